@@ -1,0 +1,32 @@
+// Bundles the service, the library and the small client scripts into dist/. Dependencies stay in node_modules.
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+const quiet = process.argv.includes('--quiet');
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints: { zonewell: 'src/cli/main.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+});
+await mkdir('dist/assets', { recursive: true });
+const scripts = (await readdir('src/pages/client')).filter((name) => name.endsWith('.ts'));
+await build({
+  entryPoints: scripts.map((name) => `src/pages/client/${name}`),
+  outdir: 'dist/assets',
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+  format: 'esm',
+  logLevel: 'warning',
+});
+await cp('src/pages/assets', 'dist/assets', { recursive: true });
+if (!quiet) console.error('Built dist/.');

@@ -1,0 +1,105 @@
+import type { Failure, Ref } from '../domain/answer.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Reader } from '../readings/reading.ts';
+
+/** The `{slots}` of a sentence, so that a finding must fill exactly those. */
+export type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
+
+/** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
+export type Text = readonly [explanation: string, advice?: string];
+export type Texts = Readonly<Record<string, Text>>;
+export type TextArgs = Readonly<Record<string, string | number>>;
+export type Needs = Readonly<Record<string, Reader<unknown>>>;
+export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends Reader<infer V> ? V : never };
+type SlotsOf<T extends Text> = Slots<Extract<T[number], string>>;
+export type Args<T extends Text> = [SlotsOf<T>] extends [never]
+  ? []
+  : [args: Readonly<Record<SlotsOf<T>, string | number>>];
+
+/** A record to publish, rendered later as a zone-file line and as a provider's form fields. */
+export interface Fix {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** Presentation form as in a report row: TXT joined and unquoted. */
+  readonly value: string;
+  /** Whether this record takes the place of one that is there (by its present value), or is added. */
+  readonly replaces?: string;
+}
+
+export interface Verdict {
+  readonly outcome: 'satisfied' | 'failed';
+  readonly text: string;
+  readonly args: TextArgs;
+  readonly fixes: readonly Fix[];
+}
+
+/** A finding is a verdict with its evidence, or the reasons why there is none. */
+export type Finding =
+  | (Verdict & { readonly refs: readonly Ref[] })
+  | { readonly outcome: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
+
+export interface Say<T extends Texts> {
+  satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
+  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(...fixes: Fix[]): Verdict };
+}
+
+export interface Check<Id extends string, N extends Needs, T extends Texts> {
+  readonly id: Id;
+  /** The check's name in a list of checks. */
+  readonly name: string;
+  /** Document and section that the check rests on, e.g. `RFC 7208 §5.1`. */
+  readonly source: string;
+  readonly needs: N;
+  readonly texts: T;
+  /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
+  judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
+}
+
+export function defineCheck<const Id extends string, N extends Needs, const T extends Texts>(
+  check: Check<Id, N, T>,
+): Check<Id, N, T> {
+  return check;
+}
+
+/** Any check, whatever it needs and says. */
+// biome-ignore lint/suspicious/noExplicitAny: checks differ in what they need and say; `any` lives in this one line.
+export type AnyCheck = Check<string, any, any>;
+
+const say: Say<Texts> = {
+  satisfied: (text, ...[args = {}]) => ({ outcome: 'satisfied', text, args, fixes: [] }),
+  failed: (text, ...[args = {}]) => {
+    const verdict: Verdict = { outcome: 'failed', text, args, fixes: [] };
+    return { ...verdict, withFix: (...fixes) => ({ ...verdict, fixes }) };
+  },
+};
+
+/** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */
+export async function readAll<N extends Needs>(
+  needs: N,
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<
+  | { readonly kind: 'read'; readonly read: Read<N>; readonly refs: readonly Ref[] }
+  | { readonly kind: 'unread'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] }
+> {
+  const entries = await Promise.all(
+    Object.entries(needs).map(async ([key, reader]) => [key, await reader(domain, evidence)] as const),
+  );
+  const refs = [...new Set(entries.flatMap(([, reading]) => reading.refs))];
+  const [first, ...rest] = entries.flatMap(([, reading]) => (reading.kind === 'unread' ? reading.failures : []));
+  if (first !== undefined) return { kind: 'unread', failures: [first, ...rest], refs };
+  const read = Object.fromEntries(
+    entries.map(([key, reading]) => [key, reading.kind === 'read' ? reading.value : undefined]),
+  ) as Read<N>;
+  return { kind: 'read', read, refs };
+}
+
+/** Runs one check. This is the one place where a check's outcome becomes `unknown`. */
+export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
+  const all = await readAll(check.needs, domain, evidence);
+  if (all.kind === 'unread') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
+  const { outcome, text, args, fixes } = check.judge(all.read, say, domain);
+  return { outcome, text, args, fixes, refs: all.refs };
+}

@@ -1,0 +1,140 @@
+import type { Transport } from '../domain/answer.ts';
+
+/**
+ * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
+ * orders are the contract's (docs: /docs, SPEC 3). Times are RFC 3339 in UTC, dates YYYY-MM-DD.
+ */
+export interface HealthReport {
+  readonly domain: string;
+  readonly unicode_domain: string;
+  readonly tld: string;
+  /** From the Public Suffix List; null for a public suffix itself. For texts and whois only. */
+  readonly registrable_domain: string | null;
+  /** Null where that could not be found out. */
+  readonly exists: boolean | null;
+  /** One sentence: what matters most about this domain. */
+  readonly verdict: string;
+  readonly health_score: number;
+  /** The score if every unknown were satisfied. */
+  readonly health_score_max: number;
+  /** Null where checks worth less than 60 points could be judged. */
+  readonly grade: Grade | null;
+  /** Whether something could not be found out. */
+  readonly provisional: boolean;
+  /** Version of checks, weights and thresholds, so that scores of different times can be compared. */
+  readonly criteria: string;
+  readonly observed_at: string;
+  readonly source: ReportSource;
+  /** Whom a live run asked, e.g. `192.0.2.1:53`; empty for a stored report. */
+  readonly resolvers: readonly string[];
+  /** Whether the data is older than allowed and a refresh is under way. */
+  readonly refreshing: boolean;
+  /** What stands above all else: the name does not exist, validating resolvers refuse the zone, … */
+  readonly warnings: readonly string[];
+  readonly checks: readonly CheckItem[];
+  /** At most three failed checks, most points first, as `checks[].id`; never what is "not needed". */
+  readonly first_things: readonly string[];
+  readonly record_count: number;
+  /** Only where name servers were detected. */
+  readonly name_server_provider?: string;
+  readonly spf_state: SpfState;
+  readonly dmarc_state: DmarcState;
+  readonly dkim_state: DkimState;
+  readonly ipv6_state: Ipv6State;
+  readonly sections: readonly SectionItem[];
+  readonly records: readonly RecordRow[];
+}
+
+export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+export type ReportSource = 'live' | 'stored';
+export type SpfState =
+  | 'not configured'
+  | 'strict (-all)'
+  | 'soft fail (~all)'
+  | 'neutral (?all)'
+  | 'allows anyone (+all)'
+  | 'no all'
+  | 'invalid'
+  | 'unknown';
+export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | 'invalid' | 'unknown';
+export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
+export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
+
+export interface CheckItem {
+  readonly id: string;
+  readonly name: string;
+  /** True only where `outcome` is `satisfied`. */
+  readonly satisfied: boolean;
+  readonly outcome: 'satisfied' | 'failed' | 'unknown';
+  readonly weight: number;
+  readonly explanation: string;
+  /** Empty where there is nothing to do. */
+  readonly advice: string;
+  /** Document and section the check rests on. */
+  readonly source: string;
+  /** Records to publish. */
+  readonly fixes: readonly FixItem[];
+  readonly observed_at: string;
+  readonly evidence: readonly EvidenceItem[];
+}
+
+/** A record to paste, in zone-file form and as the fields of a provider's form. */
+export interface FixItem {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  /** Present value of the record that this one replaces, else null: add it. */
+  readonly replaces: string | null;
+  readonly zone_line: string;
+  /** `host` is relative to the zone, `@` for its apex. */
+  readonly fields: {
+    readonly host: string;
+    readonly type: string;
+    readonly value: string;
+    readonly ttl: number;
+    readonly priority?: number;
+  };
+}
+
+export interface EvidenceItem {
+  readonly question: { readonly name: string; readonly type: string; readonly probe?: 'wildcard' };
+  readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
+  readonly at: string;
+  readonly source: 'resolver' | 'authoritative' | 'store';
+  readonly dnssec: 'secure' | 'bogus' | 'unchecked';
+  /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */
+  readonly answer: readonly string[];
+  readonly more: number;
+  /** For a failure: what happened, in words. */
+  readonly failure: string | null;
+  readonly exchanges: readonly {
+    readonly server: string;
+    readonly transport: Transport;
+    readonly rtt_ms: number;
+    readonly cd: boolean;
+    readonly result: string;
+    readonly ede?: readonly string[];
+  }[];
+}
+
+export interface SectionItem {
+  readonly area: string;
+  readonly status: string;
+  readonly explanation: string;
+  readonly advice: string;
+  readonly observed_at: string;
+}
+
+export interface RecordRow {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  /** Whether the TTL came from a resolver's cache, where it counts down. */
+  readonly ttl_from_cache: boolean;
+  readonly first_observed: string;
+  readonly last_observed: string;
+  readonly count: number;
+  readonly observed_at: string;
+}

@@ -1,0 +1,69 @@
+import { type FieldKind, FORMS } from '../../domain/rdata/forms.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { Malformed, type Reader } from './reader.ts';
+
+/** Octets before and after the one name field of each type that may be compressed; the SOA has two. */
+const FIXED: Partial<Record<FieldKind, number>> = { u8: 1, u16: 2, u32: 4 };
+
+/** Types whose RDATA holds a name that may be compressed (RFC 3597 §4). Worked out once from the table of forms. */
+const WITH_NAMES = new Set(
+  Object.entries(FORMS).flatMap(([type, form]) => (form.some(([, kind]) => kind === 'name') ? [type] : [])),
+);
+
+/** Types whose fields are of fixed size and so can be judged by length alone, without reading them. */
+const SIZES = new Map<RrType, number>([
+  ['A', 4],
+  ['AAAA', 16],
+]);
+
+/**
+ * The RDATA at the reader's cursor with its names uncompressed and in lower case (RFC 4034 §6.2), checked to be whole
+ * and to end just at `end`. Throws `Malformed`.
+ */
+export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8Array {
+  const size = SIZES.get(type);
+  if (size !== undefined) {
+    if (end - reader.at !== size) throw new Malformed(`${type} data of ${end - reader.at} octets`);
+    return reader.bytes.slice(reader.at, end);
+  }
+  if (WITH_NAMES.has(type)) return withNames(reader, type, end);
+  const octets = reader.bytes.slice(reader.at, end);
+  if (readRdata({ type, octets }) === null) throw new Malformed(`${type} data that does not fit its type`);
+  return type === 'RRSIG' ? lowerCaseSigner(octets) : octets;
+}
+
+function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const cut = () => new Malformed(`${type} data that does not fit its type`);
+  for (const [, kind] of FORMS[type]) {
+    if (kind === 'name') {
+      parts.push(nameToWire(reader.name()));
+      if (reader.at > end) throw cut();
+      continue;
+    }
+    const size = FIXED[kind] ?? 1 + (reader.bytes[reader.at] ?? 0); // of the rest only character strings stand beside names
+    if (reader.at + size > end) throw cut();
+    parts.push(reader.bytes.subarray(reader.at, reader.at + size));
+    reader.at += size;
+  }
+  if (reader.at !== end) throw cut();
+  return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
+}
+
+/** Where the signer's name begins in an RRSIG. Source: RFC 4034 §3.1. */
+const SIGNER_AT = 18;
+
+/** Signers are lower-cased in place (RFC 4034 §6.2); label lengths are below the letters, so octets can be taken one by one. */
+function lowerCaseSigner(octets: Uint8Array): Uint8Array {
+  let at = SIGNER_AT;
+  for (let length = octets[at] ?? 0; length !== 0; length = octets[at] ?? 0) {
+    for (let i = at + 1; i <= at + length; i += 1) {
+      const octet = octets[i] ?? 0;
+      if (octet >= 0x41 && octet <= 0x5a) octets[i] = octet | 0x20;
+    }
+    at += 1 + length;
+  }
+  return octets;
+}

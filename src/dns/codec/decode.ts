@@ -1,0 +1,154 @@
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { knownType } from '../../domain/rdata/types.ts';
+import { canonicalRdata } from './canonical.ts';
+import { HEADER_BYTES, Malformed, Reader, type Steps } from './reader.ts';
+
+/** A record as it came: known types with canonical RDATA (see `Rr`), unknown ones as they are. */
+export interface RawRr {
+  readonly name: DnsName;
+  readonly type: number;
+  readonly class: number;
+  /** 0 where the top bit was set. Source: RFC 2181 §8. */
+  readonly ttlSeconds: number;
+  readonly octets: Uint8Array;
+}
+
+export interface Edns {
+  readonly version: number;
+  readonly udpSize: number;
+  readonly do: boolean;
+  readonly options: readonly { readonly code: number; readonly data: Uint8Array }[];
+}
+
+export interface Message {
+  readonly id: number;
+  readonly qr: boolean;
+  readonly opcode: number;
+  readonly aa: boolean;
+  readonly tc: boolean;
+  readonly rd: boolean;
+  readonly ra: boolean;
+  readonly ad: boolean;
+  readonly cd: boolean;
+  /** With the upper bits of EDNS, where there is EDNS. */
+  readonly rcode: number;
+  readonly question: { readonly name: DnsName; readonly type: number; readonly class: number } | null;
+  readonly edns: Edns | null;
+  readonly answers: readonly RawRr[];
+  readonly authorities: readonly RawRr[];
+  /** Without the OPT record, which is `edns`. */
+  readonly additionals: readonly RawRr[];
+}
+
+export type Decoded = { readonly ok: true; readonly message: Message } | { readonly ok: false; readonly fault: string };
+
+const OPT = 41;
+/** More options than any server has a reason to send. Source: SAFETY limits. */
+const MAX_EDNS_OPTIONS = 100;
+/** Root name, type, class, TTL, RDLENGTH: no record is shorter. */
+const MIN_RR_BYTES = 11;
+
+/**
+ * Reads a DNS message (RFC 1035 §4) strictly: every count, length and pointer must hold, nothing may follow the last
+ * record. Never throws; the work is linear in the length of the message, whatever it says.
+ */
+export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }): Decoded {
+  try {
+    return { ok: true, message: readMessage(new Reader(bytes, steps)) };
+  } catch (error) {
+    if (error instanceof Malformed) return { ok: false, fault: error.message };
+    throw error;
+  }
+}
+
+function readMessage(reader: Reader): Message {
+  const { bytes } = reader;
+  if (bytes.length < HEADER_BYTES) throw new Malformed('shorter than a header');
+  const flags = reader.u16(2);
+  const questions = reader.u16(4);
+  const counts = [reader.u16(6), reader.u16(8), reader.u16(10)] as const;
+  if (questions > 1) throw new Malformed(`${questions} questions`);
+  reader.at = HEADER_BYTES;
+  const question = questions === 1 ? readQuestion(reader) : null;
+  if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at)
+    throw new Malformed('fewer bytes than the counts promise');
+  const answers = readRecords(reader, counts[0]);
+  const authorities = readRecords(reader, counts[1]);
+  const rest = readRecords(reader, counts[2]);
+  if (reader.at !== bytes.length) throw new Malformed(`${bytes.length - reader.at} bytes after the last record`);
+  if (answers.some(isOpt) || authorities.some(isOpt))
+    throw new Malformed('an OPT record outside the additional section');
+  const [opt, second] = rest.filter(isOpt);
+  if (second !== undefined) throw new Malformed('more than one OPT record');
+  const edns = opt === undefined ? null : readEdns(opt);
+  return {
+    id: reader.u16(0),
+    qr: (flags & 0x8000) !== 0,
+    opcode: (flags >> 11) & 15,
+    aa: (flags & 0x0400) !== 0,
+    tc: (flags & 0x0200) !== 0,
+    rd: (flags & 0x0100) !== 0,
+    ra: (flags & 0x0080) !== 0,
+    ad: (flags & 0x0020) !== 0,
+    cd: (flags & 0x0010) !== 0,
+    rcode: (flags & 15) | (opt === undefined ? 0 : (opt.extended >>> 24) << 4),
+    question,
+    edns,
+    answers,
+    authorities,
+    additionals: opt === undefined ? rest : rest.filter((rr) => !isOpt(rr)),
+  };
+}
+
+function readQuestion(reader: Reader): Message['question'] {
+  const name = reader.name();
+  reader.need(4);
+  const question = { name, type: reader.u16(reader.at), class: reader.u16(reader.at + 2) };
+  reader.at += 4;
+  return question;
+}
+
+function readRecords(reader: Reader, count: number): FoundRr[] {
+  const found: FoundRr[] = [];
+  for (let i = 0; i < count; i += 1) {
+    reader.steps.steps += 1;
+    const name = reader.name();
+    reader.need(10);
+    const type = reader.u16(reader.at);
+    const cls = reader.u16(reader.at + 2);
+    const extended = ((reader.u16(reader.at + 4) << 16) | reader.u16(reader.at + 6)) >>> 0;
+    const length = reader.u16(reader.at + 8);
+    reader.at += 10;
+    reader.need(length);
+    const end = reader.at + length;
+    const known = type === OPT ? undefined : knownType(type);
+    const octets = known === undefined ? reader.bytes.subarray(reader.at, end) : canonicalRdata(reader, known, end);
+    reader.at = end;
+    found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets, extended });
+  }
+  return found;
+}
+
+function readEdns(opt: FoundRr): Edns {
+  if (opt.name !== ROOT) throw new Malformed('an OPT record below a name');
+  const options: { code: number; data: Uint8Array }[] = [];
+  const o = opt.octets;
+  let at = 0;
+  while (at < o.length) {
+    if (at + 4 > o.length) throw new Malformed('an EDNS option is cut short');
+    const code = ((o[at] ?? 0) << 8) | (o[at + 1] ?? 0);
+    const length = ((o[at + 2] ?? 0) << 8) | (o[at + 3] ?? 0);
+    if (at + 4 + length > o.length) throw new Malformed('an EDNS option is cut short');
+    if (options.length === MAX_EDNS_OPTIONS) throw new Malformed(`more than ${MAX_EDNS_OPTIONS} EDNS options`);
+    options.push({ code, data: o.subarray(at + 4, at + 4 + length) });
+    at += 4 + length;
+  }
+  return { version: (opt.extended >> 16) & 0xff, udpSize: opt.class, do: (opt.extended & 0x8000) !== 0, options };
+}
+
+interface FoundRr extends RawRr {
+  /** The TTL field as it came: in an OPT record it holds flags. */
+  readonly extended: number;
+}
+
+const isOpt = (rr: RawRr): boolean => rr.type === OPT;

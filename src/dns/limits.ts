@@ -1,0 +1,26 @@
+/** Limits of asking. Sources beside each; all in one place so that an operator's question has one answer. */
+
+/** One question, with all its tries. Source: SAFETY limits. */
+export const QUESTION_TIMEOUT_MS = 5000;
+/** One try at one server. */
+export const TRY_TIMEOUT_MS = 1500;
+/** Tries at one server for one question. Source: RFC 9520 §3.1. */
+export const TRIES_PER_SERVER = 3;
+/** Aliases followed from one name. Source: SAFETY limits (Unbound's and Boulder's choice). */
+export const MAX_ALIASES = 11;
+/** Records of one set; more is answered as `oversize`. */
+export const MAX_RECORDS_A_SET = 1000;
+/** UDP payload we ask for, so that no answer is fragmented. Source: DNS Flag Day 2020, RFC 9715. */
+export const UDP_PAYLOAD_SIZE = 1232;
+/** Sockets, and so ports, that queries to one distant server are spread over. */
+export const UDP_SOCKETS = 256;
+/** Questions under way at once; more wait their turn. */
+export const MAX_IN_FLIGHT = 500;
+/** Answers remembered. */
+export const CACHE_ENTRIES = 50_000;
+/** How long answers, absences and failures are believed at most. Sources: RFC 8767 §4, RFC 2308 §5, RFC 9520 §3.2. */
+export const MAX_POSITIVE_TTL_S = 86_400;
+export const MAX_NEGATIVE_TTL_S = 3600;
+export const FAILURE_TTL_S = 1;
+/** An idle TCP or TLS connection is closed. Source: RFC 7766 §6.2.3. */
+export const IDLE_CONNECTION_MS = 10_000;

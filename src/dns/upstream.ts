@@ -1,0 +1,92 @@
+import { getServers } from 'node:dns';
+import { isIP } from 'node:net';
+
+/** A resolver to ask, and how. `label` is how it is shown. */
+export interface Upstream {
+  readonly kind: 'dns' | 'tcp' | 'tls' | 'https';
+  /** IP address to connect to; for `https` with a host name, empty until it is resolved by the system. */
+  readonly address: string;
+  readonly port: number;
+  /** For TLS: the name the certificate must bear. */
+  readonly serverName: string;
+  /** For DoH: the path of the request. */
+  readonly path: string;
+  readonly label: string;
+}
+
+export type ParsedUpstream =
+  | { readonly ok: true; readonly upstream: Upstream }
+  | { readonly ok: false; readonly fault: string };
+
+const FORMS = '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query`';
+
+/** Reads one resolver as configured: `192.0.2.1`, `[2001:db8::1]:53`, `tls://192.0.2.1#dns.example`, `https://dns.example/dns-query`. */
+export function parseUpstream(text: string): ParsedUpstream {
+  const trimmed = text.trim();
+  const fault = (why: string): ParsedUpstream => ({
+    ok: false,
+    fault: `Cannot use resolver "${trimmed.slice(0, 100)}": ${why}. Write ${FORMS}.`,
+  });
+  const scheme = /^([a-z]+):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme === 'https') return parseHttps(trimmed, fault);
+  if (scheme !== undefined && scheme !== 'tcp' && scheme !== 'tls') return fault(`"${scheme}://" is not known`);
+  const rest = scheme === undefined ? trimmed : trimmed.slice(scheme.length + 3);
+  const [place = '', name, ...more] = rest.split('#');
+  if (more.length > 0 || (name !== undefined && scheme !== 'tls')) return fault('"#" belongs to tls:// only, once');
+  const split = splitPort(place);
+  if (split === null || isIP(split.host) === 0) return fault('the address is not an IP address');
+  const port = split.port === null ? (scheme === 'tls' ? 853 : 53) : portNumber(split.port);
+  if (port === null) return fault('the port must be a number from 1 to 65535');
+  const kind = scheme === 'tcp' || scheme === 'tls' ? scheme : 'dns';
+  const shown = `${split.host.includes(':') ? `[${split.host}]` : split.host}:${port}`;
+  return {
+    ok: true,
+    upstream: {
+      kind,
+      address: split.host,
+      port,
+      serverName: name ?? split.host,
+      path: '',
+      label: kind === 'dns' ? shown : `${kind}://${shown}${name === undefined ? '' : `#${name}`}`,
+    },
+  };
+}
+
+function parseHttps(text: string, fault: (why: string) => ParsedUpstream): ParsedUpstream {
+  if (!URL.canParse(text)) return fault('it is not a URL');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return fault('it must not hold a password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return {
+    ok: true,
+    upstream: {
+      kind: 'https',
+      address: host,
+      port: url.port === '' ? 443 : Number(url.port),
+      serverName: host,
+      path: url.pathname + url.search,
+      label: text,
+    },
+  };
+}
+
+function splitPort(place: string): { host: string; port: string | null } | null {
+  const bracketed = /^\[([^\]]+)\](?::(.*))?$/.exec(place);
+  if (bracketed !== null) return { host: bracketed[1] ?? '', port: bracketed[2] ?? null };
+  if (isIP(place) === 6) return { host: place, port: null };
+  const parts = place.split(':');
+  return parts.length > 2 ? null : { host: parts[0] ?? '', port: parts[1] ?? null };
+}
+
+function portNumber(text: string): number | null {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : null;
+}
+
+/** The resolvers the operating system is set up with. */
+export function systemUpstreams(): Upstream[] {
+  return getServers().flatMap((server) => {
+    const parsed = parseUpstream(server);
+    return parsed.ok ? [parsed.upstream] : [];
+  });
+}

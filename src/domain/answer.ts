@@ -1,0 +1,86 @@
+import type { DnsName } from './name.ts';
+import type { Rr, RrType } from './rr.ts';
+import type { Instant } from './time.ts';
+
+/** Points at one line of the transcript, so that every finding can show its evidence. */
+export type Ref = number & { readonly ref: true };
+
+/** Why a question has no answer. None of these says anything about what exists. */
+export type FailureReason =
+  | 'timeout'
+  | 'servfail'
+  | 'refused'
+  /** Any other error code of the server, such as FORMERR or NOTIMP. */
+  | 'server-error'
+  /** The message could not be understood, or was cut short over TCP too. */
+  | 'malformed'
+  | 'unreachable'
+  /** An alias chain that loops or is longer than `MAX_ALIASES`. */
+  | 'alias-loop'
+  /** More records than `MAX_RECORDS_A_SET`. */
+  | 'oversize'
+  /** The diagnosis had used up its questions or its time. */
+  | 'budget'
+  /** The resolver does not validate, so its silence about DNSSEC means nothing. */
+  | 'not-validating'
+  /** Keys exist, but DNS cannot list their selectors. */
+  | 'selector-unknown';
+
+export type Transport = 'udp' | 'tcp' | 'tls' | 'https';
+
+/** One message sent and what became of it: the proof behind an answer. */
+export interface Exchange {
+  /** As configured or found: `192.0.2.1:53`, `[2001:db8::1]:53`, `tls://…`, `https://…`. */
+  readonly server: string;
+  readonly transport: Transport;
+  readonly rttMs: number;
+  /** Checking disabled (CD=1). */
+  readonly cd: boolean;
+  /** RCODE as a mnemonic (`NOERROR`, `SERVFAIL`), or why none came. */
+  readonly result: string;
+  /** Extended DNS Errors (RFC 8914), e.g. `6 DNSSEC Bogus: signature expired`. */
+  readonly ede?: readonly string[];
+}
+
+export interface Failure {
+  readonly why: FailureReason;
+  /** What a person should read: names the server and what happened, without a full stop. */
+  readonly detail: string;
+  readonly ref: Ref;
+}
+
+/**
+ * What validation said: `secure` where the resolver set AD, `bogus` where only CD=1 brought an answer,
+ * `unchecked` otherwise (unsigned, or a resolver that does not validate).
+ */
+export type Security = 'secure' | 'bogus' | 'unchecked';
+
+interface Answered {
+  readonly ref: Ref;
+  /** When the answer came. */
+  readonly at: Instant;
+  /** `resolver`: TTLs count down in its cache. `authoritative`: as the zone has them. `store`: remembered. */
+  readonly source: 'resolver' | 'authoritative' | 'store';
+  readonly exchanges: readonly Exchange[];
+  /** The CNAMEs followed from the name asked to the name that answered, in order. */
+  readonly aliases: readonly Rr<'CNAME'>[];
+  readonly security: Security;
+}
+
+/** How one DNS question ended. A `failure` is never an absence. */
+export type Answer<T extends RrType = RrType> =
+  | (Answered & { readonly kind: 'answer'; readonly records: readonly [Rr<T>, ...Rr<T>[]] })
+  | (Answered & {
+      /** `nodata`: the name exists without this type. `nxdomain`: the (last) name does not exist, NXNAME of RFC 9824 included. */
+      readonly kind: 'nodata' | 'nxdomain';
+      /** The zone that said so: owner of the SOA in the authority section, where there was one. */
+      readonly zone: DnsName | null;
+      /** How long the absence may be believed (RFC 2308 §5). */
+      readonly ttlSeconds: number;
+    })
+  | {
+      readonly kind: 'failure';
+      readonly at: Instant;
+      readonly exchanges: readonly Exchange[];
+      readonly failure: Failure;
+    };

@@ -1,0 +1,240 @@
+import { child, type DnsName } from '../name.ts';
+import type { RrType } from '../rr.ts';
+import { ipv4Octets, ipv6Octets } from './address.ts';
+import { fromBase32Hex, type Param, writeBitmap, writeParams } from './blocks.ts';
+import { concat, counted } from './encode.ts';
+import { type FieldKind, FORMS } from './forms.ts';
+import { PARAM_KEYS } from './present.ts';
+import { textToOctets } from './text.ts';
+import { typeNumber } from './types.ts';
+import { nameToWire, parseDnsName } from './wire-name.ts';
+
+export type ParsedRdata =
+  | { readonly ok: true; readonly octets: Uint8Array }
+  | { readonly ok: false; readonly fault: string };
+
+/** One word of a zone file: as written, and whether it stood in quotes. */
+interface Word {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+class Fault extends Error {}
+
+/**
+ * Reads RDATA in zone-file form (RFC 1035 §5.1; any type also as `\# n hex`, RFC 3597 §5). `text` is one line, with
+ * parentheses joined and comments gone. Relative names are completed with `origin`; `@` is the origin.
+ */
+export function parseRdata(type: RrType, text: string, origin: DnsName): ParsedRdata {
+  try {
+    const words = split(text);
+    if (words[0]?.text === '\\#' && !words[0].quoted) return { ok: true, octets: generic(words) };
+    const parts: Uint8Array[] = [];
+    for (const [key, kind] of FORMS[type]) parts.push(parseField(kind, key, words, origin));
+    const extra = words[0];
+    if (extra !== undefined) throw new Fault(`"${extra.text}" is one word too many for ${type}`);
+    return { ok: true, octets: concat(parts) };
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, fault: error.message };
+    throw error;
+  }
+}
+
+function split(text: string): Word[] {
+  const words: Word[] = [];
+  let i = 0;
+  while (i < text.length) {
+    if (/\s/.test(text.charAt(i))) {
+      i += 1;
+      continue;
+    }
+    const quoted = text.charAt(i) === '"';
+    if (quoted) i += 1;
+    let word = '';
+    for (; i < text.length; i += 1) {
+      const char = text.charAt(i);
+      if (char === '\\') {
+        word += char + text.charAt(i + 1);
+        i += 1;
+      } else if (quoted && char === '"') break;
+      else if (!quoted && /\s/.test(char)) break;
+      // A quote inside a word, as in alpn="h2,h3", holds spaces together.
+      else if (!quoted && char === '"') {
+        const end = text.indexOf('"', i + 1);
+        if (end < 0) throw new Fault('a quote is not closed');
+        word += text.slice(i + 1, end);
+        i = end;
+      } else word += char;
+    }
+    if (quoted && i >= text.length) throw new Fault('a quote is not closed');
+    if (quoted) i += 1;
+    words.push({ text: word, quoted });
+  }
+  return words;
+}
+
+function generic(words: readonly Word[]): Uint8Array {
+  const length = Number(words[1]?.text);
+  const octets = hexOctets(
+    words
+      .slice(2)
+      .map((word) => word.text)
+      .join(''),
+  );
+  if (octets.length !== length)
+    throw new Fault(`\\# announces ${words[1]?.text ?? 'no'} octets, but ${octets.length} follow`);
+  return octets;
+}
+
+function hexOctets(text: string): Uint8Array {
+  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text))
+    throw new Fault(`"${text.slice(0, 40)}" is not hexadecimal`);
+  return new Uint8Array(Buffer.from(text, 'hex'));
+}
+
+function numberOctets(text: string, size: number, key: string): Uint8Array {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value < 256 ** size))
+    throw new Fault(`${key} "${text.slice(0, 40)}" is not a number from 0 to ${256 ** size - 1}`);
+  return Uint8Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) & 0xff);
+}
+
+function nameOctets(text: string, origin: DnsName): Uint8Array {
+  const name = text === '@' ? origin : parseDnsName(/(^|[^\\])(\\\\)*\.$/.test(text) ? text : child(text, origin));
+  if (name === null) throw new Fault(`"${text.slice(0, 80)}" is not a name`);
+  return nameToWire(name);
+}
+
+function stringOctets(text: string): Uint8Array {
+  const octets = textToOctets(text);
+  if (octets === null) throw new Fault(`bad escape in "${text.slice(0, 80)}"`);
+  return octets;
+}
+
+function shortString(text: string): Uint8Array {
+  const octets = stringOctets(text);
+  if (octets.length > 255) throw new Fault(`a character string holds 255 octets, not ${octets.length}`);
+  return counted(octets);
+}
+
+function timeOctets(text: string, key: string): Uint8Array {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
+  if (parts === undefined) return numberOctets(text, 4, key);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
+  return numberOctets(String((Date.UTC(year, month - 1, day, hour, minute, second) / 1000) % 2 ** 32), 4, key);
+}
+
+/** Reads one field off the front of `words`; the kinds that take the rest take all of them. */
+function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName): Uint8Array {
+  const rest = () => words.splice(0);
+  const one = (): string => {
+    const word = words.shift();
+    if (word === undefined) throw new Fault(`${key} is missing`);
+    return word.text;
+  };
+  switch (kind) {
+    case 'u8':
+      return numberOctets(one(), 1, key);
+    case 'u16':
+      return numberOctets(one(), 2, key);
+    case 'u32':
+      return numberOctets(one(), 4, key);
+    case 'time':
+      return timeOctets(one(), key);
+    case 'type':
+      return numberOctets(String(typeOf(one())), 2, key);
+    case 'ipv4':
+      return address(one(), ipv4Octets, 'IPv4');
+    case 'ipv6':
+      return address(one(), ipv6Octets, 'IPv6');
+    case 'name':
+    case 'plain':
+      return nameOctets(one(), origin);
+    case 'string':
+      return shortString(one());
+    case 'tag': {
+      const tag = one();
+      if (!/^[a-zA-Z0-9]{1,255}$/.test(tag))
+        throw new Fault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
+      return counted(stringOctets(tag));
+    }
+    case 'strings': {
+      const strings = rest();
+      if (strings.length === 0) throw new Fault('text is missing');
+      return concat(strings.map((word) => shortString(word.text)));
+    }
+    case 'rest-text':
+      return stringOctets(one());
+    case 'rest-hex':
+      return hexOctets(
+        rest()
+          .map((word) => word.text)
+          .join(''),
+      );
+    case 'rest-base64': {
+      const text = rest()
+        .map((word) => word.text)
+        .join('');
+      const octets = Buffer.from(text, 'base64');
+      if (octets.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
+        throw new Fault(`${key} is not base 64`);
+      return new Uint8Array(octets);
+    }
+    case 'hex8': {
+      const text = one();
+      return counted(text === '-' ? new Uint8Array() : hexOctets(text));
+    }
+    case 'base32-8': {
+      const octets = fromBase32Hex(one());
+      if (octets === null || octets.length === 0) throw new Fault(`${key} is not base 32`);
+      return counted(octets);
+    }
+    case 'bitmap':
+      return writeBitmap(rest().map((word) => typeOf(word.text)));
+    case 'params':
+      return writeParams(rest().map((word) => parseParam(word.text)));
+  }
+}
+
+function typeOf(text: string): number {
+  const number = typeNumber(text);
+  if (number === null) throw new Fault(`"${text.slice(0, 40)}" is not a record type`);
+  return number;
+}
+
+function address(text: string, read: (text: string) => Uint8Array | null, family: string): Uint8Array {
+  const octets = read(text);
+  if (octets === null) throw new Fault(`"${text.slice(0, 60)}" is not an ${family} address`);
+  return octets;
+}
+
+function paramKey(name: string): number {
+  const known = PARAM_KEYS.indexOf(name);
+  const number = known >= 0 ? known : Number(/^key(\d{1,5})$/.exec(name)?.[1] ?? Number.NaN);
+  if (!(number <= 0xffff)) throw new Fault(`"${name.slice(0, 40)}" is not a service parameter`);
+  return number;
+}
+
+function parseParam(text: string): Param {
+  const equals = text.indexOf('=');
+  const name = equals < 0 ? text : text.slice(0, equals);
+  const value = equals < 0 ? '' : text.slice(equals + 1);
+  const items = value === '' ? [] : value.split(',');
+  const key = paramKey(name);
+  switch (name) {
+    case 'mandatory':
+      return { key, value: concat(items.map((item) => numberOctets(String(paramKey(item)), 2, name))) };
+    case 'alpn':
+      return { key, value: concat(items.map(shortString)) };
+    case 'port':
+      return { key, value: numberOctets(value, 2, name) };
+    case 'ipv4hint':
+      return { key, value: concat(items.map((item) => address(item, ipv4Octets, 'IPv4'))) };
+    case 'ipv6hint':
+      return { key, value: concat(items.map((item) => address(item, ipv6Octets, 'IPv6'))) };
+    case 'ech':
+      return { key, value: new Uint8Array(Buffer.from(value, 'base64')) };
+    default:
+      return { key, value: stringOctets(value) };
+  }
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DnsName } from '../name.ts';
+import type { RrType } from '../rr.ts';
+import { encodeRdata, txtOctets } from './encode.ts';
+import { parseRdata } from './parse.ts';
+import { presentRdata, presentZoneRdata } from './present.ts';
+import { readRdata } from './read.ts';
+import { octetsToText, textToOctets } from './text.ts';
+import { nameToWire, parseDnsName, readName } from './wire-name.ts';
+
+const ORIGIN = 'example.com' as DnsName;
+
+/** Zone text, then the report row where it differs, then the zone text written back where it differs. */
+const RECORDS: readonly (readonly [RrType, string, row?: string, zone?: string])[] = [
+  ['A', '192.0.2.1'],
+  ['AAAA', '2001:DB8:0:0:1:0:0:1', '2001:db8::1:0:0:1', '2001:db8::1:0:0:1'],
+  ['AAAA', '::', '::'],
+  ['AAAA', '::ffff:192.0.2.1'],
+  ['NS', 'ns1', 'ns1.example.com', 'ns1.example.com.'],
+  ['CNAME', '@', 'example.com', 'example.com.'],
+  ['DNAME', 'Other.Example.', 'other.example', 'other.example.'],
+  ['PTR', 'host.example.net.', 'host.example.net'],
+  ['MX', '10 mail.example.net.', '10 mail.example.net'],
+  ['MX', '0 .', '0 .'],
+  ['TXT', '"v=spf1 " "-all"', 'v=spf1 -all'],
+  ['TXT', 'unquoted', 'unquoted', '"unquoted"'],
+  ['TXT', '"a \\"quote\\" and \\\\ and \\007 and \\195\\169"', 'a "quote" and \\\\ and \\007 and \\195\\169'],
+  ['TXT', '""', ''],
+  ['SPF', '"v=spf1 -all"', 'v=spf1 -all'],
+  [
+    'SOA',
+    'ns1 hostmaster 2026112001 7200 900 1209600 300',
+    'ns1.example.com hostmaster.example.com 2026112001 7200 900 1209600 300',
+    'ns1.example.com. hostmaster.example.com. 2026112001 7200 900 1209600 300',
+  ],
+  ['SRV', '10 60 5060 sip.example.net.', '10 60 5060 sip.example.net'],
+  [
+    'NAPTR',
+    '100 10 "u" "E2U+sip" "!^.*$!sip:info@example.com!" .',
+    '100 10 "u" "E2U+sip" "!^.*$!sip:info@example.com!" .',
+  ],
+  [
+    'DS',
+    '60485 5 1 2BB183AF5F22588179A53B0A 98631FAD1A292118',
+    '60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118',
+    '60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118',
+  ],
+  ['CDS', '0 0 0 00'],
+  ['DNSKEY', '257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ=='],
+  ['CDNSKEY', '0 3 0 AA=='],
+  [
+    'RRSIG',
+    'A 13 2 3600 20261220000000 20261120000000 60485 example.com. AQID',
+    'A 13 2 3600 20261220000000 20261120000000 60485 example.com AQID',
+  ],
+  ['NSEC', 'alpha.example.com. A MX RRSIG NSEC TYPE1234', 'alpha.example.com A MX RRSIG NSEC TYPE1234'],
+  ['NSEC3', '1 0 0 - 2T7B4G4VSA5SMI47K61MV5BV1A22BOJR A RRSIG'],
+  ['NSEC3PARAM', '1 0 10 AABBCCDD'],
+  ['TLSA', '3 1 1 0B9FA5A59EED715C26C1020C711B4F6EC42D58B0015E14337A39DAD301C5AFC3'],
+  ['SSHFP', '4 2 123456789ABCDEF67890123456789ABCDEF67890123456789ABCDEF123456789'],
+  ['HTTPS', '1 . alpn=h2,h3 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1'],
+  [
+    'SVCB',
+    '16 foo.example.org. mandatory=alpn,ipv4hint alpn=h2 port=53 ipv4hint=192.0.2.1',
+    '16 foo.example.org mandatory=alpn,ipv4hint alpn=h2 port=53 ipv4hint=192.0.2.1',
+  ],
+  ['HTTPS', '0 svc.example.net.', '0 svc.example.net'],
+  ['CAA', '0 issue "letsencrypt.org; validationmethods=dns-01"'],
+  ['CAA', '128 iodef "mailto:a@example.com"'],
+  ['A', '\\# 4 c0000201', '192.0.2.1', '192.0.2.1'],
+];
+
+describe('record data', () => {
+  test.each(RECORDS)('%s %s', (type, text, row = text, zone = text) => {
+    const parsed = parseRdata(type, text, ORIGIN);
+    if (!parsed.ok) throw new Error(parsed.fault);
+    expect(presentRdata(type, parsed.octets)).toBe(row);
+    expect(presentZoneRdata(type, parsed.octets)).toBe(zone);
+    expect(parseRdata(type, presentZoneRdata(type, parsed.octets), ORIGIN)).toEqual(parsed);
+    const data = readRdata({ type, octets: parsed.octets });
+    if (data === null) throw new Error('unreadable');
+    expect(encodeRdata(type, data)).toEqual(parsed.octets);
+  });
+
+  test.each([
+    ['A', '1.2.3', '"1.2.3" is not an IPv4 address'],
+    ['A', '1.2.3.04', '"1.2.3.04" is not an IPv4 address'],
+    ['AAAA', '1::2::3', '"1::2::3" is not an IPv6 address'],
+    ['MX', '10', 'exchange is missing'],
+    ['MX', '99999 a', 'preference "99999" is not a number from 0 to 65535'],
+    ['A', '192.0.2.1 192.0.2.2', '"192.0.2.2" is one word too many for A'],
+    ['TXT', '"open', 'a quote is not closed'],
+    ['TXT', `"${'x'.repeat(256)}"`, 'a character string holds 255 octets, not 256'],
+    ['CNAME', 'a..b', '"a..b" is not a name'],
+    ['DS', '1 2 3 XYZ', '"XYZ" is not hexadecimal'],
+    ['A', '\\# 3 c0000201', '\\# announces 3 octets, but 4 follow'],
+  ] as const)('%s %s is refused', (type, text, fault) => {
+    expect(parseRdata(type, text, ORIGIN)).toEqual({ ok: false, fault });
+  });
+
+  test('octets that do not fit their type are shown as RFC 3597 does', () => {
+    expect(presentRdata('A', Uint8Array.of(1, 2))).toBe('\\# 2 0102');
+    expect(readRdata({ type: 'MX', octets: Uint8Array.of(0, 10, 200, 1) })).toBeNull();
+  });
+
+  test('any octets: reading never throws, and what can be read is written back alike', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RECORDS.map(([type]) => type)),
+        fc.uint8Array({ maxLength: 80 }),
+        (type, octets) => {
+          expect(typeof presentRdata(type, octets)).toBe('string');
+          const data = readRdata({ type, octets });
+          const back = parseRdata(type, presentZoneRdata(type, octets), ORIGIN);
+          if (data === null) expect(back).toEqual({ ok: true, octets });
+          else expect(readRdata({ type, octets: encodeRdata(type, data) })).toEqual(data);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('names and text', () => {
+  test.each([
+    ['Example.COM.', 'example.com'],
+    ['a\\.b.example', 'a\\.b.example'],
+    ['a\\046b.example', 'a\\.b.example'],
+    ['\\195\\169.example', '\\195\\169.example'],
+    ['é.example', '\\195\\169.example'],
+    ['.', '.'],
+    ['*.example', '*.example'],
+    ['a b.example', 'a\\032b.example'],
+  ])('%s is %s', (text, name) => {
+    expect(parseDnsName(text)).toBe(name);
+    expect(readName(nameToWire(name as DnsName), 0, 255)).toEqual({ name, next: nameToWire(name as DnsName).length });
+  });
+
+  test.each(['', 'a..b', '.a', `${'x'.repeat(64)}.example`, Array(128).fill('ab').join('.'), 'a\\999'])(
+    '%s is no name',
+    (text) => {
+      expect(parseDnsName(text)).toBeNull();
+    },
+  );
+
+  test('a long value is split into strings and joined again', () => {
+    const long = 'v=DKIM1; p='.padEnd(700, 'A');
+    expect(txtOctets(long)).toHaveLength(703);
+    expect(presentRdata('TXT', txtOctets(long))).toBe(long);
+    expect(txtOctets('')).toEqual(Uint8Array.of(0));
+  });
+
+  test('octets to text and back', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (octets) => {
+        expect(textToOctets(octetsToText(octets))).toEqual(octets);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+/** Text of octets: printable ASCII as it is, a backslash doubled, all else `\DDD` (RFC 1035 §5.1). */
+export function octetsToText(octets: Uint8Array, alsoEscape = ''): string {
+  let text = '';
+  for (const octet of octets) {
+    if (octet < 0x20 || octet > 0x7e) text += `\\${String(octet).padStart(3, '0')}`;
+    else {
+      const char = String.fromCharCode(octet);
+      text += char === '\\' || alsoEscape.includes(char) ? `\\${char}` : char;
+    }
+  }
+  return text;
+}
+
+/** The octets that a text stands for: `\DDD` and `\X` understood, other characters as UTF-8. Null for a bad escape. */
+export function textToOctets(text: string): Uint8Array | null {
+  if (!text.includes('\\')) return new Uint8Array(Buffer.from(text, 'utf8'));
+  const octets: number[] = [];
+  for (let i = 0; i < text.length; ) {
+    const char = String.fromCodePoint(text.codePointAt(i) ?? 0);
+    i += char.length;
+    if (char !== '\\') {
+      octets.push(...Buffer.from(char, 'utf8'));
+      continue;
+    }
+    const digits = /^\d{3}/.exec(text.slice(i, i + 3))?.[0];
+    if (digits !== undefined) {
+      if (Number(digits) > 255) return null;
+      octets.push(Number(digits));
+      i += 3;
+    } else {
+      const next = text.codePointAt(i);
+      if (next === undefined) return null;
+      const escaped = String.fromCodePoint(next);
+      octets.push(...Buffer.from(escaped, 'utf8'));
+      i += escaped.length;
+    }
+  }
+  return Uint8Array.from(octets);
+}

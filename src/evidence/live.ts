@@ -1,0 +1,107 @@
+import type { Resolution, Resolver } from '../dns/asker.ts';
+import type { DnsName } from '../domain/name.ts';
+import { child, parentOf } from '../domain/name.ts';
+import type { Rr } from '../domain/rr.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { Asker, Found } from './asker.ts';
+import { createEvidence } from './create.ts';
+import type { Evidence, Progress } from './evidence.ts';
+import type { DnsQuestion } from './question.ts';
+
+/** What one diagnosis may cost, whatever the zone does. Source: SAFETY limits, CVE-2026-50045. */
+export const MAX_QUESTIONS = 200;
+/** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
+export const MAX_QUESTIONS_FOR_GUESSES = 120;
+export const MAX_DIAGNOSIS_MS = 20_000;
+
+export interface LiveOptions {
+  readonly resolver: Resolver;
+  readonly clock: Clock;
+  /** A label that surely does not exist, a new one at each call. */
+  readonly randomLabel: () => string;
+  /** Ask the network even where the resolver client's cache knows. */
+  readonly fresh?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Evidence from the network: what the resolvers say now. */
+export function createLiveEvidence(
+  options: LiveOptions & { readonly onProgress?: (progress: Progress) => void },
+): Evidence {
+  return createEvidence(createLiveAsker(options), options);
+}
+
+/** Asks the resolvers, within the budget of one diagnosis. */
+export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal }: LiveOptions): Asker {
+  let used = 0;
+  let timeUp: AbortSignal | undefined;
+
+  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<Found> {
+    // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
+    timeUp ??= AbortSignal.any([AbortSignal.timeout(MAX_DIAGNOSIS_MS), ...(signal === undefined ? [] : [signal])]);
+    if (timeUp.aborted) return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
+    if (used >= limit) return overBudget(clock(), `the ${limit} questions of this diagnosis were used up`);
+    used += 1;
+    const resolution = await resolver.resolve(name, question.type, {
+      signal: timeUp,
+      ...(fresh === true ? { fresh } : {}),
+    });
+    used += Math.max(0, resolution.exchanges.length - 1); // repeats count as well
+    return found(resolution, clock());
+  }
+
+  async function probeWildcard(question: DnsQuestion, limit: number): Promise<Found> {
+    const parent = parentOf(question.name);
+    const probe = async (): Promise<Found> => {
+      const sent = child(randomLabel(), parent);
+      return renamed(await resolve(sent, question, limit), sent, question.name);
+    };
+    const first = await probe();
+    // Only two labels that answer alike show a wildcard. One may have met a name by chance or a server that plays dice.
+    if (first.kind !== 'answer') return first;
+    const second = await probe();
+    if (second.kind !== 'answer' || alike(first.records, second.records)) return second;
+    const { at, source, exchanges, security } = second;
+    return { kind: 'nodata', at, source, exchanges, security, aliases: [], zone: null, ttlSeconds: 0 };
+  }
+
+  return async (question, { guess }) => {
+    const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
+    return question.probe === 'wildcard' ? probeWildcard(question, limit) : resolve(question.name, question, limit);
+  };
+}
+
+function found(resolution: Resolution, at: Instant): Found {
+  const { exchanges } = resolution;
+  if (resolution.kind === 'failure') {
+    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail } };
+  }
+  const { aliases, security } = resolution;
+  const common = { at, source: 'resolver', exchanges, aliases, security } as const;
+  return resolution.kind === 'answer'
+    ? { ...common, kind: 'answer', records: resolution.records }
+    : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };
+}
+
+const overBudget = (at: Instant, detail: string): Found => ({
+  kind: 'failure',
+  at,
+  exchanges: [],
+  failure: { why: 'budget', detail },
+});
+
+/** Gives what a random label answered under the name of the wildcard. */
+function renamed(found: Found, sent: DnsName, star: DnsName): Found {
+  if (found.kind === 'failure') return found;
+  const rename = <R extends Rr>(rr: R): R => (rr.name === sent ? { ...rr, name: star } : rr);
+  const aliases = found.aliases.map(rename);
+  if (found.kind !== 'answer') return { ...found, aliases };
+  const [first, ...rest] = found.records;
+  return { ...found, aliases, records: [rename(first), ...rest.map(rename)] };
+}
+
+function alike(some: readonly Rr[], others: readonly Rr[]): boolean {
+  const keys = (rrs: readonly Rr[]) => rrs.map((rr) => Buffer.from(rr.octets).toString('latin1')).sort();
+  const [a, b] = [keys(some), keys(others)];
+  return a.length === b.length && a.every((key, i) => key === b[i]);
+}

@@ -1,0 +1,68 @@
+import type { Security } from '../domain/answer.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { Rr, RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+
+interface Looked {
+  /** The owner name; `*.parent` for a wildcard probe. */
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly at: Instant;
+  readonly security: Security;
+  /** CNAMEs that led from `name` to the name that answered; each is also a record of its owner. */
+  readonly aliases: readonly Rr<'CNAME'>[];
+  /** Whether TTLs come from a cache, where they count down. */
+  readonly ttlFromCache: boolean;
+}
+
+/** One answered look-up. There is no failure here on purpose: a failed look-up cannot be stored, so it ends no span. */
+export type Observation =
+  | (Looked & { readonly outcome: 'answer'; readonly records: readonly [Rr, ...Rr[]] })
+  | (Looked & { readonly outcome: 'nodata' | 'nxdomain'; readonly zone: DnsName | null; readonly ttlSeconds: number });
+
+/** A stretch of time in which a record was observed without a gap. */
+export interface Span {
+  readonly firstObserved: Instant;
+  readonly lastObserved: Instant;
+  /** Look-ups that saw the record in this span, both ends included. */
+  readonly count: number;
+  /** The first answered look-up without the record, or null while it is still observed. */
+  readonly endedAt: Instant | null;
+}
+
+export interface RecordHistory {
+  readonly octets: Uint8Array;
+  readonly ttlSeconds: number;
+  readonly ttlFromCache: boolean;
+  /** Oldest first, never empty. */
+  readonly spans: readonly [Span, ...Span[]];
+}
+
+/** All that is known of one (owner name, type). */
+export interface SetHistory {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** The latest answered look-up, as it can be answered again from memory. */
+  readonly latest: Observation;
+  readonly firstLook: Instant;
+  readonly looks: number;
+  /** Records ever observed, those no longer present included. */
+  readonly records: readonly RecordHistory[];
+}
+
+/** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
+export interface HomeHistory {
+  readonly home: DnsName;
+  readonly sets: readonly SetHistory[];
+}
+
+/** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
+export interface ObservationStore {
+  /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
+  record(observations: readonly Observation[]): Promise<void>;
+  /** One indexed read. Undefined where nothing was ever observed. */
+  read(home: DnsName): Promise<HomeHistory | undefined>;
+  /** A number that changes whenever the home is written; for caches. Undefined where nothing was ever observed. */
+  revision(home: DnsName): Promise<number | undefined>;
+  close(): Promise<void>;
+}
