@@ -71,7 +71,7 @@ function presentField(kind: FieldKind, value: unknown, style: Style): string {
 }
 
 /** Names of service parameter keys. Source: RFC 9460 §14.3.2, RFC 9461 §5. */
-export const PARAM_KEYS = [
+export const PARAM_KEYS: readonly string[] = [
   'mandatory',
   'alpn',
   'no-default-alpn',
@@ -80,7 +80,7 @@ export const PARAM_KEYS = [
   'ech',
   'ipv6hint',
   'dohpath',
-] as const;
+];
 export const paramKeyName = (key: number): string => PARAM_KEYS[key] ?? `key${key}`;
 
 function presentParam({ key, value }: Param): string {

@@ -1,0 +1,68 @@
+import { type DnsName, isAtOrBelow } from '../src/domain/name.ts';
+import type { RrType } from '../src/domain/rr.ts';
+
+/** What can go wrong with an answer, on demand. */
+export type Fault =
+  | 'drop'
+  | 'servfail'
+  | 'refused'
+  | 'formerr'
+  | 'referral'
+  | 'truncate'
+  | 'tarpit'
+  | 'wrong-id'
+  | 'wrong-question'
+  | 'garbage'
+  | 'cut-short'
+  | 'trailing'
+  | 'alias-loop'
+  | 'oversize'
+  | 'pointer-bomb'
+  | 'no-ent'
+  | { readonly kind: 'drop-first'; readonly count: number }
+  | { readonly kind: 'delay'; readonly delayMs: number };
+
+/** Which questions a fault strikes: a name, all names at or below one, a type. */
+export interface Match {
+  readonly name?: string;
+  readonly below?: string;
+  readonly type?: RrType;
+  /** Only over this transport. */
+  readonly transport?: 'udp' | 'tcp';
+}
+
+interface Entry {
+  readonly match: Match;
+  readonly fault: Fault;
+  hits: number;
+}
+
+/** The faults that are switched on. The first that matches strikes. */
+export class Faults {
+  #entries: Entry[] = [];
+
+  set(match: Match, fault: Fault): void {
+    this.#entries.unshift({ match, fault, hits: 0 });
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+
+  find(name: DnsName, type: RrType | null, transport: 'udp' | 'tcp'): Fault | null {
+    for (const entry of this.#entries) {
+      const { match, fault } = entry;
+      if (match.name !== undefined && match.name !== name) continue;
+      if (match.below !== undefined && !isAtOrBelow(name, match.below as DnsName)) continue;
+      if (match.type !== undefined && match.type !== type) continue;
+      if (match.transport !== undefined && match.transport !== transport) continue;
+      entry.hits += 1;
+      if (typeof fault === 'object' && fault.kind === 'drop-first') {
+        if (entry.hits > fault.count) continue;
+        return 'drop';
+      }
+      return fault;
+    }
+    return null;
+  }
+}

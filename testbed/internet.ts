@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DnsName, ROOT } from '../src/domain/name.ts';
+import { parseDnsName } from '../src/domain/rdata/wire-name.ts';
+import type { Clock } from '../src/domain/time.ts';
+import { Faults } from './faults.ts';
+import { DEFAULT_FAULTS, SIGNED } from './manifest.ts';
+import { type Asked, type DnsServer, startDnsServer } from './server.ts';
+import type { SignMode } from './signing.ts';
+import { World } from './world.ts';
+import { parseZoneFile } from './zonefile.ts';
+
+export interface InternetOptions {
+  /** Folder of zone files named `APEX.zone` (`root.zone` is the root); null: only a bare signed root. */
+  readonly zonesDir: string | null;
+  readonly clock?: Clock;
+  readonly host?: string;
+  readonly port?: number;
+  readonly delayMs?: number;
+  readonly validating?: boolean;
+  readonly outside?: 'nxdomain' | 'servfail';
+}
+
+/** A small internet on loopback: a resolver that knows all its zones, and an authoritative server for them. */
+export interface Internet {
+  readonly resolver: string;
+  readonly authoritative: string;
+  readonly faults: Faults;
+  readonly world: World;
+  /** What the resolver was asked since the start or the last `forget`. */
+  asked(): readonly Asked[];
+  forget(): void;
+  /** Puts a zone there, or another in its place. */
+  load(text: string, apex: string, sign?: SignMode | null): void;
+  remove(apex: string): void;
+  close(): Promise<void>;
+}
+
+const BARE_ROOT =
+  '. 86400 IN SOA a.root.test. hostmaster.root.test. 1 1800 900 604800 300\n. 86400 IN NS a.root.test.\n';
+
+/** Starts the miniature internet. Ports are free ones unless given; nothing needs root. */
+export async function startInternet(options: InternetOptions): Promise<Internet> {
+  const clock = options.clock ?? Date.now;
+  const host = options.host ?? '127.0.0.1';
+  const outside = options.outside ?? 'nxdomain';
+  const world = new World(clock);
+  const faults = new Faults();
+  let log: Asked[] = [];
+
+  function load(text: string, apex: string, sign: SignMode | null = null): void {
+    const name = parseDnsName(apex);
+    if (name === null) throw new Error(`"${apex}" is not a name`);
+    world.set(name, parseZoneFile(text, name, `${apex}.zone`), sign);
+  }
+
+  if (options.zonesDir === null) {
+    if (outside === 'nxdomain') load(BARE_ROOT, '.', {});
+  } else {
+    for (const file of readdirSync(options.zonesDir).filter((one) => one.endsWith('.zone'))) {
+      const apex = file === 'root.zone' ? ROOT : file.slice(0, -'.zone'.length);
+      load(readFileSync(join(options.zonesDir, file), 'utf8'), apex, SIGNED[apex] ?? null);
+    }
+    for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
+  }
+
+  const common = { world, host, delayMs: options.delayMs ?? 0 };
+  const recursive = { face: 'recursive', validating: options.validating ?? true, outside } as const;
+  const servers: DnsServer[] = [
+    await startDnsServer({
+      ...common,
+      faults,
+      behaviour: recursive,
+      port: options.port ?? 0,
+      onAsked: (asked) => log.push(asked),
+    }),
+    await startDnsServer({
+      ...common,
+      faults: new Faults(),
+      behaviour: { ...recursive, face: 'authoritative' },
+      port: 0,
+      onAsked: () => {},
+    }),
+  ];
+  return {
+    resolver: servers[0]?.address ?? '',
+    authoritative: servers[1]?.address ?? '',
+    faults,
+    world,
+    asked: () => log,
+    forget: () => {
+      log = [];
+    },
+    load,
+    remove: (apex) => world.remove(apex as DnsName),
+    async close() {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Message, RawRr } from '../src/dns/codec/decode.ts';
+import { encodeMessage, type Outgoing } from '../src/dns/codec/encode.ts';
+import type { DnsName } from '../src/domain/name.ts';
+import { encodeRdata } from '../src/domain/rdata/encode.ts';
+import { knownType } from '../src/domain/rdata/types.ts';
+import { RR_TYPES, type Rr } from '../src/domain/rr.ts';
+import type { Fault } from './faults.ts';
+import type { World } from './world.ts';
+
+export interface Behaviour {
+  /** `recursive`: follows aliases through all zones, as a resolver. `authoritative`: answers from one zone. */
+  readonly face: 'recursive' | 'authoritative';
+  /** Whether the resolver validates: sets AD, refuses what is bogus. */
+  readonly validating: boolean;
+  /** What a resolver says to names in none of the zones. */
+  readonly outside: 'nxdomain' | 'servfail';
+}
+
+const CLASS_IN = 1;
+const MAX_ALIASES = 12;
+const SERVFAIL = 2;
+const NXDOMAIN = 3;
+const DNSSEC_TYPES = new Set<number>([RR_TYPES.RRSIG, RR_TYPES.NSEC, RR_TYPES.NSEC3]);
+
+const raw = (rrs: readonly Rr[]): RawRr[] =>
+  rrs.map((rr) => ({
+    name: rr.name,
+    type: RR_TYPES[rr.type],
+    class: CLASS_IN,
+    ttlSeconds: rr.ttlSeconds,
+    octets: rr.octets,
+  }));
+
+/** What a server says to a query, before faults. */
+export function respond(world: World, query: Message, behaviour: Behaviour): Outgoing {
+  const { question } = query;
+  const wantsDnssec = query.edns?.do === true;
+  const base = {
+    id: query.id,
+    question,
+    qr: true,
+    opcode: query.opcode,
+    rd: query.rd,
+    cd: query.cd,
+    edns: query.edns === null ? null : { version: 0, udpSize: 1232, do: wantsDnssec, options: [] },
+  };
+  const type = question === null ? undefined : knownType(question.type);
+  if (question === null || query.opcode !== 0) return { ...base, rcode: 4 };
+  const recursive = behaviour.face === 'recursive';
+  const answers: Rr[] = [];
+  let name = question.name;
+  let secure = true;
+  for (let hops = 0; hops < MAX_ALIASES; hops += 1) {
+    const apex = world.zoneFor(name, type ?? 'TXT');
+    if (apex === null || (apex === '.' && behaviour.outside === 'servfail')) {
+      if (!recursive) return { ...base, rcode: 5 };
+      return { ...base, ra: true, rcode: behaviour.outside === 'servfail' ? SERVFAIL : NXDOMAIN };
+    }
+    const status = world.status(apex);
+    if (recursive && behaviour.validating && status.kind === 'bogus' && !query.cd) {
+      const data = Buffer.concat([Buffer.from([0, status.ede]), Buffer.from(status.why)]);
+      return {
+        ...base,
+        ra: true,
+        rcode: SERVFAIL,
+        edns: base.edns === null ? null : { ...base.edns, options: [{ code: 15, data }] },
+      };
+    }
+    secure &&= status.kind === 'secure';
+    // Types the testbed does not know have no records anywhere: the negative answer is that of any absent type.
+    const said = world.answer(apex, name, type ?? 'NAPTR');
+    answers.push(...said.answers);
+    if (said.kind === 'alias' && said.target !== undefined && recursive && type !== 'CNAME') {
+      if (answers.some((rr) => rr.type === 'CNAME' && rr.name === said.target))
+        return { ...base, ra: true, rcode: SERVFAIL };
+      name = said.target;
+      continue;
+    }
+    const keep = (rr: RawRr) => wantsDnssec || !DNSSEC_TYPES.has(rr.type) || rr.type === question.type;
+    return {
+      ...base,
+      aa: !recursive && said.kind !== 'referral',
+      ra: recursive,
+      ad: recursive && behaviour.validating && secure && (wantsDnssec || query.ad) && !query.cd,
+      rcode: said.kind === 'nxdomain' ? NXDOMAIN : 0,
+      answers: raw(answers).filter(keep),
+      authorities: raw(said.authorities).filter(keep),
+      additionals: raw(said.additionals),
+    };
+  }
+  return { ...base, ra: true, rcode: SERVFAIL };
+}
+
+const HUGE_SET = 1200;
+
+/** The bytes to send for a response with a fault in it; none for silence. `maxSize` is what the transport takes. */
+export function spoil(response: Outgoing, fault: Fault | null, maxSize: number): Uint8Array[] {
+  const whole = () => encodeMessage(response, { maxSize });
+  const { question } = response;
+  const rcode = (code: number) => [
+    encodeMessage({ ...response, rcode: code, answers: [], authorities: [], additionals: [], ad: false }),
+  ];
+  switch (fault) {
+    case 'drop':
+    case 'tarpit':
+      return [];
+    case 'servfail':
+      return rcode(SERVFAIL);
+    case 'refused':
+      return rcode(5);
+    case 'formerr':
+      return rcode(1);
+    case 'referral': {
+      const octets = encodeRdata('NS', { host: 'ns.elsewhere.test' as DnsName });
+      const ns = { name: '.' as DnsName, type: RR_TYPES.NS, class: CLASS_IN, ttlSeconds: 60, octets };
+      return [
+        encodeMessage({ ...response, rcode: 0, aa: false, ra: false, answers: [], authorities: [ns], additionals: [] }),
+      ];
+    }
+    case 'truncate':
+      return [encodeMessage({ ...response, tc: true, answers: [], authorities: [], additionals: [] })];
+    case 'wrong-id':
+      return [encodeMessage({ ...response, id: response.id ^ 1 })];
+    case 'wrong-question':
+      return [
+        encodeMessage({
+          ...response,
+          question: question === null ? null : { ...question, name: 'wrong.test' as DnsName },
+        }),
+      ];
+    case 'garbage':
+      return [Uint8Array.from(whole(), (octet, i) => (i < 4 ? octet : (octet * 31 + i * 17) & 0xff))];
+    case 'cut-short':
+      return [whole().subarray(0, -3)];
+    case 'trailing':
+      return [Uint8Array.from([...whole(), 0, 0, 0])];
+    case 'alias-loop': {
+      const [a, b] = [question?.name ?? ('.' as DnsName), 'loop.test' as DnsName];
+      const alias = (name: DnsName, target: DnsName) => ({
+        name,
+        type: RR_TYPES.CNAME,
+        class: CLASS_IN,
+        ttlSeconds: 60,
+        octets: encodeRdata('CNAME', { target }),
+      });
+      return [encodeMessage({ ...response, rcode: 0, answers: [alias(a, b), alias(b, a)], authorities: [] })];
+    }
+    case 'oversize': {
+      const name = question?.name ?? ('.' as DnsName);
+      const many = Array.from({ length: HUGE_SET }, (_, i) => ({
+        name,
+        type: question?.type ?? 1,
+        class: CLASS_IN,
+        ttlSeconds: 60,
+        octets: hugeRdata(question?.type ?? 1, i),
+      }));
+      return [encodeMessage({ ...response, rcode: 0, answers: many, authorities: [] }, { maxSize })];
+    }
+    case 'pointer-bomb': {
+      const head = encodeMessage({ id: response.id, question, qr: true });
+      const bomb = new Uint8Array(Math.min(maxSize, 60_000)).fill(0xc0);
+      bomb.set(head);
+      bomb[7] = 0xff;
+      return [bomb];
+    }
+    default:
+      return [whole()];
+  }
+}
+
+function hugeRdata(type: number, i: number): Uint8Array {
+  if (type === RR_TYPES.A) return Uint8Array.of(10, 0, i >> 8, i & 0xff);
+  if (type === RR_TYPES.MX) return encodeRdata('MX', { preference: i, exchange: 'mx.test' as DnsName });
+  if (type === RR_TYPES.NS) return encodeRdata('NS', { host: `ns${i}.test` as DnsName });
+  return Uint8Array.from([5, ...Buffer.from(String(i).padStart(5, '0'))]);
+}

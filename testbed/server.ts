@@ -1,0 +1,109 @@
+import { createSocket } from 'node:dgram';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { decodeMessage } from '../src/dns/codec/decode.ts';
+import type { DnsName } from '../src/domain/name.ts';
+import { knownType, typeName } from '../src/domain/rdata/types.ts';
+import type { Faults } from './faults.ts';
+import { type Behaviour, respond, spoil } from './respond.ts';
+import type { World } from './world.ts';
+
+/** One question a server was asked. */
+export interface Asked {
+  readonly transport: 'udp' | 'tcp';
+  readonly name: DnsName;
+  readonly type: string;
+  readonly cd: boolean;
+}
+
+export interface DnsServer {
+  /** `IP:PORT`, the same port over UDP and TCP. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly behaviour: Behaviour;
+  readonly host: string;
+  readonly port: number;
+  /** Every answer is held back so long, as if the server were that far away. */
+  readonly delayMs: number;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+const PLAIN_UDP_BYTES = 512;
+const TCP_BYTES = 65_535;
+const PORT_TRIES = 20;
+
+/** Serves DNS over UDP and TCP on one port. Finds a free one where none is given. */
+export async function startDnsServer(options: ServerOptions): Promise<DnsServer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await listen(options);
+    } catch (error) {
+      if (options.port !== 0 || tries === PORT_TRIES) throw error; // a free TCP port may be taken over UDP
+    }
+  }
+}
+
+async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }: ServerOptions): Promise<DnsServer> {
+  function handle(bytes: Uint8Array, transport: 'udp' | 'tcp', send: (message: Uint8Array) => void): void {
+    const decoded = decodeMessage(bytes);
+    if (!decoded.ok || decoded.message.qr || decoded.message.question === null) return;
+    const query = decoded.message;
+    const { name, type } = decoded.message.question;
+    onAsked({ transport, name, type: typeName(type), cd: query.cd });
+    const fault = faults.find(name, knownType(type) ?? null, transport);
+    const maxSize =
+      transport === 'tcp'
+        ? TCP_BYTES
+        : Math.max(PLAIN_UDP_BYTES, Math.min(query.edns?.udpSize ?? PLAIN_UDP_BYTES, 1232));
+    const response = respond(world, query, behaviour);
+    const ent = fault === 'no-ent' && response.rcode === 0 && (response.answers ?? []).length === 0;
+    const messages = spoil(ent ? { ...response, rcode: 3 } : response, fault, maxSize);
+    const wait = delayMs + (typeof fault === 'object' && fault?.kind === 'delay' ? fault.delayMs : 0);
+    const out = () => messages.forEach(send);
+    if (wait > 0) setTimeout(out, wait);
+    else out();
+  }
+
+  const sockets = new Set<Socket>();
+  const tcp = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.setNoDelay(true);
+    let held = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      while (held.length >= 2 && held.length >= 2 + held.readUInt16BE(0)) {
+        const end = 2 + held.readUInt16BE(0);
+        handle(held.subarray(2, end), 'tcp', (message) => {
+          if (!socket.writable) return;
+          socket.write(Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]));
+        });
+        held = held.subarray(end);
+      }
+    });
+  });
+  await new Promise<void>((done, fail) => tcp.once('error', fail).listen(port, host, done));
+  const bound = (tcp.address() as AddressInfo).port;
+  const udp = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4 << 20 });
+  try {
+    await new Promise<void>((done, fail) => udp.once('error', fail).bind(bound, host, done));
+  } catch (error) {
+    tcp.close();
+    throw error;
+  }
+  udp.on('error', () => {}); // a client that went away is no matter of ours
+  udp.on('message', (bytes, from) => handle(bytes, 'udp', (message) => udp.send(message, from.port, from.address)));
+  return {
+    address: `${host}:${bound}`,
+    async close() {
+      udp.close();
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((done) => tcp.close(() => done()));
+    },
+  };
+}

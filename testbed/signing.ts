@@ -1,0 +1,213 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { child, type DnsName, labelsOf } from '../src/domain/name.ts';
+import { encodeRdata } from '../src/domain/rdata/encode.ts';
+import { readRdata } from '../src/domain/rdata/read.ts';
+import { typeNumber } from '../src/domain/rdata/types.ts';
+import { nameToWire } from '../src/domain/rdata/wire-name.ts';
+import { type Rdata, RR_TYPES, type Rr, type RrType } from '../src/domain/rr.ts';
+import { orderKey } from './zone.ts';
+
+/** How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `compact`: RFC 9824. */
+export interface SignMode {
+  readonly algorithm?: 13 | 15;
+  readonly fault?: 'expired' | 'wrong-ds';
+  readonly compact?: boolean;
+}
+
+export interface Signed {
+  readonly rrs: Rr[];
+  /** For the parent. */
+  readonly ds: Rr<'DS'>;
+  /** Proofs made on the fly, for compact denial. */
+  readonly deny: ((name: DnsName, types: readonly number[]) => Rr[]) | undefined;
+}
+
+const DAY_S = 86_400;
+const KSK_FLAGS = 257;
+
+interface Key {
+  readonly dnskey: Rdata['DNSKEY'];
+  readonly tag: number;
+  readonly secret: KeyObject;
+}
+
+function createKey(algorithm: 13 | 15): Key {
+  const pair = algorithm === 13 ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
+  const jwk = pair.publicKey.export({ format: 'jwk' });
+  const part = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
+  const publicKey = new Uint8Array(algorithm === 13 ? Buffer.concat([part(jwk.x), part(jwk.y)]) : part(jwk.x));
+  const dnskey = { flags: KSK_FLAGS, protocol: 3, algorithm, publicKey };
+  return { dnskey, tag: keyTag(encodeRdata('DNSKEY', dnskey)), secret: pair.privateKey };
+}
+
+/** Source: RFC 4034 appendix B. */
+export function keyTag(octets: Uint8Array): number {
+  const sum = octets.reduce((total, octet, i) => total + (i % 2 === 0 ? octet << 8 : octet), 0);
+  return (sum + (sum >> 16)) & 0xffff;
+}
+
+/** The DS record of a key, digest type 2 (SHA-256). Source: RFC 4034 §5.1.4. */
+export function dsOf(owner: DnsName, dnskey: Uint8Array): Uint8Array {
+  const digest = createHash('sha256').update(nameToWire(owner)).update(dnskey).digest();
+  const algorithm = dnskey[3] ?? 0;
+  return encodeRdata('DS', { keyTag: keyTag(dnskey), algorithm, digestType: 2, digest: new Uint8Array(digest) });
+}
+
+/** The octets a signature covers. Source: RFC 4034 §3.1.8.1. */
+export function signedOctets(rrs: readonly Rr[], rrsig: Rdata['RRSIG']): Buffer {
+  const [first] = rrs;
+  if (first === undefined) throw new Error('nothing to sign');
+  const labels = labelsOf(first.name);
+  const owner =
+    labels[0] !== '*' && labels.length > rrsig.labels
+      ? child('*', labels.slice(labels.length - rrsig.labels).join('.') as DnsName)
+      : first.name;
+  const head = Buffer.alloc(8);
+  head.writeUInt16BE(RR_TYPES[first.type], 0);
+  head.writeUInt16BE(1, 2);
+  head.writeUInt32BE(rrsig.originalTtl, 4);
+  const sorted = rrs.map((rr) => Buffer.from(rr.octets)).sort(Buffer.compare);
+  const body = sorted.flatMap((octets) => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(octets.length);
+    return [nameToWire(owner), head, length, octets];
+  });
+  return Buffer.concat([encodeRdata('RRSIG', { ...rrsig, signature: new Uint8Array() }), ...body]);
+}
+
+/** Signs a zone with one combined key: DNSKEY, an RRSIG for each set, and an NSEC chain or compact denial. */
+export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode, now: number): Signed {
+  const key = createKey(mode.algorithm ?? 13);
+  const nowS = Math.floor(now / 1000);
+  const [inception, expiration] =
+    mode.fault === 'expired' ? [nowS - 30 * DAY_S, nowS - 2 * DAY_S] : [nowS - DAY_S, nowS + 30 * DAY_S];
+  const soa = unsigned.find((rr) => rr.type === 'SOA');
+  const negativeTtl = soa === undefined ? 300 : (readRdata({ type: 'SOA', octets: soa.octets })?.minimum ?? 300);
+  const rrs: Rr[] = [
+    ...unsigned,
+    { name: apex, type: 'DNSKEY', ttlSeconds: 3600, octets: encodeRdata('DNSKEY', key.dnskey) },
+  ];
+
+  function signature(set: readonly Rr[]): Rr<'RRSIG'> {
+    const [first] = set;
+    if (first === undefined) throw new Error('nothing to sign');
+    const labels = labelsOf(first.name).filter((label, i) => i > 0 || label !== '*').length;
+    const rrsig: Rdata['RRSIG'] = {
+      typeCovered: RR_TYPES[first.type],
+      algorithm: key.dnskey.algorithm,
+      labels,
+      originalTtl: first.ttlSeconds,
+      expiration,
+      inception,
+      keyTag: key.tag,
+      signer: apex,
+      signature: new Uint8Array(),
+    };
+    const data = signedOctets(set, rrsig);
+    const made =
+      key.dnskey.algorithm === 13
+        ? sign('sha256', data, { key: key.secret, dsaEncoding: 'ieee-p1363' })
+        : sign(null, data, key.secret);
+    return {
+      name: first.name,
+      type: 'RRSIG',
+      ttlSeconds: first.ttlSeconds,
+      octets: encodeRdata('RRSIG', { ...rrsig, signature: new Uint8Array(made) }),
+    };
+  }
+
+  const cuts = new Set(rrs.filter((rr) => rr.type === 'NS' && rr.name !== apex).map((rr) => rr.name));
+  const belowCut = (name: DnsName) => [...cuts].some((cut) => name !== cut && name.endsWith(`.${cut}`));
+  const authoritative = (rr: Rr) => !belowCut(rr.name) && (!cuts.has(rr.name) || rr.type === 'DS');
+  if (mode.compact !== true) {
+    const owners = [...new Set(rrs.filter((rr) => !belowCut(rr.name)).map((rr) => rr.name))].sort((a, b) =>
+      orderKey(a) < orderKey(b) ? -1 : 1,
+    );
+    for (const [i, owner] of owners.entries()) {
+      const types = [...new Set(rrs.filter((rr) => rr.name === owner).map((rr) => rr.type))];
+      const covered = [...types, 'RRSIG' as const, 'NSEC' as const].map((type) => RR_TYPES[type]);
+      rrs.push({
+        name: owner,
+        type: 'NSEC',
+        ttlSeconds: negativeTtl,
+        octets: encodeRdata('NSEC', { next: owners[(i + 1) % owners.length] ?? apex, types: covered }),
+      });
+    }
+  }
+  const sets = Map.groupBy(
+    rrs.filter(authoritative).concat(rrs.filter((rr) => rr.type === 'NSEC' && cuts.has(rr.name))),
+    (rr) => `${rr.name} ${rr.type}`,
+  );
+  const signatures = [...sets.values()].map(signature);
+  const published = mode.fault === 'wrong-ds' ? createKey(13).dnskey : key.dnskey;
+  const deny = (name: DnsName, types: readonly number[]): Rr[] => {
+    const nsec: Rr = {
+      name,
+      type: 'NSEC',
+      ttlSeconds: negativeTtl,
+      octets: encodeRdata('NSEC', { next: child('\\000', name), types }),
+    };
+    return [nsec, signature([nsec])];
+  };
+  return {
+    rrs: [...rrs, ...signatures],
+    ds: { name: apex, type: 'DS', ttlSeconds: 3600, octets: dsOf(apex, encodeRdata('DNSKEY', published)) },
+    deny: mode.compact === true ? deny : undefined,
+  };
+}
+
+/**
+ * Whether a DS set, a DNSKEY set and the signatures of a zone hold together at a time: the DS names a key, the key
+ * signed the DNSKEY set and the SOA, and the signatures are in time. The reason where not.
+ */
+export function verifyZone(
+  ds: readonly Rr[],
+  rrs: readonly Rr[],
+  apex: DnsName,
+  now: number,
+): { ok: true } | { ok: false; ede: number; why: string } {
+  const of = (type: RrType) => rrs.filter((rr) => rr.name === apex && rr.type === type);
+  const keys = of('DNSKEY');
+  const named = keys.filter((key) => ds.some((one) => Buffer.from(one.octets).equals(dsOf(apex, key.octets))));
+  if (named.length === 0) return { ok: false, ede: 9, why: 'no DNSKEY matches the DS' };
+  for (const type of ['DNSKEY', 'SOA'] as const) {
+    const verdicts = of('RRSIG').flatMap((rr) => {
+      const rrsig = readRdata({ type: 'RRSIG', octets: rr.octets });
+      return rrsig === null || rrsig.typeCovered !== typeNumber(type)
+        ? []
+        : named.map((key) => verdictOf(of(type), rrsig, key.octets, now));
+    });
+    if (!verdicts.includes('valid'))
+      return { ok: false, ede: verdicts.includes('expired') ? 7 : 6, why: `${type}: ${verdicts[0] ?? 'no signature'}` };
+  }
+  return { ok: true };
+}
+
+function verdictOf(
+  set: readonly Rr[],
+  rrsig: Rdata['RRSIG'],
+  key: Uint8Array,
+  now: number,
+): 'valid' | 'expired' | 'wrong signature' {
+  const nowS = now / 1000;
+  if (rrsig.expiration < nowS || rrsig.inception > nowS) return 'expired';
+  const dnskey = readRdata({ type: 'DNSKEY', octets: key });
+  if (dnskey === null) return 'wrong signature';
+  const b64 = (octets: Uint8Array) => Buffer.from(octets).toString('base64url');
+  const { publicKey } = dnskey;
+  const data = signedOctets(set, rrsig);
+  const ok =
+    dnskey.algorithm === 13
+      ? verify(
+          'sha256',
+          data,
+          {
+            key: { kty: 'EC', crv: 'P-256', x: b64(publicKey.subarray(0, 32)), y: b64(publicKey.subarray(32)) },
+            format: 'jwk',
+            dsaEncoding: 'ieee-p1363',
+          },
+          rrsig.signature,
+        )
+      : verify(null, data, { key: { kty: 'OKP', crv: 'Ed25519', x: b64(publicKey) }, format: 'jwk' }, rrsig.signature);
+  return ok ? 'valid' : 'wrong signature';
+}

@@ -1,0 +1,133 @@
+import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
+import type { Rr, RrType } from '../src/domain/rr.ts';
+import type { Clock } from '../src/domain/time.ts';
+import { type SignMode, signZone, verifyZone } from './signing.ts';
+import { Zone, type ZoneAnswer } from './zone.ts';
+
+/** What validation from the root says of a zone. */
+export type ZoneStatus =
+  | { readonly kind: 'secure' | 'insecure' }
+  | { readonly kind: 'bogus'; readonly ede: number; readonly why: string };
+
+interface Source {
+  readonly rrs: readonly Rr[];
+  readonly sign: SignMode | null;
+}
+
+interface Built {
+  readonly zone: Zone;
+  readonly ds: Rr<'DS'> | null;
+}
+
+/** All zones of the miniature internet: built, signed and delegated from their sources when first asked after a change. */
+export class World {
+  readonly #sources = new Map<DnsName, Source>();
+  readonly #built = new Map<DnsName, Built>();
+  readonly #status = new Map<DnsName, ZoneStatus>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get apexes(): DnsName[] {
+    return [...this.#sources.keys()];
+  }
+
+  set(apex: DnsName, rrs: readonly Rr[], sign: SignMode | null): void {
+    const before = this.#sources.get(apex);
+    this.#sources.set(apex, { rrs, sign });
+    this.#built.delete(apex);
+    this.#status.clear();
+    // The parent's delegation changes with the child's name servers and keys.
+    if (before === undefined || before.sign !== null || sign !== null) this.#forgetAbove(apex);
+  }
+
+  remove(apex: DnsName): void {
+    this.#sources.delete(apex);
+    this.#built.delete(apex);
+    this.#status.clear();
+    this.#forgetAbove(apex);
+  }
+
+  #forgetAbove(apex: DnsName): void {
+    for (let at = apex; at !== ROOT; ) {
+      at = parentOf(at);
+      this.#built.delete(at);
+    }
+  }
+
+  /** The zone that answers for a name; for DS of an apex its parent. */
+  zoneFor(name: DnsName, type: RrType): DnsName | null {
+    let at = type === 'DS' && name !== ROOT ? parentOf(name) : name;
+    for (;;) {
+      if (this.#sources.has(at)) return at;
+      if (at === ROOT) return null;
+      at = parentOf(at);
+    }
+  }
+
+  zone(apex: DnsName): Zone {
+    return this.#build(apex).zone;
+  }
+
+  answer(apex: DnsName, name: DnsName, type: RrType): ZoneAnswer {
+    return this.zone(apex).answer(name, type);
+  }
+
+  /** The trust anchor: DS of the root, or null where the root is not signed. */
+  get anchor(): Rr<'DS'> | null {
+    return this.#sources.has(ROOT) ? this.#build(ROOT).ds : null;
+  }
+
+  status(apex: DnsName): ZoneStatus {
+    const known = this.#status.get(apex);
+    if (known !== undefined) return known;
+    const status = this.#judge(apex);
+    this.#status.set(apex, status);
+    return status;
+  }
+
+  #judge(apex: DnsName): ZoneStatus {
+    const { zone, ds } = this.#build(apex);
+    if (apex === ROOT) return zone.signed ? { kind: 'secure' } : { kind: 'insecure' };
+    const parent = this.zoneFor(apex, 'DS');
+    if (parent === null) return { kind: 'insecure' };
+    const above = this.status(parent);
+    if (above.kind !== 'secure') return above;
+    const published = this.zone(parent).get(apex, 'DS');
+    if (published.length === 0 || ds === null) return { kind: 'insecure' };
+    const verdict = verifyZone(published, zone.rrs, apex, this.#clock());
+    return verdict.ok ? { kind: 'secure' } : { kind: 'bogus', ede: verdict.ede, why: verdict.why };
+  }
+
+  #build(apex: DnsName): Built {
+    const known = this.#built.get(apex);
+    if (known !== undefined) return known;
+    const source = this.#sources.get(apex);
+    if (source === undefined) throw new Error(`no zone ${apex}`);
+    const rrs = [...source.rrs, ...this.#delegations(apex, source.rrs)];
+    let built: Built;
+    if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null };
+    else {
+      const signed = signZone(apex, rrs, source.sign, this.#clock());
+      built = { zone: new Zone(apex, signed.rrs, signed.deny), ds: signed.ds };
+    }
+    this.#built.set(apex, built);
+    return built;
+  }
+
+  /** NS and DS for the zones right below, so that zone files need not repeat what their children say. */
+  #delegations(apex: DnsName, own: readonly Rr[]): Rr[] {
+    return this.apexes
+      .filter((child) => child !== apex && isAtOrBelow(child, apex) && this.zoneFor(child, 'DS') === apex)
+      .flatMap((child) => {
+        const delegated = own.some((rr) => rr.name === child && rr.type === 'NS');
+        const ns = delegated
+          ? []
+          : (this.#sources.get(child)?.rrs.filter((rr) => rr.name === child && rr.type === 'NS') ?? []);
+        const { ds } = this.#build(child);
+        return ds === null ? ns : [...ns, ds];
+      });
+  }
+}
