@@ -113,7 +113,11 @@ describe('faults', () => {
     // The first question fails, the one with CD=1 and the one after it are answered.
     let failed = false;
     const find = internet.faults.find.bind(internet.faults);
-    internet.faults.find = () => (failed ? null : ((failed = true), 'servfail'));
+    internet.faults.find = () => {
+      const fault = failed ? null : 'servfail';
+      failed = true;
+      return fault;
+    };
     try {
       expect(told(await ask('plain.test', 'A'))).toBe('192.0.2.1 192.0.2.2');
     } finally {

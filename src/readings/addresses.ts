@@ -1,0 +1,38 @@
+import type { DnsName } from '../domain/name.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import { dns } from '../evidence/question.ts';
+import { type Reader, read, refOf, shared, unread, unreadFor } from './reading.ts';
+
+export interface Addresses {
+  readonly addresses: readonly string[];
+  /** Names the aliases lead to, in order; empty where the name holds the addresses itself. */
+  readonly aliases: readonly DnsName[];
+}
+
+const reader = (type: 'A' | 'AAAA'): Reader<Addresses> =>
+  shared<Addresses>(async (domain, evidence) => {
+    const answer = await evidence.ask(dns(domain, type));
+    if (answer.kind === 'failure') return unreadFor([answer.failure]);
+    const aliases = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []);
+    const addresses = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
+    return read({ addresses, aliases }, [refOf(answer)]);
+  });
+
+/** IPv4 addresses of the name, aliases followed. */
+export const readIpv4 = reader('A');
+/** IPv6 addresses of the name, aliases followed. */
+export const readIpv6 = reader('AAAA');
+
+/** Both families at once; readable where one has addresses though the other failed, since one is enough to resolve. */
+export const readAnyAddress: Reader<Addresses> = shared<Addresses>(async (domain, evidence) => {
+  const both = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
+  const refs = both.flatMap((one) => one.refs);
+  const known = both.flatMap((one) => (one.kind === 'read' ? [one.value] : []));
+  const addresses = known.flatMap((one) => one.addresses);
+  const failed = unread(
+    both.flatMap((one) => (one.kind === 'unread' ? one.failures : [])),
+    refs,
+  );
+  if (failed !== null && addresses.length === 0) return failed;
+  return read({ addresses, aliases: known.find((one) => one.aliases.length > 0)?.aliases ?? [] }, refs);
+});

@@ -1,0 +1,37 @@
+import type { DnsName } from '../domain/name.ts';
+import { ROOT } from '../domain/name.ts';
+import { dns } from '../evidence/question.ts';
+import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
+import { readZone } from './zone.ts';
+
+export interface Dnssec {
+  readonly zone: DnsName;
+  /**
+   * `valid`: a DS stands at the parent and a validating resolver accepted the zone. `unsigned`: no DS. `broken`: a DS,
+   * but the resolver validates and did not accept the chain as signed. `bogus`: validating resolvers refuse the zone.
+   */
+  readonly state: 'valid' | 'unsigned' | 'broken' | 'bogus';
+}
+
+/** The state of the enclosing zone, told by its DS and by what a validating resolver says of its SOA. */
+export const readDnssec: Reader<Dnssec> = shared<Dnssec>(async (domain, evidence) => {
+  void evidence.ask(dns(domain, 'DS')); // most names are their own zone: asked before it is known, to save a round trip
+  void evidence.ask(dns(ROOT, 'SOA'));
+  const zone = await readZone(domain, evidence);
+  if (zone.kind === 'unread') return zone;
+  const { apex } = zone.value;
+  const [soa, ds] = await Promise.all([evidence.ask(dns(apex, 'SOA')), evidence.ask(dns(apex, 'DS'))]);
+  const refs = [...new Set([...zone.refs, refOf(soa), refOf(ds)])];
+  const state = (value: Dnssec['state']) => read({ zone: apex, state: value }, refs);
+  if (soa.kind !== 'failure' && soa.security === 'bogus') return state('bogus');
+  if (ds.kind === 'failure') return unreadFor([ds.failure], refs);
+  // The root has no parent: its trust anchor is the resolver's.
+  if (ds.kind !== 'answer' && apex !== ROOT) return state('unsigned');
+  if (soa.kind === 'failure') return unreadFor([soa.failure], refs);
+  if (soa.security === 'secure') return state('valid');
+  const root = await evidence.ask(dns(ROOT, 'SOA'));
+  if (root.kind === 'failure') return unreadFor([root.failure], [...refs, refOf(root)]);
+  if (root.security === 'secure') return state('broken');
+  const detail = 'the resolver does not validate DNSSEC, so its answer says nothing about the chain';
+  return unreadFor([{ why: 'not-validating', detail, ref: root.ref }], [...refs, root.ref]);
+});
