@@ -33,6 +33,8 @@ export interface Verdict {
   readonly text: string;
   readonly args: TextArgs;
   readonly fixes: readonly Fix[];
+  /** Failed, yet nothing to do: the domain does not need it. Never among the first things to do. */
+  readonly notNeeded: boolean;
 }
 
 /** A finding is a verdict with its evidence, or the reasons why there is none. */
@@ -43,6 +45,7 @@ export type Finding =
 export interface Say<T extends Texts> {
   satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
   failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(...fixes: Fix[]): Verdict };
+  notNeeded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
 }
 
 export interface Check<Id extends string, N extends Needs, T extends Texts> {
@@ -68,11 +71,12 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
 export type AnyCheck = Check<string, any, any>;
 
 const say: Say<Texts> = {
-  satisfied: (text, ...[args = {}]) => ({ outcome: 'satisfied', text, args, fixes: [] }),
+  satisfied: (text, ...[args = {}]) => ({ outcome: 'satisfied', text, args, fixes: [], notNeeded: false }),
   failed: (text, ...[args = {}]) => {
-    const verdict: Verdict = { outcome: 'failed', text, args, fixes: [] };
+    const verdict: Verdict = { outcome: 'failed', text, args, fixes: [], notNeeded: false };
     return { ...verdict, withFix: (...fixes) => ({ ...verdict, fixes }) };
   },
+  notNeeded: (text, ...[args = {}]) => ({ outcome: 'failed', text, args, fixes: [], notNeeded: true }),
 };
 
 /** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */
@@ -100,6 +104,6 @@ export async function readAll<N extends Needs>(
 export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
   const all = await readAll(check.needs, domain, evidence);
   if (all.kind === 'unread') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-  const { outcome, text, args, fixes } = check.judge(all.read, say, domain);
-  return { outcome, text, args, fixes, refs: all.refs };
+  const { outcome, text, args, fixes, notNeeded } = check.judge(all.read, say, domain);
+  return { outcome, text, args, fixes, notNeeded, refs: all.refs };
 }

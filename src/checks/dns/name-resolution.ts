@@ -1,0 +1,41 @@
+import { readAnyAddress } from '../../readings/addresses.ts';
+import { defineCheck } from '../check.ts';
+
+/** Without an address nothing else that bears the name can be reached. One family is enough. */
+export const nameResolution = defineCheck({
+  id: 'name-resolution',
+  name: 'Name resolution (A/AAAA)',
+  source: 'RFC 1034 §3.6.2, §4.3.2',
+  needs: { found: readAnyAddress },
+  texts: {
+    resolves: ['The name has an address: {addresses}.'],
+    'resolves-by-alias': ['The name is an alias of {target}, which has an address: {addresses}.'],
+    dangling: [
+      'The name is an alias of {target}, which has no address. Whoever can register that name, or claim it at its provider, answers for this one.',
+      'Point the CNAME at a name that exists, or remove it.',
+    ],
+    none: [
+      'The name has neither an A nor an AAAA record, so no web server can be reached under it.',
+      'Add an A record with the IPv4 address of your server, and an AAAA record with its IPv6 address. Your host or provider tells you both.',
+    ],
+  },
+  judge({ found }, say) {
+    const { addresses, aliases } = found;
+    const target = aliases.at(-1);
+    if (addresses.length > 0) {
+      const shown = listed(addresses);
+      return target === undefined
+        ? say.satisfied('resolves', { addresses: shown })
+        : say.satisfied('resolves-by-alias', { target, addresses: shown });
+    }
+    return target === undefined ? say.failed('none') : say.failed('dangling', { target });
+  },
+});
+
+/** Addresses named in a sentence; more are counted. */
+const SHOWN = 4;
+
+function listed(addresses: readonly string[]): string {
+  const rest = addresses.length - SHOWN;
+  return addresses.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

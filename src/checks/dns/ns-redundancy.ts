@@ -1,0 +1,46 @@
+import { readNameServers } from '../../readings/name-servers.ts';
+import { type Reader, read } from '../../readings/reading.ts';
+import { readZone } from '../../readings/zone.ts';
+import { defineCheck } from '../check.ts';
+
+/** The zone is told in the text only: where it cannot be read the check is judged all the same. */
+const readZoneIfKnown: Reader<string | null> = async (domain, evidence) => {
+  const zone = await readZone(domain, evidence);
+  return read(zone.kind === 'read' && !zone.value.isApex ? zone.value.apex : null, zone.refs);
+};
+
+/** With one name server, one fault makes the domain vanish. */
+export const nsRedundancy = defineCheck({
+  id: 'ns-redundancy',
+  name: 'NS redundancy',
+  source: 'RFC 1034 §4.1, RFC 2182 §5',
+  needs: { servers: readNameServers, zone: readZoneIfKnown },
+  texts: {
+    several: ['Name servers found: {count}. If one fails, the others answer.'],
+    'one-address': [
+      'Name servers found: {count}, but all of them have the address {address}. If that machine or its network fails, the domain vanishes.',
+      'Put at least one name server on another address, best in another network.',
+    ],
+    single: [
+      'There is one name server, {host}. If it fails, the domain vanishes from web and mail.',
+      'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
+    ],
+    none: [
+      'No name servers were found for this name, so its DNS resolution may have a problem.',
+      'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
+    ],
+    'inside-a-zone': [
+      'The name has no name servers of its own: it is served by those of the zone {zone}. Two name servers for the name itself were not found.',
+      'Nothing needs to be done here if {zone} has two or more name servers.',
+    ],
+  },
+  judge({ servers, zone }, say) {
+    const { hosts, sharedAddress } = servers;
+    const [host] = hosts;
+    if (host === undefined) return zone === null ? say.failed('none') : say.notNeeded('inside-a-zone', { zone });
+    if (hosts.length < 2) return say.failed('single', { host });
+    return sharedAddress === null
+      ? say.satisfied('several', { count: hosts.length })
+      : say.satisfied('one-address', { count: hosts.length, address: sharedAddress });
+  },
+});

@@ -1,0 +1,112 @@
+import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
+import { readCaa } from '../../readings/caa.ts';
+import { readDnssec } from '../../readings/dnssec.ts';
+import { readNameServers } from '../../readings/name-servers.ts';
+import { type Reader, read } from '../../readings/reading.ts';
+import { readZone } from '../../readings/zone.ts';
+import { nsProvider } from '../../records/ns-providers.ts';
+import { defineSection } from './section.ts';
+
+const readServingZone: Reader<string | null> = async (domain, evidence) => {
+  const zone = await readZone(domain, evidence);
+  return read(zone.kind === 'read' && !zone.value.isApex ? zone.value.apex : null, zone.refs);
+};
+
+export const nameServersSection = defineSection({
+  area: 'Name servers (NS)',
+  statuses: ['normal', 'not detected'],
+  needs: { servers: readNameServers, zone: readServingZone },
+  texts: {
+    several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
+    single: [
+      'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that one fault does not make the domain vanish.',
+      'Add a second name server.',
+    ],
+    none: [
+      'No NS record was found. DNS resolution of this name may have a problem.',
+      'Check the delegation at your registrar.',
+    ],
+    inside: [
+      'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
+    ],
+  },
+  judge({ servers, zone }, say) {
+    const { hosts } = servers;
+    const args = { provider: nsProvider(hosts), hosts: hosts.join(', ') };
+    if (hosts.length === 0)
+      return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
+    return hosts.length === 1
+      ? say('normal', 'single', args)
+      : say('normal', 'several', { ...args, count: hosts.length });
+  },
+});
+
+export const webSection = defineSection({
+  area: 'Web server (A/AAAA)',
+  statuses: ['normal', 'IPv6 only', 'not configured'],
+  needs: { v4: readIpv4, v6: readIpv6 },
+  texts: {
+    dual: ['There are A and AAAA records: dual stack, which is the recommended setup.'],
+    v4: [
+      'There is an A record, so the name is reached over IPv4.',
+      'Add an AAAA record, so that it is reached over IPv6 as well.',
+    ],
+    v6: [
+      'There is an AAAA record but no A record: networks without IPv6 cannot reach the name.',
+      'Add an A record, unless this is on purpose.',
+    ],
+    none: [
+      'There is neither an A nor an AAAA record: no web server can be reached under this name.',
+      'Add an A and an AAAA record if there is to be a web server.',
+    ],
+  },
+  judge({ v4, v6 }, say) {
+    const [has4, has6] = [v4.addresses.length > 0, v6.addresses.length > 0];
+    if (has4) return has6 ? say('normal', 'dual') : say('normal', 'v4');
+    return has6 ? say('IPv6 only', 'v6') : say('not configured', 'none');
+  },
+});
+
+export const caaSection = defineSection({
+  area: 'CAA',
+  statuses: ['normal', 'not configured'],
+  needs: { caa: readCaa },
+  texts: {
+    present: ['CAA records at {at} limit who may issue certificates. Records found: {count}.'],
+    absent: [
+      'There is no CAA record: any certificate authority may issue certificates for this name.',
+      'Publish a CAA record that names the authority you use.',
+    ],
+  },
+  judge({ caa }, say) {
+    return caa.at === null
+      ? say('not configured', 'absent')
+      : say('normal', 'present', { at: caa.at, count: caa.records.length });
+  },
+});
+
+export const dnssecSection = defineSection({
+  area: 'DNSSEC',
+  statuses: ['normal', 'not configured', 'bogus'],
+  needs: { dnssec: readDnssec },
+  texts: {
+    valid: ['The zone {zone} is signed, and validating resolvers accept it.'],
+    unsigned: [
+      'The zone {zone} has no DS record at its parent: forged answers cannot be told from genuine ones.',
+      'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
+    ],
+    broken: [
+      'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
+      'Sign the zone again with a current algorithm.',
+    ],
+    bogus: [
+      'Validating resolvers refuse every answer of {zone}: its signatures do not validate.',
+      'Sign the zone again, or have the DS record removed until that is done.',
+    ],
+  },
+  judge({ dnssec }, say) {
+    const { state, zone } = dnssec;
+    if (state === 'bogus') return say('bogus', 'bogus', { zone });
+    return state === 'valid' ? say('normal', 'valid', { zone }) : say('not configured', state, { zone });
+  },
+});

@@ -1,0 +1,140 @@
+import { readDkimKeys } from '../../readings/dkim.ts';
+import { readDmarc } from '../../readings/dmarc.ts';
+import { readMailServers } from '../../readings/mail-servers.ts';
+import { isNonSending } from '../../readings/non-sending.ts';
+import { readSpfPolicy } from '../../readings/spf.ts';
+import { mailProviders } from '../../records/mail-providers.ts';
+import { defineSection } from './section.ts';
+
+/** Said wherever advice touches large mailbox providers. Source: SPEC 6. */
+const BULK =
+  'Large mailbox providers ask more of bulk senders, with about 5,000 messages a day as a reference; conditions vary by recipient and time, so check the providers’ current requirements.';
+
+export const mxSection = defineSection({
+  area: 'Mail server (MX)',
+  statuses: ['normal', 'null MX', 'not configured'],
+  needs: { mail: readMailServers },
+  texts: {
+    present: ['Mail for this name is received by {hosts}.'],
+    provider: ['Mail for this name is received by {provider}: {hosts}.'],
+    null: ['A null MX says that this name takes no mail.'],
+    absent: [
+      'There is no MX record. This is fine if the domain sends and receives no mail.',
+      'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
+    ],
+  },
+  judge({ mail }, say) {
+    if (mail.isNull) return say('null MX', 'null');
+    if (mail.servers.length === 0) return say('not configured', 'absent');
+    const hosts = mail.servers.map(({ host }) => host);
+    const shown = hosts.slice(0, 5).join(', ');
+    const [provider] = mailProviders(hosts, []);
+    return provider === undefined
+      ? say('normal', 'present', { hosts: shown })
+      : say('normal', 'provider', { provider: provider.name, hosts: shown });
+  },
+});
+
+export const spfSection = defineSection({
+  area: 'SPF',
+  statuses: ['normal', 'weak', 'invalid', 'not configured'],
+  needs: { policy: readSpfPolicy },
+  texts: {
+    strict: ['The SPF record names who may send and ends in -all.'],
+    nobody: ['The SPF record says that nobody may send mail as this domain.'],
+    soft: [
+      'The SPF record ends in ~all: receivers are told to be suspicious of other senders, not to refuse them.',
+      'End it in -all once every sender is named.',
+    ],
+    weak: [
+      'The SPF record ends in {all}, which protects against nothing.',
+      'End it in -all once every sender is named.',
+    ],
+    open: ['The SPF record has no "all" at its end, so other senders are left undecided.', 'End it in -all.'],
+    invalid: ['The SPF record cannot be evaluated: "{part}": {why}.', 'Correct it: receivers treat it as an error.'],
+    several: ['SPF records found: {count}. Receivers treat more than one as an error.', 'Merge them into one.'],
+    absent: [
+      'There is no SPF record. Setting one is recommended, also for a domain that sends no mail: then v=spf1 -all.',
+      `Publish an SPF record. ${BULK}`,
+    ],
+  },
+  judge({ policy }, say) {
+    switch (policy.kind) {
+      case 'absent':
+        return say('not configured', 'absent');
+      case 'several':
+        return say('invalid', 'several', { count: policy.count });
+      case 'invalid':
+        return say('invalid', 'invalid', { part: policy.part, why: policy.why });
+      case 'policy':
+        if (policy.all === '-') return policy.nobody ? say('normal', 'nobody') : say('normal', 'strict');
+        if (policy.all === '~') return say('weak', 'soft');
+        return policy.all === null ? say('weak', 'open') : say('weak', 'weak', { all: `${policy.all}all` });
+    }
+  },
+});
+
+export const dkimSection = defineSection({
+  area: 'DKIM',
+  statuses: ['normal', 'weak', 'not detected'],
+  needs: { dkim: readDkimKeys, silent: isNonSending },
+  texts: {
+    detected: ['DKIM keys found: {count}.'],
+    weak: ['DKIM keys found: {count}, the weakest an RSA key of {bits} bits.', 'Use keys of 2,048 bits.'],
+    testing: ['DKIM keys found: {count}, marked as a test (t=y).', 'Remove t=y once signing works.'],
+    revoked: ['The DKIM keys found are withdrawn (empty p=).', 'Publish the current key if the domain sends mail.'],
+    absent: [
+      'No DKIM key was found under the selectors in common use. DNS cannot list selectors, so there may be others.',
+      `Switch DKIM on at your mail provider. ${BULK}`,
+    ],
+    'not-needed': ['Not needed: the domain says that it sends no mail.'],
+  },
+  judge({ dkim, silent }, say) {
+    const keys = dkim.keys.flatMap(({ key }) => (key.kind === 'key' ? [key] : []));
+    const count = keys.length;
+    if (dkim.state === 'detected') {
+      const bits = Math.min(...keys.filter((key) => key.weak).map((key) => key.bits));
+      if (Number.isFinite(bits)) return say('weak', 'weak', { count, bits });
+      return keys.every((key) => key.testing)
+        ? say('weak', 'testing', { count })
+        : say('normal', 'detected', { count });
+    }
+    if (silent) return say('not detected', 'not-needed');
+    return dkim.state === 'revoked' ? say('not detected', 'revoked') : say('not detected', 'absent');
+  },
+});
+
+export const dmarcSection = defineSection({
+  area: 'DMARC',
+  statuses: ['normal', 'monitoring only', 'weak', 'invalid', 'not configured'],
+  needs: { found: readDmarc },
+  texts: {
+    reject: ['The DMARC policy is reject: receivers refuse forged mail.'],
+    quarantine: [
+      'The DMARC policy is quarantine: forged mail goes to the spam folder.',
+      'Change it to reject once the reports show that your own mail passes.',
+    ],
+    testing: [
+      'The DMARC policy is in test mode (t=y), so receivers apply {policy}.',
+      'Remove t=y once the reports show that your own mail passes.',
+    ],
+    none: [
+      'The DMARC policy is none: it only asks for reports.',
+      'Read the reports, then change it to quarantine and to reject.',
+    ],
+    invalid: ['The DMARC record cannot be used: {why}.', 'Publish one valid record.'],
+    absent: [
+      'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
+      `Start with p=none and reports, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
+    ],
+  },
+  judge({ found }, say) {
+    if (found.kind === 'absent') return say('not configured', 'absent');
+    if (found.kind === 'invalid') return say('invalid', 'invalid', { why: found.why });
+    const { policy, record } = found;
+    if (record.t && policy !== found.stated)
+      return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy });
+    if (policy === 'reject') return say('normal', 'reject');
+    return policy === 'none' ? say('monitoring only', 'none') : say('weak', 'quarantine');
+  },
+});

@@ -1,0 +1,50 @@
+import { type Args, type Needs, type Read, readAll, type TextArgs, type Texts } from '../../checks/check.ts';
+import type { Failure, Ref } from '../../domain/answer.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+
+/** What a section says: its status label, and which text with which values. */
+export interface Assessment<S extends string> {
+  readonly status: S;
+  readonly text: string;
+  readonly args: TextArgs;
+}
+
+/** An area of the report. Like a check, but with labels of its own instead of pass or fail. */
+export interface Section<S extends string, N extends Needs, T extends Texts> {
+  readonly area: string;
+  readonly statuses: readonly S[];
+  readonly needs: N;
+  readonly texts: T;
+  /** Pure and synchronous; runs only when all that it needs could be read. */
+  judge(
+    read: Read<N>,
+    say: <K extends keyof T & string>(status: S, text: K, ...args: Args<T[K]>) => Assessment<S>,
+    domain: DomainName,
+  ): Assessment<S>;
+}
+
+export function defineSection<const S extends string, N extends Needs, const T extends Texts>(
+  section: Section<S, N, T>,
+): Section<S, N, T> {
+  return section;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: sections differ in what they need and say; `any` lives in this one line.
+export type AnySection = Section<any, any, any>;
+
+export type SectionFinding =
+  | (Assessment<string> & { readonly refs: readonly Ref[] })
+  | { readonly status: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
+
+/** Runs one section. This is the one place where a section becomes `unknown`. */
+export async function runSection(section: AnySection, domain: DomainName, evidence: Evidence): Promise<SectionFinding> {
+  const all = await readAll(section.needs, domain, evidence);
+  if (all.kind === 'unread') return { status: 'unknown', failures: all.failures, refs: all.refs };
+  const said = section.judge(
+    all.read,
+    (status: string, text: string, ...[args = {}]: [TextArgs?]) => ({ status, text, args }),
+    domain,
+  );
+  return { ...said, refs: all.refs };
+}
