@@ -1,0 +1,110 @@
+import type { AnyCheck, Finding } from '../checks/check.ts';
+import { runCheck } from '../checks/check.ts';
+import { dnssec } from '../checks/dns/dnssec.ts';
+import { ipv6 } from '../checks/dns/ipv6.ts';
+import { nameResolution } from '../checks/dns/name-resolution.ts';
+import { nsRedundancy } from '../checks/dns/ns-redundancy.ts';
+import { dkim } from '../checks/mail/dkim.ts';
+import { dmarc } from '../checks/mail/dmarc.ts';
+import { mx } from '../checks/mail/mx.ts';
+import { spf } from '../checks/mail/spf.ts';
+import { spfStrict } from '../checks/mail/spf-strict.ts';
+import { caa } from '../checks/tls/caa.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { readIpv6 } from '../readings/addresses.ts';
+import { readDkim } from '../readings/dkim.ts';
+import { readDmarc } from '../readings/dmarc.ts';
+import { readExistence } from '../readings/existence.ts';
+import { readNameServers } from '../readings/name-servers.ts';
+import { readServiceNames } from '../readings/service-names.ts';
+import { readSpfPolicy } from '../readings/spf.ts';
+import { readZone } from '../readings/zone.ts';
+import { nsProvider } from '../records/ns-providers.ts';
+import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
+import { caaSection, dnssecSection, nameServersSection, webSection } from './sections/dns.ts';
+import { dkimSection, dmarcSection, mxSection, spfSection } from './sections/mail.ts';
+import { type AnySection, runSection, type SectionFinding } from './sections/section.ts';
+import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
+
+/** Changes with any change of checks, weights or thresholds, so that scores of different times can be compared. */
+export const HEALTH_CRITERIA = 'health-1';
+
+/** The ten checks with their weights, in the order of the report. This list is the only registry. */
+export const HEALTH_CHECKS: readonly (readonly [check: AnyCheck, weight: number])[] = [
+  [nameResolution, 15],
+  [nsRedundancy, 10],
+  [ipv6, 10],
+  [mx, 10],
+  [spf, 10],
+  [spfStrict, 5],
+  [dkim, 10],
+  [dmarc, 15],
+  [caa, 5],
+  [dnssec, 10],
+];
+
+/** The areas in the order of the report. */
+export const HEALTH_SECTIONS: readonly AnySection[] = [
+  nameServersSection,
+  webSection,
+  mxSection,
+  spfSection,
+  dkimSection,
+  dmarcSection,
+  caaSection,
+  dnssecSection,
+];
+
+/** What the evidence says of a domain, before it is put into words. */
+export interface HealthDiagnosis {
+  readonly domain: DomainName;
+  /** Null where that could not be found out. */
+  readonly exists: boolean | null;
+  readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly finding: Finding }[];
+  readonly sections: readonly { readonly section: AnySection; readonly finding: SectionFinding }[];
+  readonly spf: SpfState;
+  readonly dmarc: DmarcState;
+  readonly dkim: DkimState;
+  readonly ipv6: Ipv6State;
+  readonly nameServerProvider: string | null;
+  /** The zone that holds the name's records, where known: what a provider's form calls `@`. */
+  readonly zone: DnsName | null;
+}
+
+/** Runs all checks and sections over one body of evidence, at once: each question is asked when first needed. */
+export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Promise<HealthDiagnosis> {
+  const [exists, checks, sections, spfPolicy, policy, keys, aaaa, servers, zone] = await Promise.all([
+    readExistence(domain, evidence),
+    Promise.all(
+      HEALTH_CHECKS.map(async ([check, weight]) => ({
+        check,
+        weight,
+        finding: await runCheck(check, domain, evidence),
+      })),
+    ),
+    Promise.all(
+      HEALTH_SECTIONS.map(async (section) => ({ section, finding: await runSection(section, domain, evidence) })),
+    ),
+    readSpfPolicy(domain, evidence),
+    readDmarc(domain, evidence),
+    readDkim(domain, evidence),
+    readIpv6(domain, evidence),
+    readNameServers(domain, evidence),
+    readZone(domain, evidence),
+    readServiceNames(domain, evidence),
+  ]);
+  const hosts = servers.kind === 'read' ? servers.value.hosts : [];
+  return {
+    domain,
+    exists: exists.kind === 'read' ? exists.value : null,
+    checks,
+    sections,
+    spf: spfState(spfPolicy),
+    dmarc: dmarcState(policy),
+    dkim: dkimState(keys),
+    ipv6: ipv6State(aaaa),
+    nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
+    zone: zone.kind === 'read' ? zone.value.apex : null,
+  };
+}
