@@ -64,5 +64,8 @@ export interface ObservationStore {
   read(home: DnsName): Promise<HomeHistory | undefined>;
   /** A number that changes whenever the home is written; for caches. Undefined where nothing was ever observed. */
   revision(home: DnsName): Promise<number | undefined>;
+  /** Whether the store can be read now. */
+  check(): Promise<boolean>;
+  /** Ends what was begun, then closes. */
   close(): Promise<void>;
 }

@@ -1,0 +1,24 @@
+import { getDomain } from 'tldts';
+import type { DomainName } from './name.ts';
+
+/**
+ * What a registry would have sold: `www.example.co.uk` gives `example.co.uk`, a public suffix itself gives null.
+ *
+ * Only the ICANN section of the Public Suffix List counts. The private section (`github.io`, `blogspot.com`) names
+ * places where a company hands out names without a registry: there is no registration data for those, so whois has
+ * to ask for the company's own name. A top-level domain that the list does not know is a suffix (its rule `*`).
+ *
+ * For whois and for texts only: DMARC finds its organizational domain by walking the tree (RFC 9989 §4.10).
+ * Source: publicsuffix.org/list, section "Algorithm".
+ */
+export function registrableDomain(name: DomainName): DomainName | null {
+  const found = getDomain(name, {
+    allowIcannDomains: true,
+    allowPrivateDomains: false,
+    detectIp: false,
+    extractHostname: false,
+    validateHostname: false,
+  });
+  // A tail of a domain name on a label boundary is a domain name.
+  return found as DomainName | null;
+}

@@ -1,0 +1,46 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Progress } from '../evidence/evidence.ts';
+
+type Listener = (progress: Progress) => void;
+
+interface Run<T> {
+  readonly result: Promise<T>;
+  readonly past: Progress[];
+  readonly listeners: Set<Listener>;
+}
+
+/**
+ * Live runs under way: who asks for the same domain joins the run that is there, and is first told what it missed.
+ */
+export class LiveRuns<T> {
+  readonly #runs = new Map<DomainName, Run<T>>();
+
+  join(domain: DomainName, start: (onProgress: Listener) => Promise<T>, listener: Listener | undefined): Promise<T> {
+    const run = this.#runs.get(domain) ?? this.#begin(domain, start);
+    if (listener !== undefined) {
+      for (const progress of run.past) listener(progress);
+      run.listeners.add(listener);
+    }
+    return run.result;
+  }
+
+  #begin(domain: DomainName, start: (onProgress: Listener) => Promise<T>): Run<T> {
+    const past: Progress[] = [];
+    const listeners = new Set<Listener>();
+    const result = start((progress) => {
+      past.push(progress);
+      for (const listener of listeners) listener(progress);
+    }).finally(() => this.#runs.delete(domain));
+    const run = { result, past, listeners };
+    this.#runs.set(domain, run);
+    return run;
+  }
+
+  get underWay(): number {
+    return this.#runs.size;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#runs.values()].map(({ result }) => result));
+  }
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Marks the file as ours: "Zwel" (PRAGMA application_id). */
+const APPLICATION_ID = 0x5a77656c;
+
+/** Forward only; each runs once, in a transaction. Never change one that was released: add another. */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE home (
+     name TEXT NOT NULL PRIMARY KEY,
+     revision INTEGER NOT NULL,
+     document TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID`,
+];
+
+/** Brings a database up to this version. Returns what is wrong where that cannot be done. */
+export function migrate(
+  database: DatabaseSync,
+): { readonly ok: true } | { readonly ok: false; readonly fault: string } {
+  const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const application = pragma('application_id');
+    const version = pragma('user_version');
+    const tables = Number(Object.values(database.prepare('SELECT count(*) FROM sqlite_master').get() ?? {})[0] ?? 0);
+    if (application !== APPLICATION_ID && tables > 0) {
+      database.exec('ROLLBACK');
+      return { ok: false, fault: 'it is a database of another program' };
+    }
+    if (version > MIGRATIONS.length) {
+      database.exec('ROLLBACK');
+      return {
+        ok: false,
+        fault: `it was written by a newer Zonewell (schema ${version}, this one knows ${MIGRATIONS.length})`,
+      };
+    }
+    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+    return { ok: true };
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { DnsName } from '../../domain/name.ts';
+import { decodeHome, encodeHome } from '../../observations/encode.ts';
+import { homesOf, observe } from '../../observations/spans.ts';
+import type { HomeHistory, Observation, ObservationStore } from '../../observations/store.ts';
+import { migrate } from './migrations.ts';
+
+export type Opened =
+  | { readonly ok: true; readonly store: ObservationStore }
+  | { readonly ok: false; readonly fault: string; readonly hint: string };
+
+/** Older ones have a bug that can corrupt a WAL database. Source: SAFETY, sqlite.org/wal.html. */
+const MIN_SQLITE = [3, 51, 3] as const;
+/** File systems of other machines, where locks and WAL do not hold (statfs magic numbers): NFS, SMB, CIFS, SMB2. */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+const BUSY_TIMEOUT_MS = 5000;
+/** Runs that are written in one transaction, at most, so that no reader waits long. */
+const MAX_BATCH = 100;
+
+interface Waiting {
+  readonly observations: readonly Observation[];
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
+export function openSqliteStore(path: string): Opened {
+  const refused = (fault: string, hint: string): Opened => ({
+    ok: false,
+    fault: `Cannot open the database ${path}: ${fault}`,
+    hint,
+  });
+  if (!isRecent(process.versions['sqlite'] ?? '0')) {
+    return refused(
+      `SQLite ${process.versions['sqlite']} is older than ${MIN_SQLITE.join('.')}`,
+      'Run Zonewell with the Node it brings along (npm start), or with a newer one.',
+    );
+  }
+  try {
+    if (path !== ':memory:') {
+      mkdirSync(dirname(path), { recursive: true });
+      if (NETWORK_FILE_SYSTEMS.has(statfsSync(dirname(path)).type)) {
+        return refused(
+          'it lies on a network file system, where SQLite cannot keep its promises',
+          'Put it on a local disk (ZONEWELL_DATABASE).',
+        );
+      }
+    }
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    // FULL costs nothing where writes are gathered, and keeps every reported observation through a power cut.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    const migrated = migrate(database);
+    if (!migrated.ok) {
+      database.close();
+      return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
+    }
+    return { ok: true, store: createStore(database) };
+  } catch (error) {
+    return refused(
+      error instanceof Error ? error.message : String(error),
+      'Check that the path is right and that this user may write there (ZONEWELL_DATABASE).',
+    );
+  }
+}
+
+function isRecent(version: string): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [i, least] of MIN_SQLITE.entries()) {
+    const part = parts[i] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
+
+function createStore(database: DatabaseSync): ObservationStore {
+  const selectDocument = database.prepare('SELECT document FROM home WHERE name = ?');
+  const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
+  const upsert = database.prepare(
+    'INSERT INTO home (name, revision, document) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE SET revision = revision + 1, document = excluded.document',
+  );
+  let waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let closed = false;
+
+  function read(home: DnsName): HomeHistory | undefined {
+    const row = selectDocument.get(home);
+    return row === undefined ? undefined : decodeHome(home, String(row['document']));
+  }
+
+  /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
+  function write(batch: readonly Waiting[]): void {
+    const byHome = new Map<DnsName, Observation[]>();
+    for (const { observations } of batch) {
+      for (const observation of observations) {
+        for (const home of homesOf(observation)) {
+          const list = byHome.get(home) ?? [];
+          byHome.set(home, list);
+          list.push(observation);
+        }
+      }
+    }
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const [home, observations] of byHome) upsert.run(home, encodeHome(observe(read(home), home, observations)));
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Writes what has gathered since the last turn of the event loop, in one transaction and one sync to disk. */
+  async function flush(): Promise<void> {
+    await new Promise((turn) => setImmediate(turn));
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MAX_BATCH);
+      try {
+        write(batch);
+        for (const { done } of batch) done();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    flushing = undefined;
+  }
+
+  return {
+    record(observations) {
+      if (closed) return Promise.reject(new Error('The store is closed.'));
+      if (observations.length === 0) return Promise.resolve();
+      return new Promise((done, failed) => {
+        waiting.push({ observations, done, failed });
+        flushing ??= flush();
+      });
+    },
+    async read(home) {
+      return read(home);
+    },
+    async revision(home) {
+      const row = selectRevision.get(home);
+      return row === undefined ? undefined : Number(row['revision']);
+    },
+    async check() {
+      return selectRevision.get('.') !== null;
+    },
+    async close() {
+      closed = true;
+      await flushing;
+      waiting = [];
+      database.close();
+    },
+  };
+}
