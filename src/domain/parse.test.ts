@@ -37,9 +37,12 @@ const GOOD: readonly (readonly [typed: string, name: string, unicode?: string])[
   [`${'a.'.repeat(126)}b`, `${'a.'.repeat(126)}b`],
 ];
 
-test.each(GOOD)('%j is %s', (...[typed, name, unicode = name]) => {
-  expect(parseDomainName(typed)).toEqual({ ok: true, name, unicode });
-});
+test.each(GOOD.map(([typed, name, unicode]) => [typed, name, unicode ?? name]))(
+  '%j is %s',
+  (typed = '', name, unicode) => {
+    expect(parseDomainName(typed)).toEqual({ ok: true, name, unicode });
+  },
+);
 
 /** Typed text and what is said of it after `Cannot parse domain "…": `. */
 const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = [

@@ -1,0 +1,58 @@
+import { renderToString } from 'preact-render-to-string';
+import type { HealthReport } from '../diagnoses/report.ts';
+import { type ShownScore, scoreText, scoreTone, shownScore, type Tone } from './score.ts';
+import { visibleText } from './visible.tsx';
+
+/** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */
+const COLOURS: Readonly<Record<Tone, string>> = {
+  good: '#1b6e3c',
+  fair: '#855300',
+  bad: '#b3261e',
+  unknown: '#5f5b54',
+};
+/** Near enough to 11 px Verdana; `textLength` makes the text fit whatever font there is. */
+const CHAR_PX = 6.6;
+
+function value(shown: ShownScore): string {
+  const grade = shown.kind !== 'none' && shown.grade !== null ? ` ${shown.grade}` : '';
+  return scoreText(shown) + grade;
+}
+
+function svg(label: string, text: string, colour: string, alternative: string): string {
+  const left = Math.round(label.length * CHAR_PX) + 12;
+  const right = Math.round(text.length * CHAR_PX) + 12;
+  return renderToString(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={left + right}
+      height="20"
+      role="img"
+      aria-label={alternative}
+      font-family="Verdana, DejaVu Sans, sans-serif"
+      font-size="11"
+      fill="#fff"
+    >
+      <title>{alternative}</title>
+      <rect width={left} height="20" fill="#33302c" />
+      <rect x={left} width={right} height="20" fill={colour} />
+      <text x="6" y="14" textLength={left - 12}>
+        {label}
+      </text>
+      <text x={left + 6} y="14" textLength={right - 12}>
+        {text}
+      </text>
+    </svg>,
+  );
+}
+
+/** The score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
+export function renderBadge(report: HealthReport): string {
+  const shown = shownScore(report);
+  const alternative = `DNS and mail health of ${visibleText(report.unicode_domain)}: ${value(shown)}`;
+  return svg('DNS and mail', value(shown), COLOURS[scoreTone(shown)], alternative);
+}
+
+/** A badge that says why there is none; never one that looks like a score. */
+export function renderBadgeError(why: string): string {
+  return svg('DNS and mail', why, COLOURS.unknown, `DNS and mail health: ${why}`);
+}

@@ -1,0 +1,50 @@
+/** How long a button says that it copied. */
+const SAID_MS = 2000;
+
+/** Works on plain HTTP too, where `navigator.clipboard` does not exist. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.className = 'hidden';
+    area.readOnly = true;
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    return copied;
+  }
+}
+
+/** Gives each element with `data-copy` a button that copies its text. Without script there are no dead buttons. */
+export function addCopyButtons(): void {
+  const said = document.createElement('p');
+  said.className = 'hidden';
+  said.setAttribute('role', 'status');
+  document.body.append(said);
+  for (const source of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+    const what = source.dataset['copy'] ?? '';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', `Copy ${what}`);
+    let reset = 0;
+    button.addEventListener('click', async () => {
+      const focused = document.activeElement;
+      const copied = await copyText(source.textContent ?? '');
+      if (focused instanceof HTMLElement) focused.focus();
+      button.textContent = copied ? 'Copied' : 'Select and copy';
+      said.textContent = copied ? `Copied the ${what}` : 'This browser does not let us copy';
+      clearTimeout(reset);
+      reset = window.setTimeout(() => {
+        button.textContent = 'Copy';
+        said.textContent = '';
+      }, SAID_MS);
+    });
+    (source.closest('pre') ?? source).after(button);
+  }
+}

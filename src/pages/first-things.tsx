@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import type { HealthReport } from '../diagnoses/report.ts';
+import { checkAnchor } from './check-list.tsx';
+import { counted, firstSentence } from './sentences.ts';
+import { Visible } from './visible.tsx';
+
+function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
+  const unknown = report.checks.filter((check) => check.outcome === 'unknown').length;
+  if (unknown === report.checks.length)
+    return (
+      <p>
+        The resolvers did not answer, so nothing could be judged. This says nothing about the domain itself: no record
+        was found missing. Check again in a minute.
+      </p>
+    );
+  if (unknown > 0)
+    return (
+      <p>Nothing was found to mend, but {counted(unknown, 'check')} could not be judged. Check again in a minute.</p>
+    );
+  if (report.checks.every((check) => check.outcome === 'satisfied'))
+    return <p>Nothing: all {report.checks.length} checks are satisfied.</p>;
+  return <p>Nothing is urgent. What could be better stands at each check.</p>;
+}
+
+/** At most three fixes, most points first, each with a link to its place. */
+export function FirstThings({ report }: { readonly report: HealthReport }): JSX.Element {
+  const checks = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id)).slice(0, 3);
+  return (
+    <section class="first-things" aria-labelledby="first-things">
+      <h2 id="first-things">What to do first</h2>
+      {checks.length === 0 ? (
+        <Nothing report={report} />
+      ) : (
+        <ol>
+          {checks.map((check) => (
+            <li>
+              <span class="plus">+{check.weight}</span>
+              <div>
+                <a href={`#${checkAnchor(check.id)}`}>
+                  <Visible text={check.name} />
+                </a>
+                <p>
+                  <Visible text={firstSentence(check.advice === '' ? check.explanation : check.advice)} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainName } from '../domain/name.ts';
+import { type LiveEvent, liveEvent } from './progress.ts';
+import type { PageServices } from './services.ts';
+import type { Trouble } from './small-pages.tsx';
+import { internal, overloaded } from './troubles.ts';
+
+/** Media type of the stream: one JSON object a line. */
+export const NDJSON = 'application/x-ndjson';
+
+/** Whether the client script asks (it wants the stream), and not a plain form. */
+export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
+
+const failed = ({ title, detail }: Trouble): LiveEvent => ({ event: 'failed', title, detail });
+
+/** A refusal in the form of the stream, so that the client script can show it. */
+export function refuseStream(reply: FastifyReply, trouble: Trouble): FastifyReply {
+  return reply
+    .code(trouble.status)
+    .type(NDJSON)
+    .send(`${JSON.stringify(failed(trouble))}\n`);
+}
+
+/**
+ * Runs live and streams each question as it is asked and answered. A reader who leaves ends the stream, not the run:
+ * equal requests share one run, and what it finds is stored.
+ */
+export function streamLive(
+  services: PageServices,
+  domain: DomainName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const lines = new PassThrough();
+  lines.on('error', () => {});
+  const write = (event: LiveEvent): void => {
+    if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
+  };
+  services
+    .live(domain, (progress) => write(liveEvent(progress)))
+    .then(
+      (report) => write(report === 'overloaded' ? failed(overloaded('')) : { event: 'done', url: `/domain/${domain}` }),
+      (error: unknown) => {
+        request.log.error(error, 'live run failed');
+        write(failed(internal));
+      },
+    )
+    .finally(() => lines.end());
+  return reply.type(NDJSON).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(lines);
+}

@@ -1,0 +1,33 @@
+import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import { visibleText } from './visible.tsx';
+
+const COLUMNS = [
+  'type',
+  'name',
+  'value',
+  'ttl',
+  'ttl_from_cache',
+  'first_observed',
+  'last_observed',
+  'count',
+  'observed_at',
+] as const satisfies readonly (keyof RecordRow)[];
+
+/** What a spreadsheet takes for the start of a formula, ASCII and full-width. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
+
+/**
+ * One cell: always quoted, quotes doubled, invisible characters written out, and text that a spreadsheet would run as
+ * a formula preceded by an apostrophe. Source: RFC 4180 §2.
+ */
+function cell(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  const guarded = /^[\t\r\n\0]/.test(value) || FORMULA.test(value) ? `'${value}` : value;
+  return `"${visibleText(guarded).replaceAll('"', '""')}"`;
+}
+
+/** The records table as CSV with a header line. Lines end in CRLF. */
+export function recordsCsv(report: Pick<HealthReport, 'records'>): string {
+  const lines = report.records.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
+}

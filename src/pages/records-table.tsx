@@ -1,0 +1,118 @@
+import type { JSX } from 'preact';
+import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import { dateText } from './dates.ts';
+import { counted } from './sentences.ts';
+import { Visible } from './visible.tsx';
+
+/** A longer value opens on demand, so that one record cannot bury the others. Nothing is cut. */
+const LONG_VALUE_CHARS = 600;
+const SHOWN_CHARS = 300;
+
+function Value({ value }: { readonly value: string }): JSX.Element {
+  if (value.length <= LONG_VALUE_CHARS)
+    return (
+      <code>
+        <Visible text={value} />
+      </code>
+    );
+  return (
+    <details class="long">
+      <summary>
+        <code>
+          <Visible text={`${value.slice(0, SHOWN_CHARS)}…`} />
+        </code>{' '}
+        <span class="more">all {counted(value.length, 'character')}</span>
+      </summary>
+      <code>
+        <Visible text={value} />
+      </code>
+    </details>
+  );
+}
+
+function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): JSX.Element {
+  const { row } = props;
+  return (
+    <tr>
+      <th scope="row">{row.type}</th>
+      <td class="owner">
+        <code>
+          <Visible text={row.name} />
+        </code>
+      </td>
+      <td class="value">
+        <Value value={row.value} />
+      </td>
+      <td class="number">
+        {row.ttl}
+        {props.markCached && row.ttl_from_cache && <sup title="from a resolver's cache, where it counts down">c</sup>}
+      </td>
+      <td class="date">
+        <time dateTime={row.first_observed}>{dateText(row.first_observed)}</time>
+      </td>
+      <td class="date">
+        <time dateTime={row.last_observed}>{dateText(row.last_observed)}</time>
+      </td>
+      <td class="number">{row.count}</td>
+    </tr>
+  );
+}
+
+/** Says which TTLs came from a cache: all at once where all did, else by a mark at each. */
+function ttlNote(rows: readonly RecordRow[]): string {
+  const cached = rows.filter((row) => row.ttl_from_cache).length;
+  if (cached === 0) return '';
+  return cached === rows.length
+    ? "TTLs are in seconds, as a resolver's cache has them: they count down there, and the zone's own may be higher."
+    : "TTLs are in seconds. Those marked c come from a resolver's cache: they count down there, and the zone's own may be higher.";
+}
+
+/** All currently observed records of the name and its service names. */
+export function RecordsTable({ report }: { readonly report: HealthReport }): JSX.Element {
+  const { records } = report;
+  const markCached = records.some((row) => row.ttl_from_cache) && !records.every((row) => row.ttl_from_cache);
+  return (
+    <section aria-labelledby="records">
+      <div class="heading">
+        <h2 id="records">Current authentication configuration</h2>
+        <p class="aside">{counted(report.record_count, 'record')}</p>
+      </div>
+      {records.length === 0 ? (
+        <p>
+          {report.provisional
+            ? 'No record was observed yet. Some questions had no answer, so records may exist; the next look-up that is answered fills this table.'
+            : 'No record of this name was observed. As soon as a look-up finds one, it is listed here with its dates.'}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <section class="scroll" aria-labelledby="records" tabIndex={0}>
+          <table class="records">
+            <thead>
+              <tr>
+                <th scope="col">Type</th>
+                <th scope="col">Name</th>
+                <th scope="col">Value</th>
+                <th scope="col" class="number">
+                  TTL
+                </th>
+                <th scope="col">First seen</th>
+                <th scope="col">Last seen</th>
+                <th scope="col" class="number">
+                  Count
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((row) => (
+                <Row row={row} markCached={markCached} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {records.length > 0 && (
+        <p class="fine">{ttlNote(records)} Dates are UTC. Count is the number of observations that saw the record.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { DomainName } from '../domain/name.ts';
+import { type Assets, readAssets } from './assets.ts';
+import { renderBadge, renderBadgeError } from './badge.tsx';
+import { refuseStream, streamLive, wantsStream } from './live-route.ts';
+import { recordsCsv } from './records-csv.ts';
+import { renderReportPage } from './report-page.tsx';
+import { isOwnPost, setSecurityHeaders } from './security.ts';
+import type { PageServices } from './services.ts';
+import { renderApiPage, renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from './small-pages.tsx';
+import * as trouble from './troubles.ts';
+
+/** Crawlers must not start look-ups. Everything else is open to them. */
+const ROBOTS = 'User-agent: *\nDisallow: /domain/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
+const HTML = 'text/html; charset=utf-8';
+const YEAR_SECONDS = 31_536_000;
+/** A badge stands on other people's pages; they need not see each change at once. */
+const BADGE_CACHE_SECONDS = 300;
+/** Our forms have no fields; what is sent beyond that is refused. */
+const MAX_BODY_BYTES = 1024;
+
+interface ByDomain {
+  Params: { domain: string };
+}
+interface BySearch {
+  Querystring: { domain?: string | string[] };
+}
+
+/** What the rest of the service may use of the pages. */
+export interface Pages {
+  /** Answers with the page for an unknown address. */
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/**
+ * Registers start page, reports, badges and assets. `assetsDir` holds what the build made of `assets/` and `client/`;
+ * it is read once. The app's `maxParamLength` must allow for a name of 253 characters, percent-encoded.
+ */
+export async function registerPages(app: FastifyInstance, services: PageServices, assetsDir: string): Promise<Pages> {
+  const assets = await readAssets(assetsDir);
+  const fail = (reply: FastifyReply, what: Trouble): FastifyReply => {
+    setSecurityHeaders(reply);
+    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
+    return reply.code(what.status).type(HTML).send(renderErrorPage(what, assets.url));
+  };
+  // A scope of its own, so that headers, body parser and error page stay with the pages.
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply));
+    if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+        async () => undefined,
+      );
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status < 500) return fail(reply, { ...trouble.badRequest, status });
+      request.log.error(error, 'page failed');
+      return fail(reply, trouble.internal);
+    });
+    registerPlainPages(scope, services, assets);
+    registerSearch(scope, services, fail, assets);
+    registerReports(scope, services, fail, assets);
+    registerBadge(scope, services);
+    registerWrongMethods(scope, fail);
+  });
+  return { notFound: (_request, reply) => fail(reply, trouble.notFound) };
+}
+
+type Fail = (reply: FastifyReply, what: Trouble) => FastifyReply;
+
+function registerPlainPages(scope: FastifyInstance, services: PageServices, assets: Assets): void {
+  const page = (url: string, html: string): void => {
+    scope.get(url, async (_request, reply) => reply.type(HTML).header('Cache-Control', 'no-cache').send(html));
+  };
+  page('/sign-in', renderSignInPage(assets.url));
+  if (!scope.hasRoute({ method: 'GET', url: '/docs' })) page('/docs', renderApiPage(assets.url, services.publicUrl));
+  scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
+
+  const asset = (name: string, version: string | undefined, request: FastifyRequest, reply: FastifyReply) => {
+    const file = assets.files.get(name);
+    if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n');
+    const etag = `"${file.hash}"`;
+    const maxAge = version === file.hash ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+    reply.header('ETag', etag).header('Cache-Control', maxAge);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(file.type).send(file.body);
+  };
+  scope.get<{ Params: { name: string }; Querystring: { v?: string } }>('/assets/:name', async (request, reply) =>
+    asset(request.params.name, request.query.v, request, reply),
+  );
+  scope.get('/favicon.svg', async (request, reply) => asset('favicon.svg', undefined, request, reply));
+}
+
+function registerSearch(scope: FastifyInstance, services: PageServices, fail: Fail, assets: Assets): void {
+  const start = renderStartPage(assets.url);
+  const search = async (request: FastifyRequest<BySearch>, reply: FastifyReply): Promise<FastifyReply> => {
+    const typed = first(request.query.domain);
+    if (typed === undefined || typed.trim() === '') {
+      if (request.routeOptions.url !== '/') return reply.redirect('/', 303);
+      return reply.type(HTML).header('Cache-Control', 'no-cache').send(start);
+    }
+    const parsed = services.parse(typed);
+    if (!parsed.ok) return fail(reply, trouble.invalidName(typed, parsed.fault, parsed.hint));
+    return reply.header('X-Robots-Tag', 'noindex').redirect(`/domain/${parsed.domain}`, 303);
+  };
+  scope.get<BySearch>('/', search);
+  scope.get<BySearch>('/check', search);
+}
+
+function registerReports(scope: FastifyInstance, services: PageServices, fail: Fail, assets: Assets): void {
+  /** The domain in the path, or undefined once an answer was sent instead: an error page, or a redirect to its one spelling. */
+  const domainOf = (
+    request: FastifyRequest<ByDomain>,
+    reply: FastifyReply,
+    rest: '' | '/live' | '/records.csv',
+  ): DomainName | undefined => {
+    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
+    const typed = request.params.domain;
+    const parsed = services.parse(typed);
+    if (!parsed.ok) {
+      fail(reply, trouble.invalidName(typed, parsed.fault, parsed.hint));
+      return undefined;
+    }
+    if (parsed.domain === typed) return parsed.domain;
+    reply.redirect(`/domain/${parsed.domain}${rest}`, 308);
+    return undefined;
+  };
+  const overloaded = (reply: FastifyReply, domain: DomainName): FastifyReply =>
+    fail(reply.header('Retry-After', trouble.OVERLOADED_RETRY_SECONDS), trouble.overloaded(`/domain/${domain}`));
+
+  scope.get<ByDomain>('/domain/:domain', async (request, reply) => {
+    const domain = domainOf(request, reply, '');
+    if (domain === undefined) return reply;
+    const report = await services.stored(domain);
+    if (report === 'overloaded') return overloaded(reply, domain);
+    return reply.type(HTML).send(renderReportPage(report, assets.url, services.now()));
+  });
+
+  scope.get<ByDomain>('/domain/:domain/records.csv', async (request, reply) => {
+    const domain = domainOf(request, reply, '/records.csv');
+    if (domain === undefined) return reply;
+    const report = await services.stored(domain);
+    if (report === 'overloaded') return overloaded(reply, domain);
+    return reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
+      .send(recordsCsv(report));
+  });
+
+  // Whoever reloads after a form that failed lands on the report. A GET never starts a run.
+  scope.get<ByDomain>('/domain/:domain/live', async (request, reply) => {
+    const domain = domainOf(request, reply, '/live');
+    return domain === undefined ? reply : reply.redirect(`/domain/${domain}`, 303);
+  });
+
+  scope.post<ByDomain>('/domain/:domain/live', async (request, reply) => {
+    const stream = wantsStream(request);
+    const refuse: Fail = stream ? refuseStream : fail;
+    if (!isOwnPost(request, services.publicUrl)) return refuse(reply, trouble.crossSite);
+    const domain = domainOf(request, reply, '/live');
+    if (domain === undefined) return reply;
+    const admitted = services.admitLive(request.ip);
+    if (!admitted.ok) {
+      reply.header('Retry-After', admitted.retryAfterSeconds);
+      return refuse(reply, trouble.tooManyLive(domain, admitted.retryAfterSeconds));
+    }
+    if (stream) return streamLive(services, domain, request, reply);
+    const report = await services.live(domain, () => {});
+    return report === 'overloaded' ? overloaded(reply, domain) : reply.redirect(`/domain/${domain}`, 303);
+  });
+}
+
+function registerBadge(scope: FastifyInstance, services: PageServices): void {
+  scope.get<{ Params: { file: string } }>('/badge/:file', async (request, reply) => {
+    reply
+      .type('image/svg+xml')
+      .header('X-Robots-Tag', 'noindex')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin');
+    const { file } = request.params;
+    const typed = file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : file;
+    const parsed = services.parse(typed);
+    if (!parsed.ok) return reply.code(400).send(renderBadgeError('no such name'));
+    if (file !== `${parsed.domain}.svg`) return reply.redirect(`/badge/${parsed.domain}.svg`, 308);
+    const report = await services.stored(parsed.domain);
+    if (report === 'overloaded')
+      return reply
+        .code(503)
+        .header('Retry-After', trouble.OVERLOADED_RETRY_SECONDS)
+        .header('Cache-Control', 'no-store')
+        .send(renderBadgeError('try later'));
+    return reply.header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`).send(renderBadge(report));
+  });
+}
+
+/** Known addresses asked by a method they do not have. */
+function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
+  const refuse = (url: string, allowed: string, method: HTTPMethods[]): void => {
+    scope.route({
+      method,
+      url,
+      handler: async (_request, reply) => fail(reply.header('Allow', allowed), trouble.methodNotAllowed(allowed)),
+    });
+  };
+  for (const url of ['/', '/check', '/sign-in', '/domain/:domain', '/domain/:domain/records.csv', '/badge/:file'])
+    refuse(url, 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE']);
+  refuse('/domain/:domain/live', 'POST', ['PUT', 'PATCH', 'DELETE']);
+}

@@ -1,0 +1,61 @@
+import type { Trouble } from './small-pages.tsx';
+
+/** How long to wait before asking an overloaded service again. */
+export const OVERLOADED_RETRY_SECONDS = 5;
+/** How much of a bad input a sentence repeats. */
+const MAX_QUOTED_CHARS = 100;
+
+export const notFound: Trouble = {
+  status: 404,
+  title: 'There is no such page',
+  detail: 'The address does not lead anywhere here.',
+  hint: 'To check a domain, type its name above.',
+};
+
+export const methodNotAllowed = (allowed: string): Trouble => ({
+  status: 405,
+  title: 'This page cannot be used that way',
+  detail: `The address is right, but the method is not. Allowed: ${allowed}.`,
+});
+
+export const crossSite: Trouble = {
+  status: 403,
+  title: 'This check was started from another site',
+  detail: 'Live checks start only from pages of this site, so that no other site can start them in your name.',
+  hint: 'Type the domain name above and use “Check live” on its report.',
+};
+
+export const internal: Trouble = {
+  status: 500,
+  title: 'Something went wrong on our side',
+  detail: 'The page could not be made. This says nothing about the domain. The fault was noted.',
+  hint: 'Try again in a minute.',
+};
+
+export const badRequest: Trouble = {
+  status: 400,
+  title: 'This request cannot be read',
+  detail: 'The address or the data sent with it is not well-formed.',
+  hint: 'To check a domain, type its name above.',
+};
+
+export const overloaded = (path: string): Trouble => ({
+  status: 503,
+  title: 'Too much is being asked at once',
+  detail: `This service is working on as many look-ups as it can. Nothing was looked up. Try again in ${OVERLOADED_RETRY_SECONDS} s.`,
+  retry: { href: path, text: 'Try again' },
+});
+
+export const tooManyLive = (domain: string, seconds: number): Trouble => ({
+  status: 429,
+  title: 'Too many live checks from your address',
+  detail: `A live check asks many questions, so each address may start only a few a minute. The next may start in ${seconds} s.`,
+  hint: 'The stored report needs no waiting.',
+  retry: { href: `/domain/${domain}`, text: `Report of ${domain}` },
+});
+
+/** `fault` and `hint` come from the parser of names and may repeat what was typed. */
+export function invalidName(typed: string, fault: string, hint: string): Trouble {
+  const quoted = typed.length > MAX_QUOTED_CHARS ? `${typed.slice(0, MAX_QUOTED_CHARS)}…` : typed;
+  return { status: 400, title: `“${quoted}” is not a domain name`, detail: fault, hint, typed };
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+
+/**
+ * Characters that have no look of their own or change the look of others: controls (NUL, ANSI escapes), format
+ * characters (bidirectional overrides, zero-width, soft hyphen, tags), line and paragraph separators, private use and
+ * lone surrogates. In a page they could make one name look like another.
+ */
+const ODD = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u;
+const ODD_PARTS = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}])/u;
+
+const codePoint = (char: string): string =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Text from outside with each invisible character written out, kept from reordering what stands around it. */
+export function Visible({ text }: { readonly text: string }): JSX.Element {
+  if (!ODD.test(text)) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {text.split(ODD_PARTS).map((part, i) => (i % 2 === 0 ? part : <span class="odd">{codePoint(part)}</span>))}
+    </bdi>
+  );
+}
+
+/** The same as plain text, for titles and attributes: `a[U+202E]b`. */
+export function visibleText(text: string): string {
+  if (!ODD.test(text)) return text;
+  return text
+    .split(ODD_PARTS)
+    .map((part, i) => (i % 2 === 0 ? part : `[${codePoint(part)}]`))
+    .join('');
+}
