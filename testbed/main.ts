@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { presentZoneRdata } from '../src/domain/rdata/present.ts';
+import { zoneName } from '../src/domain/rdata/wire-name.ts';
+import { startInternet } from './internet.ts';
+
+/** The testbed in a process of its own: `npm run testbed -- [--port N] [--delay MS] [--export DIR]`. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    delay: { type: 'string', default: '0' },
+    export: { type: 'string' },
+    'no-validation': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) {
+  console.log(`The miniature internet: a resolver on loopback.
+
+  npm run testbed -- [--port N] [--delay MS] [--no-validation]
+  npm run testbed -- --export DIR     write the zones, signed, for Knot, NSD or BIND
+
+Prints {"resolver","authoritative"} once it answers. Ends with Ctrl-C.`);
+} else {
+  const internet = await startInternet({
+    zonesDir: join(import.meta.dirname, 'zones'),
+    port: Number(values.port),
+    delayMs: Number(values.delay),
+    validating: !values['no-validation'],
+  });
+  if (values.export === undefined) {
+    console.log(JSON.stringify({ resolver: internet.resolver, authoritative: internet.authoritative }));
+    process.once('SIGINT', () => void internet.close());
+    process.once('SIGTERM', () => void internet.close());
+  } else {
+    mkdirSync(values.export, { recursive: true });
+    for (const apex of internet.world.apexes) {
+      const lines = internet.world
+        .zone(apex)
+        .rrs.map(
+          (rr) => `${zoneName(rr.name)} ${rr.ttlSeconds} IN ${rr.type} ${presentZoneRdata(rr.type, rr.octets)}\n`,
+        );
+      writeFileSync(join(values.export, `${apex === '.' ? 'root' : apex}.zone`), lines.join(''));
+    }
+    const { anchor } = internet.world;
+    if (anchor !== null)
+      writeFileSync(join(values.export, 'trust-anchor.ds'), `. IN DS ${presentZoneRdata('DS', anchor.octets)}\n`);
+    await internet.close();
+  }
+}
