@@ -72,13 +72,14 @@ function readMessage(reader: Reader): Message {
   const question = questions === 1 ? readQuestion(reader) : null;
   if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at)
     throw new Malformed('fewer bytes than the counts promise');
-  const answers = readRecords(reader, counts[0]);
-  const authorities = readRecords(reader, counts[1]);
-  const rest = readRecords(reader, counts[2]);
+  const none: Opt[] = [];
+  const opts: Opt[] = [];
+  const answers = readRecords(reader, counts[0], none);
+  const authorities = readRecords(reader, counts[1], none);
+  const additionals = readRecords(reader, counts[2], opts);
   if (reader.at !== bytes.length) throw new Malformed(`${bytes.length - reader.at} bytes after the last record`);
-  if (answers.some(isOpt) || authorities.some(isOpt))
-    throw new Malformed('an OPT record outside the additional section');
-  const [opt, second] = rest.filter(isOpt);
+  if (none.length > 0) throw new Malformed('an OPT record outside the additional section');
+  const [opt, second] = opts;
   if (second !== undefined) throw new Malformed('more than one OPT record');
   const edns = opt === undefined ? null : readEdns(opt);
   return {
@@ -96,7 +97,7 @@ function readMessage(reader: Reader): Message {
     edns,
     answers,
     authorities,
-    additionals: opt === undefined ? rest : rest.filter((rr) => !isOpt(rr)),
+    additionals,
   };
 }
 
@@ -108,8 +109,9 @@ function readQuestion(reader: Reader): Message['question'] {
   return question;
 }
 
-function readRecords(reader: Reader, count: number): FoundRr[] {
-  const found: FoundRr[] = [];
+/** Reads a section. OPT records are no records but part of the header (RFC 6891 §6.1.1): they go to `opts`. */
+function readRecords(reader: Reader, count: number, opts: Opt[]): RawRr[] {
+  const found: RawRr[] = [];
   for (let i = 0; i < count; i += 1) {
     reader.steps.steps += 1;
     const name = reader.name();
@@ -121,15 +123,16 @@ function readRecords(reader: Reader, count: number): FoundRr[] {
     reader.at += 10;
     reader.need(length);
     const end = reader.at + length;
-    const known = type === OPT ? undefined : knownType(type);
+    const known = knownType(type);
     const octets = known === undefined ? reader.bytes.subarray(reader.at, end) : canonicalRdata(reader, known, end);
     reader.at = end;
-    found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets, extended });
+    if (type === OPT) opts.push({ name, class: cls, extended, octets });
+    else found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets });
   }
   return found;
 }
 
-function readEdns(opt: FoundRr): Edns {
+function readEdns(opt: Opt): Edns {
   if (opt.name !== ROOT) throw new Malformed('an OPT record below a name');
   const options: { code: number; data: Uint8Array }[] = [];
   const o = opt.octets;
@@ -146,9 +149,10 @@ function readEdns(opt: FoundRr): Edns {
   return { version: (opt.extended >> 16) & 0xff, udpSize: opt.class, do: (opt.extended & 0x8000) !== 0, options };
 }
 
-interface FoundRr extends RawRr {
-  /** The TTL field as it came: in an OPT record it holds flags. */
+/** An OPT record: its class is a size, and its TTL field holds flags and the upper bits of the RCODE. */
+interface Opt {
+  readonly name: DnsName;
+  readonly class: number;
   readonly extended: number;
+  readonly octets: Uint8Array;
 }
-
-const isOpt = (rr: RawRr): boolean => rr.type === OPT;
