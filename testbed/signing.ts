@@ -7,10 +7,13 @@ import { nameToWire } from '../src/domain/rdata/wire-name.ts';
 import { type Rdata, RR_TYPES, type Rr, type RrType } from '../src/domain/rr.ts';
 import { orderKey } from './zone.ts';
 
-/** How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `compact`: RFC 9824. */
+/**
+ * How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
+ * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `compact`: RFC 9824.
+ */
 export interface SignMode {
   readonly algorithm?: 13 | 15;
-  readonly fault?: 'expired' | 'wrong-ds';
+  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm';
   readonly compact?: boolean;
 }
 
@@ -24,6 +27,12 @@ export interface Signed {
 
 const DAY_S = 86_400;
 const KSK_FLAGS = 257;
+/** Unassigned. */
+const UNKNOWN_ALGORITHM = 200;
+const KNOWN_ALGORITHMS = new Set([13, 15]);
+
+/** Whether a validator could use a DS at all; where it can use none, the zone counts as unsigned. */
+export const isUsable = (ds: Rr): boolean => KNOWN_ALGORITHMS.has(ds.octets[2] ?? 0);
 
 interface Key {
   readonly dnskey: Rdata['DNSKEY'];
@@ -47,9 +56,9 @@ export function keyTag(octets: Uint8Array): number {
 }
 
 /** The DS record of a key, digest type 2 (SHA-256). Source: RFC 4034 §5.1.4. */
-export function dsOf(owner: DnsName, dnskey: Uint8Array): Uint8Array {
+export function dsOf(owner: DnsName, dnskey: Uint8Array, algorithm = dnskey[3] ?? 0): Uint8Array {
   const digest = createHash('sha256').update(nameToWire(owner)).update(dnskey).digest();
-  const algorithm = dnskey[3] ?? 0;
+
   return encodeRdata('DS', { keyTag: keyTag(dnskey), algorithm, digestType: 2, digest: new Uint8Array(digest) });
 }
 
@@ -151,7 +160,16 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
   };
   return {
     rrs: [...rrs, ...signatures],
-    ds: { name: apex, type: 'DS', ttlSeconds: 3600, octets: dsOf(apex, encodeRdata('DNSKEY', published)) },
+    ds: {
+      name: apex,
+      type: 'DS',
+      ttlSeconds: 3600,
+      octets: dsOf(
+        apex,
+        encodeRdata('DNSKEY', published),
+        mode.fault === 'unknown-algorithm' ? UNKNOWN_ALGORITHM : undefined,
+      ),
+    },
     deny: mode.compact === true ? deny : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock } from '../src/domain/time.ts';
-import { type SignMode, signZone, verifyZone } from './signing.ts';
+import { isUsable, type SignMode, signZone, verifyZone } from './signing.ts';
 import { Zone, type ZoneAnswer } from './zone.ts';
 
 /** What validation from the root says of a zone. */
@@ -95,7 +95,7 @@ export class World {
     if (parent === null) return { kind: 'insecure' };
     const above = this.status(parent);
     if (above.kind !== 'secure') return above;
-    const published = this.zone(parent).get(apex, 'DS');
+    const published = this.zone(parent).get(apex, 'DS').filter(isUsable);
     if (published.length === 0 || ds === null) return { kind: 'insecure' };
     const verdict = verifyZone(published, zone.rrs, apex, this.#clock());
     return verdict.ok ? { kind: 'secure' } : { kind: 'bogus', ede: verdict.ede, why: verdict.why };

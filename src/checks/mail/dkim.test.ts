@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { txtOctets } from '../../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../../domain/rdata/present.ts';
+import { checkTable } from '../testing.ts';
+import { dkim } from './dkim.ts';
+
+const rsa = (bits: number): string => {
+  const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
+  return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
+};
+const ed25519 = `v=DKIM1; k=ed25519; p=${Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')}`;
+const at = (selector: string, text: string) =>
+  `${selector}._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
+const good = rsa(2048);
+
+checkTable(dkim, [
+  { about: 'a common selector', zone: at('google', good), outcome: 'satisfied', text: 'detected', says: 'google' },
+  { about: 'Ed25519', zone: at('dkim', ed25519), outcome: 'satisfied', text: 'detected' },
+  { about: 'without v=', zone: at('mail', good.replace('v=DKIM1; ', '')), outcome: 'satisfied', text: 'detected' },
+  {
+    about: 'by an alias',
+    zone: `selector1._domainkey IN CNAME key\nkey IN TXT ${presentZoneRdata('TXT', txtOctets(good))}\n`,
+    outcome: 'satisfied',
+    text: 'detected',
+  },
+  {
+    about: 'a selector of the provider behind MX',
+    zone: `@ IN MX 10 a.mail.kagoya.net.\n${at('kagoya', good)}`,
+    outcome: 'satisfied',
+    text: 'detected',
+    says: 'kagoya',
+  },
+  {
+    about: 'one key is enough beside a broken one',
+    zone: at('s1', good) + at('s2', 'v=DKIM1; p=AAAA'),
+    outcome: 'satisfied',
+    text: 'detected',
+  },
+  { about: '1,024 bits', zone: at('default', rsa(1024)), outcome: 'satisfied', text: 'weak', says: '1024' },
+  { about: 'marked as a test', zone: at('default', `${good}; t=y`), outcome: 'satisfied', text: 'testing' },
+  { about: 'withdrawn', zone: at('default', 'v=DKIM1; p='), outcome: 'failed', text: 'revoked' },
+  {
+    about: 'a wildcard that withdraws',
+    zone: '*._domainkey IN TXT "v=DKIM1; p="\n',
+    outcome: 'failed',
+    text: 'revoked',
+  },
+  { about: '512 bits', zone: at('default', rsa(512)), outcome: 'failed', text: 'broken', says: '512' },
+  { about: 'a key cut short', zone: at('default', 'v=DKIM1; p=MIGfMA0GCSqG'), outcome: 'failed', text: 'broken' },
+  { about: 'no key', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  { about: 'a wildcard with text is no key', zone: '* IN TXT "v=spf1 -all"\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'a wildcard with a key is no key of any sender',
+    zone: `*._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(good))}\n`,
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'a domain that sends no mail',
+    zone: '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n',
+    outcome: 'failed',
+    text: 'not-needed',
+    says: 'Not needed',
+  },
+  {
+    about: 'a selector nobody can guess',
+    zone: at('q8w3', good),
+    outcome: 'unknown',
+    text: 'cannot list the selectors',
+  },
+  {
+    about: 'compact denial says nothing about selectors',
+    zone: '@ IN A 192.0.2.1\n',
+    sign: { compact: true },
+    outcome: 'failed',
+    text: 'absent',
+  },
+]);

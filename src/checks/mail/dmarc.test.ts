@@ -1,0 +1,95 @@
+import { checkTable } from '../testing.ts';
+import { dmarc } from './dmarc.ts';
+
+checkTable(dmarc, [
+  { about: 'reject', zone: '_dmarc IN TXT "v=DMARC1; p=reject"\n', outcome: 'satisfied', text: 'reject' },
+  {
+    about: 'by an alias',
+    zone: '_dmarc IN CNAME d\nd IN TXT "v=DMARC1; p=reject"\n',
+    outcome: 'satisfied',
+    text: 'reject',
+  },
+  {
+    about: 'from the organizational domain',
+    zone: '_dmarc IN TXT "v=DMARC1; p=none; sp=reject"\nwww IN A 192.0.2.1\n',
+    name: 'www.case.test',
+    outcome: 'satisfied',
+    text: 'inherited',
+    says: 'sp=',
+  },
+  {
+    about: 'np counts only for names that do not exist',
+    zone: '_dmarc IN TXT "v=DMARC1; p=reject; np=none"\nwww IN A 192.0.2.1\n',
+    name: 'www.case.test',
+    outcome: 'satisfied',
+    text: 'inherited',
+  },
+  {
+    about: 'np for a name that does not exist',
+    zone: '_dmarc IN TXT "v=DMARC1; p=none; sp=none; np=reject"\n',
+    name: 'gone.case.test',
+    outcome: 'satisfied',
+    text: 'inherited',
+    says: 'np=',
+  },
+  {
+    about: 'sp on the name’s own record is not held against it',
+    zone: '_dmarc IN TXT "v=DMARC1; p=reject; sp=none"\n',
+    outcome: 'satisfied',
+    text: 'reject',
+  },
+  {
+    about: 'quarantine',
+    zone: '_dmarc IN TXT "v=DMARC1; p=quarantine; rua=mailto:a@case.test"\n',
+    outcome: 'failed',
+    text: 'quarantine',
+  },
+  { about: 'none', zone: '_dmarc IN TXT "v=DMARC1; p=none; pct=50"\n', outcome: 'failed', text: 'none' },
+  {
+    about: 'none with sp=reject',
+    zone: '_dmarc IN TXT "v=DMARC1; p=none; sp=reject"\n',
+    outcome: 'failed',
+    text: 'none',
+  },
+  {
+    about: 'test mode',
+    zone: '_dmarc IN TXT "v=DMARC1; p=reject; t=y"\n',
+    outcome: 'failed',
+    text: 'testing',
+    says: 'quarantine',
+  },
+  {
+    about: 'p missing, but reports asked for',
+    zone: '_dmarc IN TXT "v=DMARC1; rua=mailto:a@case.test"\n',
+    outcome: 'failed',
+    text: 'none',
+  },
+  {
+    about: 'p missing',
+    zone: '_dmarc IN TXT "v=DMARC1; sp=reject"\n',
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'p is missing',
+  },
+  {
+    about: 'a missing semicolon',
+    zone: '_dmarc IN TXT "v=DMARC1; p=reject rua=mailto:a@case.test"\n',
+    outcome: 'failed',
+    text: 'invalid',
+  },
+  {
+    about: 'two records',
+    zone: '_dmarc IN TXT "v=DMARC1; p=reject; "\n',
+    beside: { '_dmarc.case.test': '@ IN TXT "v=DMARC1; p=reject"\n@ IN TXT "v=DMARC1; p=none"\n' },
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'of several none applies',
+  },
+  {
+    about: 'no record',
+    zone: '@ IN A 192.0.2.1\n',
+    beside: { '_dmarc.case.test': '@ IN TXT "unrelated"\n' },
+    outcome: 'failed',
+    text: 'absent',
+  },
+]);
