@@ -9,7 +9,7 @@ export type Reply =
 /** A way to one server. Gives each query an ID of its own and waits past every reply that does not match. */
 export interface Channel {
   readonly transport: Transport;
-  /** `query` has ID 0 and one question. It is not kept or changed after the call returns. */
+  /** `query` has one question. The channel writes an ID into it and keeps it until the reply: give each call its own. */
   ask(query: Uint8Array, timeoutMs: number): Promise<Reply>;
   close(): void;
 }
@@ -38,6 +38,8 @@ export interface Waiting {
   readonly sentAt: number;
   readonly expiresAt: number;
   readonly settle: (reply: Reply) => void;
+  /** Whether it was asked over an earlier connection before. */
+  readonly again: boolean;
 }
 
 /** Where the question section of a query of ours ends: one uncompressed name, type, class. */

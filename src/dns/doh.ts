@@ -12,7 +12,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
   return {
     transport: 'https',
     ask(query, timeoutMs) {
-      const body = Uint8Array.from(query);
+      const body = query;
       const sentAt = performance.now();
       return new Promise<Reply>((settle) => {
         const rtt = () => performance.now() - sentAt;
@@ -47,7 +47,15 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
           response.on('end', () => {
             clearTimeout(timer);
             const bytes = Buffer.concat(parts);
-            const waiting = { id: 0, query: body, questionEnd: endOfQuestion(body), sentAt, expiresAt: 0, settle };
+            const waiting = {
+              id: 0,
+              query: body,
+              questionEnd: endOfQuestion(body),
+              sentAt,
+              expiresAt: 0,
+              settle,
+              again: false,
+            };
             if (response.statusCode !== 200) fail('unreachable', `answered HTTP ${response.statusCode}`);
             else if (!matches(waiting, bytes)) fail('unreachable', 'answered another question');
             else settle({ ok: true, bytes, rttMs: rtt() });

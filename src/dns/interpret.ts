@@ -33,6 +33,16 @@ export function interpret(message: Message, name: DnsName, type: RrType): Said {
   if (message.rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
   if (message.rcode === REFUSED) return { kind: 'error', why: 'refused' };
   if (message.rcode !== NOERROR && message.rcode !== NXDOMAIN) return { kind: 'error', why: 'server-error' };
+  const [only, second] = message.answers;
+  if (
+    second === undefined &&
+    only !== undefined &&
+    only.type === RR_TYPES[type] &&
+    only.name === name &&
+    only.class === CLASS_IN
+  ) {
+    return { kind: 'answer', aliases: [], records: [{ name, type, ttlSeconds: only.ttlSeconds, octets: only.octets }] };
+  }
   const aliases: Rr<'CNAME'>[] = [];
   const seen = new Set<DnsName>([name]);
   let at = name;

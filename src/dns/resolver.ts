@@ -15,7 +15,7 @@ import {
   TRIES_PER_SERVER,
   TRY_TIMEOUT_MS,
 } from './limits.ts';
-import { createServer, type Server } from './server.ts';
+import { type Attempt, createServer, type Server } from './server.ts';
 import { parseUpstream, type Upstream } from './upstream.ts';
 
 export interface ResolverOptions {
@@ -31,6 +31,12 @@ export interface ResolverOptions {
   readonly transport?: 'auto' | 'udp' | 'tcp';
   /** Further certificate authority for DoT and DoH, PEM. */
   readonly ca?: string;
+}
+
+/** A first try that was made already. */
+interface Begun {
+  readonly server: Server;
+  readonly attempt: Attempt;
 }
 
 /** The outcome of asking all servers, one message at a time. */
@@ -62,18 +68,24 @@ export function createResolver(options: ResolverOptions): Resolver {
     cd: boolean,
     exchanges: Exchange[],
     deadline: number,
+    first?: Begun,
   ): Promise<Outcome> {
     let last: Outcome = { ok: false, why: 'unreachable', detail: 'no resolver is configured', ede: [] };
     const began = performance.now();
     const asked = new Map<Server, number>();
     for (let round = 0; round < tries; round += 1) {
-      const inOrder = servers.toSorted((a, b) => a.penalty() - b.penalty());
+      const ranked = servers.toSorted((a, b) => a.penalty() - b.penalty());
+      const inOrder =
+        round === 0 && first !== undefined ? [first.server, ...ranked.filter((one) => one !== first.server)] : ranked;
       let silent = false;
       for (const server of inOrder) {
         const left = deadline - performance.now();
         if (left <= 0) return last;
         asked.set(server, (asked.get(server) ?? 0) + 1);
-        const attempt = await server.ask(name, type, cd, Math.min(tryTimeoutMs * (1 + round / 2), left), exchanges);
+        const attempt =
+          round === 0 && server === first?.server
+            ? first.attempt
+            : await server.ask(name, type, cd, Math.min(tryTimeoutMs * (1 + round / 2), left), exchanges);
         if (attempt.kind === 'message') {
           const said = interpret(attempt.message, name, type);
           if (said.kind !== 'error') return { ok: true, said, message: attempt.message };
@@ -104,8 +116,9 @@ export function createResolver(options: ResolverOptions): Resolver {
     type: RrType,
     exchanges: Exchange[],
     deadline: number,
+    begun?: Begun,
   ): Promise<[Outcome, Security]> {
-    const first = await askServers(name, type, false, exchanges, deadline);
+    const first = await askServers(name, type, false, exchanges, deadline, begun);
     if (first.ok) return [first, first.message.ad ? 'secure' : 'unchecked'];
     if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'unchecked'];
     const unchecked = await askServers(name, type, true, exchanges, deadline);
@@ -116,14 +129,64 @@ export function createResolver(options: ResolverOptions): Resolver {
     return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unchecked, 'bogus'] : [again, 'unchecked'];
   }
 
-  async function run(name: DnsName, type: RrType): Promise<Resolution> {
+  /**
+   * One question, begun by asking the best server. Nearly always that is all, and it is answered here without further
+   * ado; everything else (retries, other servers, CD=1, aliases to follow) goes the long way.
+   */
+  function run(key: string, name: DnsName, type: RrType): Promise<Resolution> {
     const exchanges: Exchange[] = [];
     const deadline = performance.now() + timeoutMs;
+    const server = best();
+    const unreadable = (error: unknown) =>
+      finished(key, failure('malformed', `the answer could not be read (${String(error)})`, exchanges));
+    if (server === undefined)
+      return Promise.resolve(finished(key, failure('unreachable', 'no resolver is configured', exchanges)));
+    return server.ask(name, type, false, tryTimeoutMs, exchanges).then((attempt) => {
+      const said = attempt.kind === 'message' ? interpret(attempt.message, name, type) : undefined;
+      if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
+        return runOn(name, type, exchanges, deadline, { server, attempt }).then(
+          (resolution) => finished(key, resolution),
+          unreadable,
+        );
+      }
+      const { aliases } = said;
+      const security = attempt.message.ad ? 'secure' : 'unchecked';
+      return finished(
+        key,
+        said.kind === 'answer'
+          ? { kind: 'answer', records: said.records, aliases, security, exchanges, fromCache: false }
+          : {
+              kind: said.kind,
+              zone: said.zone,
+              ttlSeconds: said.ttlSeconds,
+              aliases,
+              security,
+              exchanges,
+              fromCache: false,
+            },
+      );
+    });
+  }
+
+  /** The healthiest server; of equals the first configured. */
+  function best(): Server | undefined {
+    let [chosen] = servers;
+    for (const server of servers) if (chosen !== undefined && server.penalty() < chosen.penalty()) chosen = server;
+    return chosen;
+  }
+
+  async function runOn(
+    name: DnsName,
+    type: RrType,
+    exchanges: Exchange[],
+    deadline: number,
+    begun: Begun,
+  ): Promise<Resolution> {
     const aliases: Rr<'CNAME'>[] = [];
     let security: Security | undefined;
     let at = name;
     for (;;) {
-      const [outcome, safety] = await askOnce(at, type, exchanges, deadline);
+      const [outcome, safety] = await askOnce(at, type, exchanges, deadline, at === name ? begun : undefined);
       security = security === undefined ? safety : weaker(security, safety);
       if (!outcome.ok) return failure(outcome.why, outcome.detail, exchanges);
       const { said } = outcome;
@@ -144,27 +207,22 @@ export function createResolver(options: ResolverOptions): Resolver {
   }
 
   function start(key: string, name: DnsName, type: RrType): Promise<Resolution> {
-    const going = admit(() => run(name, type))
-      .catch((error: unknown) => failure('malformed', `the answer could not be read (${String(error)})`, []))
-      .then((resolution) => {
-        underWay.delete(key);
-        cache.set(key, resolution);
-        return resolution;
-      });
+    const waits = inFlight >= MAX_IN_FLIGHT;
+    inFlight += 1;
+    const going = waits
+      ? new Promise<void>((go) => queue.push(go)).then(() => run(key, name, type))
+      : run(key, name, type);
     underWay.set(key, going);
     return going;
   }
 
-  /** Runs at most `MAX_IN_FLIGHT` at once; the others wait in line. */
-  async function admit<T>(work: () => Promise<T>): Promise<T> {
-    if (inFlight >= MAX_IN_FLIGHT) await new Promise<void>((go) => queue.push(go));
-    inFlight += 1;
-    try {
-      return await work();
-    } finally {
-      inFlight -= 1;
-      queue.shift()?.();
-    }
+  /** Keeps the answer, and lets the next in line begin where more than `MAX_IN_FLIGHT` were asked at once. */
+  function finished(key: string, resolution: Resolution): Resolution {
+    inFlight -= 1;
+    underWay.delete(key);
+    cache.set(key, resolution);
+    queue.shift()?.();
+    return resolution;
   }
 
   return {

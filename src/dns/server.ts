@@ -4,7 +4,7 @@ import type { Exchange } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Channel } from './channel.ts';
+import { type Channel, endOfQuestion, HEADER_BYTES, type Reply } from './channel.ts';
 import { decodeMessage, type Message } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
@@ -36,6 +36,7 @@ const NO_TCP_MS = 60_000;
 const BACK_OFF_MS = 2000;
 const MAX_BACK_OFFS = 15;
 const OPT_BYTES = 11;
+const NO_ERRORS: readonly string[] = [];
 const FORMERR = 1;
 const NOTIMP = 4;
 
@@ -75,83 +76,98 @@ export function createServer(
     return underWay > MANY_UNDER_WAY && clock() >= noTcpUntil ? tcp : udp;
   }
 
-  async function attempt(
+  const queryFor = (name: DnsName, type: RrType, cd: boolean) =>
+    encodeQuery({ id: 0, name, type: RR_TYPES[type], cd, rd: true, ad: true, udpPayloadSize: UDP_PAYLOAD_SIZE });
+
+  /** What a reply comes to, with its line in the list of exchanges. */
+  function understood(
     channel: Channel,
-    query: Uint8Array,
+    reply: Reply,
+    name: DnsName,
+    nameSize: number,
     cd: boolean,
-    timeoutMs: number,
     exchanges: Exchange[],
-  ): Promise<Attempt> {
-    const reply = await channel.ask(query, timeoutMs);
+  ): Attempt {
     const sent = { server: label, transport: channel.transport, rttMs: Math.round(reply.rttMs * 100) / 100, cd };
     if (!reply.ok) {
       exchanges.push({ ...sent, result: reply.why === 'timeout' ? 'no answer' : reply.detail });
       return { kind: 'none', why: reply.why, detail: reply.detail };
     }
-    const decoded = decodeMessage(reply.bytes);
+    const decoded = decodeMessage(reply.bytes, undefined, { name, size: nameSize });
     if (!decoded.ok) {
       exchanges.push({ ...sent, result: `malformed: ${decoded.fault}` });
       return { kind: 'none', why: 'malformed', detail: `sent a message that cannot be read: ${decoded.fault}` };
     }
     const { message } = decoded;
-    const ede = message.edns === null ? [] : extendedErrors(message);
-    exchanges.push({
-      ...sent,
-      result: message.tc ? 'truncated' : rcodeName(message.rcode),
-      ...(ede.length > 0 ? { ede } : {}),
-    });
+    const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
+    const { server, transport, rttMs } = sent;
+    const result = message.tc ? 'truncated' : rcodeName(message.rcode);
+    exchanges.push(
+      ede.length > 0 ? { server, transport, rttMs, cd, result, ede } : { server, transport, rttMs, cd, result },
+    );
     return { kind: 'message', message, ede };
   }
 
-  async function askThrough(
+  const attempt = (
+    channel: Channel,
+    query: Uint8Array,
     name: DnsName,
-    type: RrType,
     cd: boolean,
     timeoutMs: number,
     exchanges: Exchange[],
+  ): Promise<Attempt> =>
+    channel.ask(query, timeoutMs).then((reply) => understood(channel, reply, name, sizeOfName(query), cd, exchanges));
+
+  /** The cases in which one message is not enough: no TCP there, no EDNS understood, an answer cut short. */
+  async function further(
+    got: Attempt,
+    channel: Channel,
+    name: DnsName,
+    type: RrType,
+    cd: boolean,
+    until: number,
+    exchanges: Exchange[],
   ): Promise<Attempt> {
-    const query = encodeQuery({
-      id: 0,
-      name,
-      type: RR_TYPES[type],
-      cd,
-      rd: true,
-      ad: true,
-      udpPayloadSize: UDP_PAYLOAD_SIZE,
-    });
-    const until = performance.now() + timeoutMs;
     const left = () => Math.max(1, until - performance.now());
-    const channel = pick();
-    let got = await attempt(channel, query, cd, timeoutMs, exchanges);
-    if (channel === tcp && tcp !== udp && got.kind === 'none' && got.why !== 'malformed') {
+    let now = got;
+    if (channel === tcp && tcp !== udp && now.kind === 'none' && now.why !== 'malformed') {
       noTcpUntil = clock() + NO_TCP_MS;
-      if (got.why === 'unreachable') got = await attempt(udp, query, cd, left(), exchanges);
+      if (now.why === 'unreachable') now = await attempt(udp, queryFor(name, type, cd), name, cd, left(), exchanges);
     }
-    if (got.kind === 'message' && (got.message.rcode === FORMERR || got.message.rcode === NOTIMP)) {
-      got = await attempt(channel, withoutEdns(query), cd, left(), exchanges);
+    if (now.kind === 'message' && (now.message.rcode === FORMERR || now.message.rcode === NOTIMP)) {
+      now = await attempt(channel, withoutEdns(queryFor(name, type, cd)), name, cd, left(), exchanges);
     }
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
-    if (got.kind === 'message' && got.message.tc) got = await attempt(tcp, query, cd, left(), exchanges);
-    if (got.kind === 'message' && got.message.tc)
+    if (now.kind === 'message' && now.message.tc)
+      now = await attempt(tcp, queryFor(name, type, cd), name, cd, left(), exchanges);
+    if (now.kind === 'message' && now.message.tc)
       return { kind: 'none', why: 'malformed', detail: 'cut its answer short over TCP too' };
+    return now;
+  }
+
+  function finished(got: Attempt): Attempt {
+    underWay -= 1;
+    if (got.kind === 'message') failures = 0;
+    else {
+      failures = Math.min(failures + 1, MAX_BACK_OFFS);
+      failedAt = clock();
+    }
     return got;
   }
 
   return {
     label,
-    async ask(name, type, cd, timeoutMs, exchanges) {
+    ask(name, type, cd, timeoutMs, exchanges) {
       underWay += 1;
-      try {
-        const got = await askThrough(name, type, cd, timeoutMs, exchanges);
-        if (got.kind === 'message') failures = 0;
-        else {
-          failures = Math.min(failures + 1, MAX_BACK_OFFS);
-          failedAt = clock();
-        }
-        return got;
-      } finally {
-        underWay -= 1;
-      }
+      const channel = pick();
+      const until = performance.now() + timeoutMs;
+      const query = queryFor(name, type, cd);
+      return channel.ask(query, timeoutMs).then((reply) => {
+        const got = understood(channel, reply, name, sizeOfName(query), cd, exchanges);
+        const plain =
+          got.kind === 'message' && !got.message.tc && got.message.rcode !== FORMERR && got.message.rcode !== NOTIMP;
+        return plain ? finished(got) : further(got, channel, name, type, cd, until, exchanges).then(finished);
+      });
     },
     penalty: () => (failures > 0 && clock() - failedAt < failures * BACK_OFF_MS ? failures : 0),
     close() {
@@ -160,6 +176,9 @@ export function createServer(
     },
   };
 }
+
+/** Octets of the name in a query's question; type and class follow it. */
+const sizeOfName = (query: Uint8Array): number => endOfQuestion(query) - HEADER_BYTES - 4;
 
 /** The same query as a server from before EDNS (RFC 6891 §7) understands it. */
 function withoutEdns(query: Uint8Array): Uint8Array {

@@ -1,5 +1,13 @@
 import type { Socket } from 'node:net';
-import { type Channel, endOfQuestion, HEADER_BYTES, matches, type Reply, WaitingList } from './channel.ts';
+import {
+  type Channel,
+  endOfQuestion,
+  HEADER_BYTES,
+  matches,
+  type Reply,
+  type Waiting,
+  WaitingList,
+} from './channel.ts';
 import { IDLE_CONNECTION_MS } from './limits.ts';
 
 /** Opens a connection; `node:net` for TCP, `node:tls` for DoT. The socket may still be connecting. */
@@ -20,20 +28,15 @@ export function createStreamChannel(
   let current: Connection | undefined;
   let closed = false;
 
-  interface Query {
-    readonly query: Uint8Array;
-    readonly sentAt: number;
-    readonly expiresAt: number;
-    readonly settle: (reply: Reply) => void;
-    readonly again: boolean;
-  }
+  type Query = Omit<Waiting, 'id' | 'questionEnd'>;
 
   class Connection {
     readonly socket: Socket;
     readonly waiting = new WaitingList();
     readonly frames = new Frames();
-    readonly repeats = new Map<number, Query>();
-    out: Uint8Array[] = [];
+    /** Queries that wait to be written, framed; the first `gathered` octets count. */
+    out = new Uint8Array(16_384);
+    gathered = 0;
     ready = false;
     over = false;
     answered = 0;
@@ -59,34 +62,33 @@ export function createStreamChannel(
     }
 
     send(one: Query): void {
+      const { query } = one;
       const id = this.waiting.freeId();
-      const framed = new Uint8Array(one.query.length + 2);
-      framed.set(one.query, 2);
-      framed[0] = one.query.length >> 8;
-      framed[1] = one.query.length & 0xff;
-      framed[2] = id >> 8;
-      framed[3] = id & 0xff;
+      query[0] = id >> 8;
+      query[1] = id & 0xff;
       if (this.waiting.size === 0) this.socket.ref();
-      this.waiting.add({
-        id,
-        query: framed.subarray(2),
-        questionEnd: endOfQuestion(one.query),
-        sentAt: one.sentAt,
-        expiresAt: one.expiresAt,
-        settle: (reply) => {
-          this.repeats.delete(id);
-          one.settle(reply);
-        },
-      });
-      this.repeats.set(id, one);
-      if (this.out.push(framed) === 1 && this.ready) setImmediate(() => this.flush());
+      const { sentAt, expiresAt, settle, again } = one;
+      this.waiting.add({ id, query, questionEnd: endOfQuestion(query), sentAt, expiresAt, settle, again });
+      const end = this.gathered + 2 + query.length;
+      if (end > this.out.length) this.grow(end);
+      this.out[this.gathered] = query.length >> 8;
+      this.out[this.gathered + 1] = query.length & 0xff;
+      this.out.set(query, this.gathered + 2);
+      if (this.gathered === 0 && this.ready) setImmediate(() => this.flush());
+      this.gathered = end;
     }
 
+    grow(size: number): void {
+      const larger = new Uint8Array(2 * size);
+      larger.set(this.out);
+      this.out = larger;
+    }
+
+    /** Writes all that has gathered since the last turn of the event loop. */
     flush(): void {
-      if (this.out.length === 0 || !this.ready || this.over) return;
-      const gathered = this.out.length === 1 && this.out[0] !== undefined ? this.out[0] : Buffer.concat(this.out);
-      this.out = [];
-      this.socket.write(gathered);
+      if (this.gathered === 0 || !this.ready || this.over) return;
+      this.socket.write(Buffer.from(this.out.subarray(0, this.gathered)));
+      this.gathered = 0;
     }
 
     receive(message: Uint8Array): void {
@@ -102,10 +104,10 @@ export function createStreamChannel(
       this.over = true;
       if (current === this) current = undefined;
       // A server may close an idle connection just as we write (RFC 7766 §6.2.4): what it left open is asked once more.
-      const left = [...this.repeats.values()];
+      const left = this.waiting.all();
       const wasInUse = this.answered > 0;
       for (const waiting of this.waiting.all())
-        if (!wasInUse || this.repeats.get(waiting.id)?.again === true) {
+        if (!wasInUse || waiting.again) {
           const rttMs = performance.now() - waiting.sentAt;
           this.waiting.settle(waiting, { ok: false, why: 'unreachable', detail, rttMs });
         }
@@ -129,9 +131,8 @@ export function createStreamChannel(
       if (connection.waiting.size >= MAX_PIPELINED) {
         return Promise.resolve({ ok: false, why: 'unreachable', detail: 'too many questions under way', rttMs: 0 });
       }
-      const kept = Uint8Array.from(query);
       return new Promise<Reply>((settle) => {
-        connection.send({ query: kept, sentAt, expiresAt: sentAt + timeoutMs, settle, again: false });
+        connection.send({ query, sentAt, expiresAt: sentAt + timeoutMs, settle, again: false });
       });
     },
     close() {

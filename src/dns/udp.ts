@@ -75,21 +75,21 @@ export function createUdpChannel(address: string, port: number): Channel {
       via.uses += 1;
       if (!loopback && via.uses >= USES_A_SOCKET) retire(index, via);
       const id = via.waiting.freeId();
-      const sent = Uint8Array.from(query);
-      sent[0] = id >> 8;
-      sent[1] = id & 0xff;
+      query[0] = id >> 8;
+      query[1] = id & 0xff;
       return new Promise<Reply>((settle) => {
         if (via.waiting.size === 0) via.socket.ref();
         via.waiting.add({
           id,
-          query: sent,
-          questionEnd: endOfQuestion(sent),
+          query,
+          questionEnd: endOfQuestion(query),
           sentAt,
           expiresAt: sentAt + timeoutMs,
           settle,
+          again: false,
         });
-        if (via.early === undefined) via.socket.send(sent);
-        else via.early.push(sent);
+        if (via.early === undefined) via.socket.send(query);
+        else via.early.push(query);
       });
     },
     close() {

@@ -1,6 +1,6 @@
 import { type FieldKind, FORMS } from '../../domain/rdata/forms.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import { writeName } from '../../domain/rdata/wire-name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { Malformed, type Reader } from './reader.ts';
 
@@ -30,27 +30,32 @@ export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8
   }
   if (WITH_NAMES.has(type)) return withNames(reader, type, end);
   const octets = reader.bytes.slice(reader.at, end);
-  if (readRdata({ type, octets }) === null) throw new Malformed(`${type} data that does not fit its type`);
+  if (readRdata({ type, octets }) === null) throw doesNotFit(type);
   return type === 'RRSIG' ? lowerCaseSigner(octets) : octets;
 }
 
+/** Room for the longest: a SOA with two names of 255 octets and five numbers, or a NAPTR with three strings. */
+const scratch = new Uint8Array(4 * 256 + 20);
+
 function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const cut = () => new Malformed(`${type} data that does not fit its type`);
+  let size = 0;
   for (const [, kind] of FORMS[type]) {
     if (kind === 'name') {
-      parts.push(nameToWire(reader.name()));
-      if (reader.at > end) throw cut();
+      size = writeName(scratch, size, reader.name());
+      if (reader.at > end) throw doesNotFit(type);
       continue;
     }
-    const size = FIXED[kind] ?? 1 + (reader.bytes[reader.at] ?? 0); // of the rest only character strings stand beside names
-    if (reader.at + size > end) throw cut();
-    parts.push(reader.bytes.subarray(reader.at, reader.at + size));
-    reader.at += size;
+    const length = FIXED[kind] ?? 1 + (reader.bytes[reader.at] ?? 0); // of the rest only character strings stand beside names
+    if (reader.at + length > end) throw doesNotFit(type);
+    for (let i = 0; i < length; i += 1) scratch[size + i] = reader.bytes[reader.at + i] ?? 0;
+    size += length;
+    reader.at += length;
   }
-  if (reader.at !== end) throw cut();
-  return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
+  if (reader.at !== end) throw doesNotFit(type);
+  return scratch.slice(0, size);
 }
+
+const doesNotFit = (type: RrType) => new Malformed(`${type} data that does not fit its type`);
 
 /** Where the signer's name begins in an RRSIG. Source: RFC 4034 §3.1. */
 const SIGNER_AT = 18;

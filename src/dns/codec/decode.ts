@@ -42,6 +42,12 @@ export interface Message {
 
 export type Decoded = { readonly ok: true; readonly message: Message } | { readonly ok: false; readonly fault: string };
 
+/** The question's name where the caller has compared it already; `size` in octets. Saves reading it. */
+export interface Asked {
+  readonly name: DnsName;
+  readonly size: number;
+}
+
 const OPT = 41;
 /** More options than any server has a reason to send. Source: SAFETY limits. */
 const MAX_EDNS_OPTIONS = 100;
@@ -52,9 +58,11 @@ const MIN_RR_BYTES = 11;
  * Reads a DNS message (RFC 1035 §4) strictly: every count, length and pointer must hold, nothing may follow the last
  * record. Never throws; the work is linear in the length of the message, whatever it says.
  */
-export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }): Decoded {
+export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, asked?: Asked): Decoded {
   try {
-    return { ok: true, message: readMessage(new Reader(bytes, steps)) };
+    const reader = new Reader(bytes, steps);
+    if (asked !== undefined) reader.known(HEADER_BYTES, asked.name, asked.size);
+    return { ok: true, message: readMessage(reader) };
   } catch (error) {
     if (error instanceof Malformed) return { ok: false, fault: error.message };
     throw error;

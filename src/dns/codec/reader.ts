@@ -10,6 +10,8 @@ export interface Steps {
 export class Malformed extends Error {}
 
 export const HEADER_BYTES = 12;
+/** Of the names met in a message, those that begin at each so many labels are kept. */
+const KEPT_LABELS = 8;
 
 /** A name met in the message, kept by where it begins. `next` is where its own bytes end there. */
 interface Known {
@@ -39,16 +41,33 @@ export class Reader {
     if (this.at + count > this.bytes.length) throw new Malformed('cut short');
   }
 
+  /** Tells the reader a name it need not read: the question, which the caller has compared octet by octet. */
+  known(at: number, name: DnsName, size: number): void {
+    this.#names.set(at, { name, size, next: at + size });
+  }
+
   /** Reads a name at the cursor, compressed or not, and moves the cursor behind it. */
   name(): DnsName {
-    const known = this.#nameAt(this.at);
+    const { bytes, at } = this;
+    const length = bytes[at] ?? 0;
+    // Most names are one pointer to a name read before, mostly the question.
+    if (length >= 0xc0 && at + 1 < bytes.length) {
+      const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
+      const known = target < at ? this.#names.get(target) : undefined;
+      if (known !== undefined) {
+        this.steps.steps += 1;
+        this.at = at + 2;
+        return known.name;
+      }
+    }
+    const known = this.#nameAt(at);
     this.at = known.next;
     return known.name;
   }
 
   /**
-   * The name that begins at an offset. Each offset is read once however many pointers lead to it, so a message of
-   * nothing but pointers costs no more than its length.
+   * The name that begins at an offset. What was read once is not read again however many pointers lead to it, so a
+   * message of nothing but pointers costs no more than its length.
    */
   #nameAt(start: number): Known {
     const met = this.#names.get(start);
@@ -94,7 +113,8 @@ export class Reader {
         if (size > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
         known = { name: (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName, size, next: known.next };
       }
-      this.#names.set(begin, known);
+      // Every eighth label is enough: whoever points between two of them reads at most seven labels once more.
+      if (i === 0 || (path.length - i) % KEPT_LABELS === 0) this.#names.set(begin, known);
     }
     return known;
   }

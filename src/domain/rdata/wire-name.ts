@@ -29,10 +29,11 @@ function escapedLabel(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
+const scratch = new Uint8Array(MAX_NAME_OCTETS + 1);
+
 /** The wire form of a canonical name. Throws on one that is not canonical: those never leave `parseDnsName`. */
 export function nameToWire(name: DnsName): Uint8Array {
-  const wire = new Uint8Array(MAX_NAME_OCTETS);
-  return wire.slice(0, writeName(wire, 0, name));
+  return scratch.slice(0, writeName(scratch, 0, name));
 }
 
 /** Writes a name at `offset` and returns where it ends. Throws on a name that is too long or not canonical. */

@@ -1,0 +1,156 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { encodeQuery } from '../src/dns/codec/encode.ts';
+import { createResolver } from '../src/dns/resolver.ts';
+import type { DnsName } from '../src/domain/name.ts';
+import { type BenchRow, median, row } from './row.ts';
+
+/** Questions of one round, and how many are under way at once. */
+const QUERIES = 20_000;
+const AT_ONCE = 100;
+const ROUNDS = 7;
+
+interface Measured {
+  readonly cpuUs: number;
+  readonly perSecond: number;
+  readonly lost: number;
+}
+
+/** Runs `AT_ONCE` askers side by side until all questions are asked. */
+async function measure(ask: (name: string) => Promise<boolean>, label: string): Promise<Measured> {
+  let next = 0;
+  let lost = 0;
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < QUERIES) {
+        const name = `${label}${next++}.example.com`;
+        if (!(await ask(name))) lost += 1;
+      }
+    }),
+  );
+  const used = process.cpuUsage(cpu);
+  return {
+    cpuUs: (used.user + used.system) / QUERIES,
+    perSecond: QUERIES / ((performance.now() - began) / 1000),
+    lost,
+  };
+}
+
+/** The least a UDP client can do: one connected socket, a fixed query with a rolling ID, no checks, no promises. */
+async function measureBare(port: number): Promise<Measured> {
+  const socket = createSocket({ type: 'udp4', recvBufferSize: 8 << 20 });
+  await new Promise<void>((ready) => socket.connect(port, '127.0.0.1', ready));
+  const query = encodeQuery({
+    id: 0,
+    name: 'bare12345.example.com' as DnsName,
+    type: 1,
+    cd: false,
+    rd: true,
+    ad: true,
+    udpPayloadSize: 1232,
+  });
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  let sent = 0;
+  let answered = 0;
+  await new Promise<void>((done) => {
+    const send = () => {
+      query[0] = (sent >> 8) & 0xff;
+      query[1] = sent & 0xff;
+      sent += 1;
+      socket.send(Buffer.from(query));
+    };
+    socket.on('message', () => {
+      answered += 1;
+      if (sent < QUERIES) send();
+      if (answered === QUERIES) done();
+    });
+    for (let i = 0; i < AT_ONCE; i += 1) send();
+  });
+  const used = process.cpuUsage(cpu);
+  socket.close();
+  return {
+    cpuUs: (used.user + used.system) / QUERIES,
+    perSecond: QUERIES / ((performance.now() - began) / 1000),
+    lost: QUERIES - answered,
+  };
+}
+
+/** Knot where Debian has it installed, else the smallest server of ours; in a process of its own either way. */
+async function startServer(): Promise<{ port: number; name: string; stop: () => void }> {
+  if (spawnSync('knotd', ['--version']).status === 0) {
+    const folder = mkdtempSync(join(tmpdir(), 'zonewell-knot-'));
+    const port = 20_000 + (process.pid % 20_000);
+    writeFileSync(
+      join(folder, 'example.com.zone'),
+      '@ 300 SOA ns h 1 2 3 4 5\n@ NS ns\nns A 192.0.2.1\n* A 192.0.2.1\n',
+    );
+    writeFileSync(
+      join(folder, 'knot.conf'),
+      `server:\n  rundir: "${folder}"\n  listen: 127.0.0.1@${port}\n  udp-workers: 1\n  tcp-workers: 1\n  background-workers: 1\ndatabase:\n  storage: "${folder}"\nzone:\n  - domain: example.com\n    storage: "${folder}"\n    file: example.com.zone\n`,
+    );
+    const child = spawn('knotd', ['-c', join(folder, 'knot.conf')], { stdio: 'ignore' });
+    await new Promise((wait) => setTimeout(wait, 1500));
+    return { port, name: 'Knot', stop: () => child.kill() };
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'dns-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((told) =>
+    createInterface({ input: child.stdout }).once('line', (line) => told(Number(line))),
+  );
+  return { port, name: 'a minimal server', stop: () => child.kill() };
+}
+
+export async function bench(): Promise<BenchRow[]> {
+  const server = await startServer();
+  const servers = [`127.0.0.1:${server.port}`];
+  const nodeResolver = new Resolver();
+  nodeResolver.setServers(servers);
+  const clients = {
+    udp: createResolver({ servers, transport: 'udp', cacheEntries: 0 }),
+    tcp: createResolver({ servers, transport: 'tcp', cacheEntries: 0 }),
+  };
+  const ours = (client: keyof typeof clients) => async (name: string) =>
+    (await clients[client].resolve(name as DnsName, 'A')).kind === 'answer';
+  const theirs = (name: string) =>
+    nodeResolver.resolve4(name).then(
+      (addresses) => addresses.length > 0,
+      () => false,
+    );
+  const runs: Record<'bare' | 'udp' | 'tcp' | 'node', Measured[]> = { bare: [], udp: [], tcp: [], node: [] };
+  try {
+    // The first round warms up and does not count.
+    for (let i = 0; i <= ROUNDS; i += 1) {
+      const round = {
+        bare: await measureBare(server.port),
+        udp: await measure(ours('udp'), `u${i}x`),
+        tcp: await measure(ours('tcp'), `t${i}x`),
+        node: await measure(theirs, `n${i}x`),
+      };
+      if (i > 0) for (const kind of ['bare', 'udp', 'tcp', 'node'] as const) runs[kind].push(round[kind]);
+    }
+  } finally {
+    await clients.udp.close();
+    await clients.tcp.close();
+    server.stop();
+  }
+  const of = (kind: keyof typeof runs, figure: keyof Measured) => median(runs[kind].map((one) => one[figure]));
+  const lost = (kind: keyof typeof runs) => runs[kind].reduce((sum, one) => sum + one.lost, 0);
+  const bench = `dns (${server.name})`;
+  return [
+    row(bench, 'CPU a query over UDP', 'µs', of('udp', 'cpuUs'), ['bare dgram loop', of('bare', 'cpuUs')]),
+    row(bench, 'queries over UDP', '/s', of('udp', 'perSecond'), ['dns.Resolver', of('node', 'perSecond')]),
+    row(bench, 'CPU a query over pipelined TCP', 'µs', of('tcp', 'cpuUs'), ['bare dgram loop', of('bare', 'cpuUs')]),
+    row(bench, 'queries over pipelined TCP', '/s', of('tcp', 'perSecond'), ['dns.Resolver', of('node', 'perSecond')]),
+    row(bench, 'lost over UDP', 'queries', lost('udp')),
+    row(bench, 'lost over TCP', 'queries', lost('tcp')),
+  ];
+}
