@@ -88,22 +88,30 @@ export function createServer(
     cd: boolean,
     exchanges: Exchange[],
   ): Attempt {
-    const sent = { server: label, transport: channel.transport, rttMs: Math.round(reply.rttMs * 100) / 100, cd };
+    const { transport } = channel;
+    const rttMs = Math.round(reply.rttMs * 100) / 100;
     if (!reply.ok) {
-      exchanges.push({ ...sent, result: reply.why === 'timeout' ? 'no answer' : reply.detail });
+      exchanges.push({
+        server: label,
+        transport,
+        rttMs,
+        cd,
+        result: reply.why === 'timeout' ? 'no answer' : reply.detail,
+      });
       return { kind: 'none', why: reply.why, detail: reply.detail };
     }
     const decoded = decodeMessage(reply.bytes, undefined, { name, size: nameSize });
     if (!decoded.ok) {
-      exchanges.push({ ...sent, result: `malformed: ${decoded.fault}` });
+      exchanges.push({ server: label, transport, rttMs, cd, result: `malformed: ${decoded.fault}` });
       return { kind: 'none', why: 'malformed', detail: `sent a message that cannot be read: ${decoded.fault}` };
     }
     const { message } = decoded;
     const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
-    const { server, transport, rttMs } = sent;
     const result = message.tc ? 'truncated' : rcodeName(message.rcode);
     exchanges.push(
-      ede.length > 0 ? { server, transport, rttMs, cd, result, ede } : { server, transport, rttMs, cd, result },
+      ede.length > 0
+        ? { server: label, transport, rttMs, cd, result, ede }
+        : { server: label, transport, rttMs, cd, result },
     );
     return { kind: 'message', message, ede };
   }
