@@ -1,0 +1,25 @@
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import { openStore } from '../../src/store/open.ts';
+
+/** Writes one look after the other and says each that was stored, until it is killed. */
+const [path = '', from = '0'] = process.argv.slice(2);
+const opened = openStore(path);
+if (!opened.ok) throw new Error(opened.fault);
+const octets = encodeRdata('A', { address: '192.0.2.1' });
+for (let i = Number(from); ; i += 1) {
+  const name = `d${i % 50}.example.com` as DnsName;
+  await opened.store.record([
+    {
+      name,
+      type: 'A',
+      at: i + 1,
+      security: 'unchecked',
+      aliases: [],
+      ttlFromCache: false,
+      outcome: 'answer',
+      records: [{ name, type: 'A', ttlSeconds: 60, octets }],
+    },
+  ]);
+  process.stdout.write(`${i}\n`);
+}
