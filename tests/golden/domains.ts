@@ -1,0 +1,21 @@
+/** Domains whose whole reports are kept: every virtue and ailment once. */
+export const GOLDEN = [
+  'perfect.example',
+  'bakery.example',
+  'library.example',
+  'parked.example',
+  'newsletter.example',
+  'testmode.example',
+  'open.example',
+  'two-spf.example',
+  'redirect-loop.example',
+  'hidden-key.example',
+  'wildcard.example',
+  'expired.example',
+  'servfail.example',
+  'hostile.example',
+  'xn--wgv71a119e.example',
+  'nowhere.example',
+  'shop.group.example',
+  'www.perfect.example',
+] as const;

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildHealthReport } from '../../src/diagnoses/build.ts';
+import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { tldOf, toUnicode } from '../../src/domain/parse.ts';
+import { registrableDomain } from '../../src/domain/psl.ts';
+import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
+import { observationsOf } from '../../src/observations/memory.ts';
+import { rowsOf } from '../../src/observations/rows.ts';
+import { observe } from '../../src/observations/spans.ts';
+import { GOLDEN } from './domains.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+describe('golden reports: a transcript in, the whole report out', () => {
+  test.each(GOLDEN)('%s', async (golden) => {
+    const domain = golden as string as DomainName;
+    const evidence = createRecordedEvidence(
+      readFileSync(join(import.meta.dirname, 'transcripts', `${domain}.ndjson`), 'utf8'),
+      () => NOW,
+    );
+    const diagnosis = await diagnoseHealth(domain, evidence);
+    const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));
+    const report = buildHealthReport(diagnosis, {
+      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+      transcript: evidence.transcript,
+      rows: rowsOf(history, []),
+      source: 'live',
+      resolvers: ['192.0.2.53:53'],
+      refreshing: false,
+      now: NOW,
+    });
+    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'reports', `${domain}.json`),
+    );
+  });
+});
