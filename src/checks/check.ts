@@ -24,8 +24,10 @@ export interface Fix {
   readonly type: RrType;
   /** Presentation form as in a report row: TXT joined and unquoted. */
   readonly value: string;
-  /** Whether this record takes the place of one that is there (by its present value), or is added. */
+  /** The present value of the record whose place it takes; without it the record is added. */
   readonly replaces?: string;
+  /** Values of further records of this name and type that must go as well. */
+  readonly removes?: readonly string[];
 }
 
 export interface Verdict {

@@ -1,118 +1,194 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault, Match } from '../../testbed/faults.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
+import { parseZoneFile } from '../../testbed/zonefile.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
-import type { DomainName } from '../domain/name.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
-import { presentZoneRdata } from '../domain/rdata/present.ts';
+import { parseRdata } from '../domain/rdata/parse.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
+import type { Rr } from '../domain/rr.ts';
+import { createEvidence } from '../evidence/create.ts';
+import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import { createLiveEvidence } from '../evidence/live.ts';
+import { keyOf } from '../evidence/question.ts';
 import { type AnyCheck, type Finding, type Fix, runCheck } from './check.ts';
 import { fill } from './fill.ts';
 
-/** A row of a check's table: a zone (without SOA, which is added; `ns.` stands for two name servers), and what the check must say of it. */
-export interface Row {
+/** What a row looks at: a zone, how it is signed, what stands beside it, and what goes wrong. */
+export interface Setting {
   readonly about: string;
-  /** Zone file of `case.test`; absent: no such zone. */
+  /** Zone file of `case.test` without its SOA; two NS records are added where there are none. */
   readonly zone: string;
-  readonly outcome: 'satisfied' | 'failed' | 'unknown';
-  /** The text's id; for `unknown` a part of the reason. */
-  readonly text: string;
-  /** What the filled sentence must contain. */
-  readonly says?: string;
   readonly sign?: SignMode;
   /** The name asked about, where it is not the zone's apex. */
   readonly name?: string;
   /** Further zones, by apex. */
   readonly beside?: Readonly<Record<string, string>>;
+  readonly faults?: readonly (readonly [Match, Fault])[];
+  /** Whether the resolver validates; it does unless it is said. */
+  readonly validating?: false;
 }
 
-export const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
+/** A row of a check's table. */
+export interface Row extends Setting {
+  readonly outcome: Finding['outcome'];
+  /** The text's id; for `unknown` a part of the reason. */
+  readonly text: string;
+  /** What the filled sentences must contain. */
+  readonly says?: string;
+  /** Values of the records to publish; none unless it is said. */
+  readonly fixes?: readonly string[];
+  /** Failed, but there is nothing to do. */
+  readonly notNeeded?: true;
+}
+
+const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
 const SOA = '@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
-const CASE = 'case.test';
-const HOSTS = 'ns1 IN A 192.0.2.53\nns2 IN A 198.51.100.53\nns3 IN A 192.0.2.53\n';
+const CASE = 'case.test' as DnsName;
+const HOSTS =
+  'ns1 IN A 192.0.2.53\nns2 IN A 198.51.100.53\nns3 IN A 192.0.2.53\nns4 IN A 192.0.2.53\nns4 IN AAAA 2001:db8::53\n';
+
+/** The name a row asks about. */
+export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;
+
+/** The records of a row's own zone. */
+export const recordsOf = ({ zone }: Setting): Rr[] =>
+  parseZoneFile(SOA + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, CASE);
+
+/** A miniature internet for the rows of one table, and the real resolver client towards it. */
+export interface Bench {
+  /** Builds a row's world, its own zone with these records, and gives evidence of it. */
+  build(setting: Setting, records?: readonly Rr[]): Evidence;
+  close(): Promise<void>;
+}
+
+export async function startBench(): Promise<Bench> {
+  const start = async (validating: boolean): Promise<readonly [Internet, Resolver]> => {
+    const internet = await startInternet({ zonesDir: null, validating });
+    internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
+    return [internet, createResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 })];
+  };
+  const benches = { validating: await start(true), trusting: await start(false) };
+  let labels = 0;
+  return {
+    build(setting, records = recordsOf(setting)) {
+      const [internet, resolver] = benches[setting.validating === false ? 'trusting' : 'validating'];
+      internet.faults.clear();
+      for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
+      internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
+      internet.world.set(CASE, records, setting.sign ?? null);
+      for (const [apex, text] of Object.entries(setting.beside ?? {})) internet.load(SOA + TWO_SERVERS + text, apex);
+      for (const [match, fault] of setting.faults ?? []) internet.faults.set(match, fault);
+      const randomLabel = () => `zw-random-${labels++}`;
+      return createLiveEvidence({ resolver, clock: Date.now, randomLabel, fresh: true });
+    },
+    async close() {
+      for (const [internet, resolver] of Object.values(benches)) {
+        await resolver.close();
+        await internet.close();
+      }
+    },
+  };
+}
 
 /**
- * Runs a check's table over the testbed: real zones, real questions, the real engine. Adds the row in which all servers
- * fail, where nothing but `unknown` may come out; puts every suggested record into the zone, where the check must then
- * pass; and fails if a declared text has no row.
+ * Runs a check's table over the testbed: real zones, real questions, the real engine. Beside the rows it sees to it that
+ * - where all servers fail nothing but `unknown` comes out,
+ * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
+ * - every record suggested, put into the zone, makes the check pass,
+ * - every declared text has a row, and every slot is filled.
  */
 export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   describe(check.id, () => {
-    let internet: Internet;
-    let resolver: Resolver;
-    let labels = 0;
+    let bench: Bench;
     beforeAll(async () => {
-      internet = await startInternet({ zonesDir: null });
-      internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
-      internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
-      resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 300 });
+      bench = await startBench();
     });
-    afterAll(async () => {
-      await resolver.close();
-      await internet.close();
-    });
-
-    const run = (name: string): Promise<Finding> =>
-      runCheck(
-        check,
-        name as DomainName,
-        createLiveEvidence({ resolver, clock: Date.now, randomLabel: () => `zw-random-${labels++}`, fresh: true }),
-      );
-
-    function build(row: Row, zone = row.zone): void {
-      internet.faults.clear();
-      internet.load(SOA + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, CASE, row.sign ?? null);
-      for (const [apex, text] of Object.entries(row.beside ?? {})) internet.load(SOA + TWO_SERVERS + text, apex);
-    }
+    afterAll(() => bench.close());
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-      build(row);
-      const name = row.name ?? CASE;
-      const finding = await run(name);
-      expect(finding.outcome).toBe(row.outcome);
+      const evidence = bench.build(row);
+      const finding = await runCheck(check, nameOf(row), evidence);
+      expect(finding.outcome, described(finding)).toBe(row.outcome);
+      expect(finding.refs.length).toBeGreaterThan(0);
+      for (const ref of finding.refs) expect(evidence.transcript.line(ref)).toBeDefined();
       if (finding.outcome === 'unknown') {
-        expect(finding.failures.map(({ detail }) => detail).join()).toContain(row.text);
+        expect(described(finding)).toContain(row.text);
         return;
       }
-      expect(finding.text).toBe(row.text);
-      const said = fill((check.texts[finding.text] ?? []).join(' '), finding.args);
-      expect(said).not.toMatch(/[{}]|undefined/);
-      if (row.says !== undefined) expect(said).toContain(row.says);
+      const sentences: string = (check.texts[finding.text] ?? []).join(' ');
+      const said = fill(sentences, finding.args);
+      expect(finding.text, said).toBe(row.text);
+      for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(finding.args).toHaveProperty([slot]);
+      expect(said).not.toMatch(/undefined|\[object|NaN/);
+      expect(said).toContain(row.says ?? '');
+      expect(finding.notNeeded).toBe(row.notNeeded ?? false);
+      expect(finding.fixes.map(({ value }) => value)).toEqual(row.fixes ?? []);
       if (finding.fixes.length > 0) {
-        const mended = finding.fixes.reduce(applied, row.zone);
-        build(row, mended);
-        expect(await run(name), `with ${mended}`).toMatchObject({ outcome: 'satisfied' });
+        const mended = await runCheck(check, nameOf(row), bench.build(row, withFixes(recordsOf(row), finding.fixes)));
+        expect(mended.outcome, `after the fix: ${described(mended)}`).toBe('satisfied');
       }
     });
 
-    test('all servers fail: unknown, never failed', async () => {
-      const [row] = rows;
-      if (row !== undefined) build(row);
-      for (const fault of ['servfail', 'drop', 'refused', 'referral', 'cut-short'] as const) {
-        internet.faults.clear();
-        internet.faults.set({}, fault);
-        expect(await run(CASE), fault).toMatchObject({ outcome: 'unknown' });
+    test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
+      const evidence = bench.build(row);
+      await runCheck(check, nameOf(row), evidence);
+      for (const [i, { question }] of evidence.transcript.lines.entries()) {
+        const spoiled = await runCheck(check, nameOf(row), withoutAnswer(evidence.transcript, i));
+        const why = `without ${question.name} ${question.type}: ${described(spoiled)}`;
+        expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
       }
     });
+
+    test.each(['servfail', 'drop', 'refused', 'referral', 'cut-short'] as const)(
+      'all servers fail: %s',
+      async (fault) => {
+        const setting = { about: '', zone: rows[0]?.zone ?? '', faults: [[{}, fault]] } as const;
+        const finding = await runCheck(check, nameOf(setting), bench.build(setting));
+        expect(finding.outcome, described(finding)).toBe('unknown');
+      },
+    );
 
     test('every declared text has a row', () => {
-      expect([...new Set(rows.filter((row) => row.outcome !== 'unknown').map((row) => row.text))].sort()).toEqual(
-        Object.keys(check.texts).sort(),
-      );
+      const given = rows.filter(({ outcome }) => outcome !== 'unknown').map(({ text }) => text);
+      expect([...new Set(given)].sort()).toEqual(Object.keys(check.texts).sort());
     });
   });
 }
 
-/** A zone file with a suggested record in it, in place of the one it replaces. */
-function applied(zone: string, fix: Fix): string {
-  const value = fix.type === 'TXT' ? presentZoneRdata('TXT', txtOctets(fix.value)) : fix.value;
-  const kept =
-    fix.replaces === undefined
-      ? zone
-      : zone
-          .split('\n')
-          .filter((line) => !line.includes(JSON.stringify(fix.replaces)))
-          .join('\n');
-  return `${kept}\n${fix.name}. IN ${fix.type} ${value}\n`;
+const described = (finding: Finding): string =>
+  finding.outcome === 'unknown'
+    ? finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
+    : `${finding.text} ${JSON.stringify(finding.args)}`;
+
+/** The records once a person did what the fixes say. */
+function withFixes(records: readonly Rr[], fixes: readonly Fix[]): Rr[] {
+  const gone = new Set(
+    fixes.flatMap(({ name, type, replaces, removes = [] }) =>
+      [replaces, ...removes].map((value) => `${name} ${type} ${value}`),
+    ),
+  );
+  const kept = records.filter((rr) => !gone.has(`${rr.name} ${rr.type} ${presentRdata(rr.type, rr.octets)}`));
+  const added = fixes.map(({ name, type, value }) => ({ name, type, ttlSeconds: 300, octets: octets(type, value) }));
+  return [...kept, ...added];
+}
+
+function octets(type: Fix['type'], value: string): Uint8Array {
+  if (type === 'TXT') return txtOctets(value);
+  const parsed = parseRdata(type, value, CASE);
+  if (!parsed.ok) throw new Error(`The fix "${value}" is no ${type} record: ${parsed.fault}`);
+  return parsed.octets;
+}
+
+/** The same evidence, but the question of one line failed; what was not asked before fails as well. */
+function withoutAnswer(transcript: Transcript, spoiled: number): Evidence {
+  const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
+  const failure = { why: 'servfail', detail: 'the resolver failed' } as const;
+  return createEvidence(
+    async (question) => known.get(keyOf(question)) ?? { kind: 'failure', at: 0, exchanges: [], failure },
+    { clock: Date.now },
+  );
 }

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What the pages cannot do without. */
 const NEEDED = ['zonewell.css', 'favicon.svg', 'report.js', 'start.js'];
 
-export interface Asset {
+interface Asset {
   readonly body: Buffer;
   readonly type: string;
   /** Changes with the content; also stands in the address, so that browsers may keep the file for ever. */

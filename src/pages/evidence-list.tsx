@@ -58,7 +58,7 @@ function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
         )}
       </p>
       {item.answer.length > 0 && (
-        <ul class="answer">
+        <ul class="answers">
           {item.answer.map((line) => (
             <li>
               <code>

@@ -9,9 +9,13 @@ function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
   if (unknown === report.checks.length)
     return (
       <p>
-        The resolvers did not answer, so nothing could be judged. This says nothing about the domain itself: no record
-        was found missing. Check again in a minute.
+        Nothing could be judged, because no question was answered: neither a resolver nor, through it, the name servers
+        of this domain. No record was found missing. Check again in a minute.
       </p>
+    );
+  if (report.exists === false)
+    return (
+      <p>Check how the name is spelled. If it is right, it has to be registered, or added to the zone above it.</p>
     );
   if (unknown > 0)
     return (

@@ -59,7 +59,7 @@ interface PageProps {
 
 /** A whole HTML document: header, content, footer. `title` is text from outside. */
 export function renderPage({ title, asset, script, search, domain, apiPath, children }: PageProps): string {
-  const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': domain.unicode };
+  const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
     <html lang="en">
       <head>

@@ -4,10 +4,10 @@ import type { DomainName } from '../domain/name.ts';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 import type { Trouble } from './small-pages.tsx';
-import { internal, overloaded } from './troubles.ts';
+import { internal, refused } from './troubles.ts';
 
 /** Media type of the stream: one JSON object a line. */
-export const NDJSON = 'application/x-ndjson';
+const NDJSON = 'application/x-ndjson';
 
 /** Whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
@@ -40,7 +40,8 @@ export function streamLive(
   services
     .live(domain, (progress) => write(liveEvent(progress)))
     .then(
-      (report) => write(report === 'overloaded' ? failed(overloaded('')) : { event: 'done', url: `/domain/${domain}` }),
+      (report) =>
+        write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: `/domain/${domain}` }),
       (error: unknown) => {
         request.log.error(error, 'live run failed');
         write(failed(internal));

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
 import { dateText } from './dates.ts';
 import { counted } from './sentences.ts';
-import { Visible } from './visible.tsx';
+import { DnsNameText, Visible } from './visible.tsx';
 
 /** A longer value opens on demand, so that one record cannot bury the others. Nothing is cut. */
 const LONG_VALUE_CHARS = 600;
@@ -37,7 +37,7 @@ function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): 
       <th scope="row">{row.type}</th>
       <td class="owner">
         <code>
-          <Visible text={row.name} />
+          <DnsNameText name={row.name} />
         </code>
       </td>
       <td class="value">
@@ -63,8 +63,8 @@ function ttlNote(rows: readonly RecordRow[]): string {
   const cached = rows.filter((row) => row.ttl_from_cache).length;
   if (cached === 0) return '';
   return cached === rows.length
-    ? "TTLs are in seconds, as a resolver's cache has them: they count down there, and the zone's own may be higher."
-    : "TTLs are in seconds. Those marked c come from a resolver's cache: they count down there, and the zone's own may be higher.";
+    ? "TTLs are as a resolver's cache has them: they count down there, and the zone's own may be higher."
+    : "TTLs marked c come from a resolver's cache: they count down there, and the zone's own may be higher.";
 }
 
 /** All currently observed records of the name and its service names. */
@@ -85,7 +85,7 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section class="scroll" aria-labelledby="records" tabIndex={0}>
+        <section class="scroll" aria-label="Table of records" tabIndex={0}>
           <table class="records">
             <thead>
               <tr>
@@ -93,7 +93,7 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
                 <th scope="col">Name</th>
                 <th scope="col">Value</th>
                 <th scope="col" class="number">
-                  TTL
+                  TTL (s)
                 </th>
                 <th scope="col">First seen</th>
                 <th scope="col">Last seen</th>

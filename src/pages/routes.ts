@@ -6,8 +6,8 @@ import { refuseStream, streamLive, wantsStream } from './live-route.ts';
 import { recordsCsv } from './records-csv.ts';
 import { renderReportPage } from './report-page.tsx';
 import { isOwnPost, setSecurityHeaders } from './security.ts';
-import type { PageServices } from './services.ts';
-import { renderApiPage, renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from './small-pages.tsx';
+import type { PageServices, Refused } from './services.ts';
+import { renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from './small-pages.tsx';
 import * as trouble from './troubles.ts';
 
 /** Crawlers must not start look-ups. Everything else is open to them. */
@@ -60,7 +60,7 @@ export async function registerPages(app: FastifyInstance, services: PageServices
       request.log.error(error, 'page failed');
       return fail(reply, trouble.internal);
     });
-    registerPlainPages(scope, services, assets);
+    registerPlainPages(scope, assets);
     registerSearch(scope, services, fail, assets);
     registerReports(scope, services, fail, assets);
     registerBadge(scope, services);
@@ -71,12 +71,11 @@ export async function registerPages(app: FastifyInstance, services: PageServices
 
 type Fail = (reply: FastifyReply, what: Trouble) => FastifyReply;
 
-function registerPlainPages(scope: FastifyInstance, services: PageServices, assets: Assets): void {
+function registerPlainPages(scope: FastifyInstance, assets: Assets): void {
   const page = (url: string, html: string): void => {
     scope.get(url, async (_request, reply) => reply.type(HTML).header('Cache-Control', 'no-cache').send(html));
   };
   page('/sign-in', renderSignInPage(assets.url));
-  if (!scope.hasRoute({ method: 'GET', url: '/docs' })) page('/docs', renderApiPage(assets.url, services.publicUrl));
   scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
 
   const asset = (name: string, version: string | undefined, request: FastifyRequest, reply: FastifyReply) => {
@@ -128,22 +127,22 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     reply.redirect(`/domain/${parsed.domain}${rest}`, 308);
     return undefined;
   };
-  const overloaded = (reply: FastifyReply, domain: DomainName): FastifyReply =>
-    fail(reply.header('Retry-After', trouble.OVERLOADED_RETRY_SECONDS), trouble.overloaded(`/domain/${domain}`));
+  const refuse = (reply: FastifyReply, domain: DomainName, why: Refused): FastifyReply =>
+    fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why, `/domain/${domain}`));
 
   scope.get<ByDomain>('/domain/:domain', async (request, reply) => {
     const domain = domainOf(request, reply, '');
     if (domain === undefined) return reply;
-    const report = await services.stored(domain);
-    if (report === 'overloaded') return overloaded(reply, domain);
+    const report = await services.stored(domain, request.ip);
+    if (typeof report === 'string') return refuse(reply, domain, report);
     return reply.type(HTML).send(renderReportPage(report, assets.url, services.now()));
   });
 
   scope.get<ByDomain>('/domain/:domain/records.csv', async (request, reply) => {
     const domain = domainOf(request, reply, '/records.csv');
     if (domain === undefined) return reply;
-    const report = await services.stored(domain);
-    if (report === 'overloaded') return overloaded(reply, domain);
+    const report = await services.stored(domain, request.ip);
+    if (typeof report === 'string') return refuse(reply, domain, report);
     return reply
       .type('text/csv; charset=utf-8; header=present')
       .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
@@ -158,18 +157,18 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
 
   scope.post<ByDomain>('/domain/:domain/live', async (request, reply) => {
     const stream = wantsStream(request);
-    const refuse: Fail = stream ? refuseStream : fail;
-    if (!isOwnPost(request, services.publicUrl)) return refuse(reply, trouble.crossSite);
+    const refuseLive: Fail = stream ? refuseStream : fail;
+    if (!isOwnPost(request, services.publicUrl)) return refuseLive(reply, trouble.crossSite);
     const domain = domainOf(request, reply, '/live');
     if (domain === undefined) return reply;
     const admitted = services.admitLive(request.ip);
     if (!admitted.ok) {
       reply.header('Retry-After', admitted.retryAfterSeconds);
-      return refuse(reply, trouble.tooManyLive(domain, admitted.retryAfterSeconds));
+      return refuseLive(reply, trouble.tooManyLive(domain, admitted.retryAfterSeconds));
     }
     if (stream) return streamLive(services, domain, request, reply);
     const report = await services.live(domain, () => {});
-    return report === 'overloaded' ? overloaded(reply, domain) : reply.redirect(`/domain/${domain}`, 303);
+    return typeof report === 'string' ? refuse(reply, domain, report) : reply.redirect(`/domain/${domain}`, 303);
   });
 }
 
@@ -184,11 +183,11 @@ function registerBadge(scope: FastifyInstance, services: PageServices): void {
     const parsed = services.parse(typed);
     if (!parsed.ok) return reply.code(400).send(renderBadgeError('no such name'));
     if (file !== `${parsed.domain}.svg`) return reply.redirect(`/badge/${parsed.domain}.svg`, 308);
-    const report = await services.stored(parsed.domain);
-    if (report === 'overloaded')
+    const report = await services.stored(parsed.domain, request.ip);
+    if (typeof report === 'string')
       return reply
-        .code(503)
-        .header('Retry-After', trouble.OVERLOADED_RETRY_SECONDS)
+        .code(report === 'overloaded' ? 503 : 429)
+        .header('Retry-After', trouble.RETRY_SECONDS)
         .header('Cache-Control', 'no-store')
         .send(renderBadgeError('try later'));
     return reply.header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`).send(renderBadge(report));

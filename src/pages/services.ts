@@ -3,12 +3,18 @@ import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
 
+/** Why a look-up was not begun. */
+export type Refused = 'overloaded' | 'rate-limited';
+
 /** All that the pages need of the rest of the service. */
 export interface PageServices {
-  /** The report from the store; what was never observed is looked up first. `overloaded`: try again later. */
-  stored(domain: DomainName): Promise<HealthReport | 'overloaded'>;
+  /**
+   * The report from the store; what was never observed is looked up first. Refused where the service has too many
+   * look-ups under way (`overloaded`), or this client alone has (`rate-limited`).
+   */
+  stored(domain: DomainName, clientAddress: string): Promise<HealthReport | Refused>;
   /** Asks everything afresh. `onProgress` hears of each question as it is asked and as it ends. */
-  live(domain: DomainName, onProgress: (progress: Progress) => void): Promise<HealthReport | 'overloaded'>;
+  live(domain: DomainName, onProgress: (progress: Progress) => void): Promise<HealthReport | Refused>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
   parse(
     input: string,

@@ -53,52 +53,6 @@ export function renderSignInPage(asset: AssetUrl): string {
   });
 }
 
-const EXAMPLES = [
-  {
-    title: 'The report',
-    text: 'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows.',
-    path: '/v1/domain/example.com/report',
-  },
-  {
-    title: 'The records',
-    text: 'Current records of a name. “type” is optional: record types separated by commas, without spaces.',
-    path: '/v1/domain/example.com/dns?type=A,MX,NS',
-  },
-];
-
-/** How to get the same from a program. */
-export function renderApiPage(asset: AssetUrl, publicUrl: string): string {
-  const base = publicUrl.replace(/\/$/, '');
-  return renderPage({
-    title: 'API · Zonewell',
-    asset,
-    search: 'in the header',
-    children: (
-      <div class="plain">
-        <h1>API, version 1</h1>
-        <p>Read-only, over GET, in JSON (UTF-8). Errors are problem details (RFC 9457).</p>
-        {EXAMPLES.map(({ title, text, path }) => (
-          <section>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <pre>
-              <code>
-                <a href={path}>{`${base}${path}`}</a>
-              </code>
-            </pre>
-          </section>
-        ))}
-        <h2>What to know</h2>
-        <ul>
-          <li>A name that does not exist is an answer: status 200 and no records.</li>
-          <li>A look-up that failed is told as a failure. It never looks like a missing record.</li>
-          <li>What was never observed is asked on demand; what is old is given with its date and asked again.</li>
-        </ul>
-      </div>
-    ),
-  });
-}
-
 /** What a page says when it cannot show what was asked for: what, why, and what to try. */
 export interface Trouble {
   readonly status: number;

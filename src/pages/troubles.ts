@@ -1,7 +1,8 @@
+import type { Refused } from './services.ts';
 import type { Trouble } from './small-pages.tsx';
 
-/** How long to wait before asking an overloaded service again. */
-export const OVERLOADED_RETRY_SECONDS = 5;
+/** How long to wait before asking a service again that refused. */
+export const RETRY_SECONDS = 5;
 /** How much of a bad input a sentence repeats. */
 const MAX_QUOTED_CHARS = 100;
 
@@ -39,12 +40,23 @@ export const badRequest: Trouble = {
   hint: 'To check a domain, type its name above.',
 };
 
-export const overloaded = (path: string): Trouble => ({
+const overloaded = (path: string): Trouble => ({
   status: 503,
   title: 'Too much is being asked at once',
-  detail: `This service is working on as many look-ups as it can. Nothing was looked up. Try again in ${OVERLOADED_RETRY_SECONDS} s.`,
+  detail: `This service is working on as many look-ups as it can. Nothing was looked up. Try again in ${RETRY_SECONDS} s.`,
   retry: { href: path, text: 'Try again' },
 });
+
+const rateLimited = (path: string): Trouble => ({
+  status: 429,
+  title: 'Too many look-ups from your address',
+  detail: `Names that were never observed are looked up first, and each address may start only so many at once. Try again in ${RETRY_SECONDS} s.`,
+  retry: { href: path, text: 'Try again' },
+});
+
+/** Why a look-up was not begun; `path` is where to try again. */
+export const refused = (why: Refused, path: string): Trouble =>
+  why === 'overloaded' ? overloaded(path) : rateLimited(path);
 
 export const tooManyLive = (domain: string, seconds: number): Trouble => ({
   status: 429,

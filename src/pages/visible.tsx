@@ -21,6 +21,20 @@ export function Visible({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
+/** A DNS name that may be broken over lines after its dots, and elsewhere only where that is not enough. */
+export function DnsNameText({ name }: { readonly name: string }): JSX.Element {
+  return (
+    <>
+      {name.split(/(?<=\.)/).map((label, i) => (
+        <>
+          {i > 0 && <wbr />}
+          <Visible text={label} />
+        </>
+      ))}
+    </>
+  );
+}
+
 /** The same as plain text, for titles and attributes: `a[U+202E]b`. */
 export function visibleText(text: string): string {
   if (!ODD.test(text)) return text;

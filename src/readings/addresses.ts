@@ -7,6 +7,8 @@ export interface Addresses {
   readonly addresses: readonly string[];
   /** Names the aliases lead to, in order; empty where the name holds the addresses itself. */
   readonly aliases: readonly DnsName[];
+  /** Whether the aliases lead to a name that does not exist. */
+  readonly dangling: boolean;
 }
 
 const reader = (type: 'A' | 'AAAA'): Reader<Addresses> =>
@@ -15,7 +17,7 @@ const reader = (type: 'A' | 'AAAA'): Reader<Addresses> =>
     if (answer.kind === 'failure') return unreadFor([answer.failure]);
     const aliases = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []);
     const addresses = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
-    return read({ addresses, aliases }, [refOf(answer)]);
+    return read({ addresses, aliases, dangling: aliases.length > 0 && answer.kind === 'nxdomain' }, [refOf(answer)]);
   });
 
 /** IPv4 addresses of the name, aliases followed. */
@@ -34,5 +36,13 @@ export const readAnyAddress: Reader<Addresses> = shared<Addresses>(async (domain
     refs,
   );
   if (failed !== null && addresses.length === 0) return failed;
-  return read({ addresses, aliases: known.find((one) => one.aliases.length > 0)?.aliases ?? [] }, refs);
+  const aliases = known.find((one) => one.aliases.length > 0)?.aliases ?? [];
+  return read({ addresses, aliases, dangling: known.some((one) => one.dangling) }, refs);
 });
+
+/** Where the name is an alias: the first name it leads to. Beside a CNAME no other record can stand. */
+export const readAlias: Reader<DnsName | null> = async (domain, evidence) => {
+  const both = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
+  const targets = both.flatMap((one) => (one.kind === 'read' ? (one.value.aliases[0] ?? []) : []));
+  return read(targets[0] ?? null, []);
+};

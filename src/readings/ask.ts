@@ -1,19 +1,20 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import type { AskOptions, Evidence } from '../evidence/evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
 import { refOf } from './reading.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */
-export type Texts =
-  | { readonly ok: true; readonly texts: readonly string[]; readonly answer: Answer<'TXT'>; readonly ref: Ref }
+type Texts =
+  | { readonly ok: true; readonly texts: readonly string[]; readonly ref: Ref }
   | { readonly ok: false; readonly failure: Failure; readonly ref: Ref };
 
-export async function askTexts(name: DnsName, evidence: Evidence, options?: AskOptions): Promise<Texts> {
-  const answer = await evidence.ask(dns(name, 'TXT'), options);
+/** Asks for the TXT values at a name. */
+export async function askTexts(name: DnsName, evidence: Evidence): Promise<Texts> {
+  const answer = await evidence.ask(dns(name, 'TXT'));
   if (answer.kind === 'failure') return { ok: false, failure: answer.failure, ref: answer.failure.ref };
-  return { ok: true, texts: textsOf(answer), answer, ref: refOf(answer) };
+  return { ok: true, texts: textsOf(answer), ref: refOf(answer) };
 }
 
 /** The values of an answer, each with its strings joined. */

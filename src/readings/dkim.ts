@@ -1,91 +1,113 @@
-import type { Failure, Ref } from '../domain/answer.ts';
-import { child, type DnsName } from '../domain/name.ts';
+import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import { child, type DomainName } from '../domain/name.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import { COMMON_SELECTORS, mailProviders } from '../records/mail-providers.ts';
-import { askTexts, textsOf } from './ask.ts';
+import { includesOf } from '../records/spf/parse.ts';
+import { textsOf } from './ask.ts';
 import { readMailServers } from './mail-servers.ts';
 import { type Reader, read, refOf, shared, unread, unreadFor } from './reading.ts';
 import { readSpfRecords } from './spf.ts';
 
-export interface SelectorKey {
+interface SelectorKey {
   readonly selector: string;
   readonly key: DkimKey;
 }
 
 export interface Dkim {
-  /** What was found, by selector. */
+  /** What was found, by selector; `*` is a wildcard that withdraws every key. */
   readonly keys: readonly SelectorKey[];
   readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
 }
 
-/** Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. */
+/**
+ * Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. DNS cannot list
+ * selectors: those of the domain's mail providers and the common ones are tried, and the name above them tells by
+ * NODATA that something stands below (RFC 8020).
+ */
 export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
   const holder = child('_domainkey', domain);
-  const ask = (selectors: readonly string[]) =>
+  const ask = async (selectors: readonly string[]) =>
     Promise.all(
-      selectors.map(async (selector) => ({
-        selector,
-        found: await askTexts(child(selector, holder), evidence, { guess: true }),
-      })),
+      selectors.map(async (selector) => {
+        const answer = await evidence.ask(dns(child(selector, holder), 'TXT'), { guess: true });
+        return { selector, answer };
+      }),
     );
-  const common = ask(COMMON_SELECTORS);
-  const [guessed, fromProviders, node, star] = await Promise.all([
-    common,
+  const [common, providers, node, star] = await Promise.all([
+    ask(COMMON_SELECTORS),
     selectorsOfProviders(domain, evidence).then((selectors) =>
       ask(selectors.filter((one) => !COMMON_SELECTORS.includes(one))),
     ),
     evidence.ask(dns(holder, 'TXT')),
     evidence.ask(wildcard(holder, 'TXT')),
   ]);
-  const all = [...guessed, ...fromProviders];
-  const refs: Ref[] = [refOf(node), refOf(star)];
-  const failures: Failure[] = [];
-  const ofWildcard = new Set(star.kind === 'failure' ? [] : textsOf(star));
+  const tried = [...common, ...providers];
+  const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
   const keys: SelectorKey[] = [];
-  for (const { selector, found } of all) {
-    if (!found.ok) {
-      failures.push(found.failure);
-      refs.push(found.ref);
-      continue;
-    }
-    const parsed = found.texts.filter((text) => !ofWildcard.has(text)).flatMap((text) => parseDkimKey(text) ?? []);
-    for (const key of parsed) keys.push({ selector, key });
-    if (parsed.length > 0) refs.push(found.ref);
+  const refs: Ref[] = [];
+  for (const { selector, answer } of tried) {
+    const found = keysIn(answer, ofWildcard);
+    keys.push(...found.map((key) => ({ selector, key })));
+    if (found.length > 0) refs.push(refOf(answer));
   }
   // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key is no key of any sender.
-  for (const text of ofWildcard)
+  for (const text of ofWildcard.texts)
     if (parseDkimKey(text)?.kind === 'revoked') keys.push({ selector: '*', key: { kind: 'revoked' } });
-  if (star.kind === 'failure') failures.unshift(star.failure);
-  else if (keys.some(({ key }) => key.kind === 'key')) return read({ keys, state: 'detected' }, refs);
-  if (node.kind === 'failure') failures.unshift(node.failure);
-  const failed = unread(failures, refs);
+
+  // One key settles it whatever failed, once it is sure that it is no wildcard's.
+  if (star.kind !== 'failure' && keys.some(({ key }) => key.kind === 'key'))
+    return read({ keys, state: 'detected' }, [...refs, star.ref]);
+  const answers: readonly Answer[] = [node, star, ...tried.map(({ answer }) => answer)];
+  const failures: Failure[] = answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
+  const failed = unread(failures, answers.map(refOf));
   if (failed !== null) return failed;
-  if (keys.some(({ key }) => key.kind === 'revoked')) return read({ keys, state: 'revoked' }, refs);
-  // RFC 8020: NODATA says that names exist below; only where a name that is surely absent gets NXDOMAIN is that a sign.
-  const sign = node.kind === 'nodata' && node.aliases.length === 0 && star.kind === 'nxdomain' && keys.length === 0;
-  return read({ keys, state: sign ? 'present, selector unknown' : 'not detected' }, refs);
+  // That nothing was found rests on every question that was asked.
+  const all = answers.map(refOf);
+  if (keys.some(({ key }) => key.kind === 'revoked')) return read({ keys, state: 'revoked' }, [...refs, refOf(star)]);
+  // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
+  // (RFC 9824) say NODATA to everything.
+  const absent = star.kind === 'nxdomain' && star.aliases.length === 0;
+  const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent && keys.length === 0;
+  return read({ keys, state: sign ? 'present, selector unknown' : 'not detected' }, all);
 });
 
-async function selectorsOfProviders(
-  domain: Parameters<Reader<unknown>>[0],
-  evidence: Parameters<Reader<unknown>>[1],
-): Promise<string[]> {
-  const [mx, spf] = await Promise.all([readMailServers(domain, evidence), readSpfRecords(domain, evidence)]);
-  const hosts = mx.kind === 'read' ? mx.value.servers.map(({ host }) => host) : [];
-  const records = spf.kind === 'read' ? spf.value : [];
-  const includes = records.flatMap((record) =>
-    record.terms.flatMap((term) => (term.kind === 'mechanism' && term.name === 'include' ? [term.value.slice(1)] : [])),
-  );
-  return [...new Set(mailProviders(hosts as readonly DnsName[], includes).flatMap(({ selectors }) => selectors))];
+/** Where an alias leads, or null. */
+function targetOf(answer: Answer): string | null {
+  if (answer.kind === 'failure') return null;
+  return answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
 }
 
-/** For the check: keys at selectors nobody can list are neither detected nor absent. */
+/** The keys at a selector, those of a wildcard left out; an alias that leads to none is a key that cannot be used. */
+function keysIn(
+  answer: Answer<'TXT'>,
+  ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: string | null },
+): DkimKey[] {
+  if (answer.kind === 'failure') return [];
+  const found = textsOf(answer)
+    .filter((text) => !ofWildcard.texts.has(text))
+    .flatMap((text) => parseDkimKey(text) ?? []);
+  const target = targetOf(answer);
+  if (answer.kind === 'answer' || target === null || target === ofWildcard.target) return found;
+  return [{ kind: 'invalid', why: `it is an alias of ${target}, where there is no key` }];
+}
+
+/** Selectors of the providers that the domain's MX and SPF records point to. */
+async function selectorsOfProviders(domain: DomainName, evidence: Evidence): Promise<string[]> {
+  const [mx, spf] = await Promise.all([readMailServers(domain, evidence), readSpfRecords(domain, evidence)]);
+  const hosts = mx.kind === 'read' ? mx.value.servers.map(({ host }) => host) : [];
+  const includes = spf.kind === 'read' ? spf.value.flatMap(includesOf) : [];
+  return [...new Set(mailProviders(hosts, includes).flatMap(({ selectors }) => selectors))];
+}
+
+/** For the check: keys at selectors that nobody can list are neither detected nor absent. */
 export const readDkimKeys: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
   const dkim = await readDkim(domain, evidence);
   if (dkim.kind === 'unread' || dkim.value.state !== 'present, selector unknown') return dkim;
   const [ref] = dkim.refs;
-  if (ref === undefined) return dkim;
-  const detail = `names exist below _domainkey.${domain}, but DNS cannot list the selectors and none of the usual ones answers`;
+  if (ref === undefined) throw new Error('a DKIM reading without evidence');
+  const detail = `names exist below _domainkey.${domain}, so there are keys, but DNS cannot list their selectors and none of the usual ones answers`;
   return unreadFor([{ why: 'selector-unknown', detail, ref }], dkim.refs);
 });

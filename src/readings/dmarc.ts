@@ -1,31 +1,38 @@
-import type { Failure } from '../domain/answer.ts';
 import { child } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
-import { isDmarc } from '../records/dmarc/parse.ts';
+import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
 import { askTexts } from './ask.ts';
 import { readExistence } from './existence.ts';
-import { type Reader, read, shared, unread } from './reading.ts';
+import { type Reader, read, shared, unreadFor } from './reading.ts';
 
 /**
- * The DMARC policy that applies to the name. All steps of the walk are asked at once; a failure counts unless the
- * name's own record settles the matter, for a fault higher up is no absence.
+ * The DMARC policy that applies to the name. All steps of the walk are asked at once, then chosen from. A failed step
+ * leaves the matter open unless what was found below it settles it: a fault is no absence.
  */
-export const readDmarc: Reader<DmarcFound> = shared(async (domain, evidence) => {
+export const readDmarc: Reader<DmarcFound> = shared<DmarcFound>(async (domain, evidence) => {
   const names = walkOf(domain);
   const [answers, existence] = await Promise.all([
     Promise.all(names.map((name) => askTexts(child('_dmarc', name), evidence))),
     readExistence(domain, evidence),
   ]);
   const refs = answers.map(({ ref }) => ref);
-  const [own] = answers;
-  if (own?.ok === true && own.texts.filter(isDmarc).length === 1) {
-    const found = discoverPolicy([{ name: domain, texts: own.texts }], true);
-    if (found.kind === 'policy') return read(found, [own.ref]);
+  const steps: Step[] = answers.map((one, i) => ({ name: names[i] ?? domain, texts: one.ok ? one.texts : null }));
+  const found = discoverPolicy(steps, existence.kind === 'read' ? existence.value : null);
+  if (found.kind !== 'undecided') {
+    // Where the name's own record settles it, the other steps are no evidence.
+    const own = found.kind === 'policy' && found.at === domain;
+    return read(found, own ? refs.slice(0, 1) : refs);
   }
-  const failures: Failure[] = answers.flatMap((one) => (one.ok ? [] : [one.failure]));
-  if (existence.kind === 'unread') failures.push(...existence.failures);
-  const failed = unread(failures, refs);
-  if (failed !== null) return failed;
-  const steps: Step[] = answers.map((one, i) => ({ name: names[i] ?? domain, texts: one.ok ? one.texts : [] }));
-  return read(discoverPolicy(steps, existence.kind === 'read' && existence.value), refs);
+  const failed = answers[found.step];
+  if (failed !== undefined && !failed.ok) return unreadFor([failed.failure], refs);
+  if (existence.kind === 'unread') return unreadFor(existence.failures, [...refs, ...existence.refs]);
+  throw new Error('a DMARC discovery is undecided though every answer is there');
 });
+
+/** A DMARC record that stands at the name itself, where receivers never look, instead of below `_dmarc`. */
+export const readMisplacedDmarc: Reader<string | null> = async (domain, evidence) => {
+  const found = await askTexts(domain, evidence);
+  if (!found.ok) return read(null, []);
+  const text = found.texts.find((one) => isDmarc(one) || isNearDmarc(one));
+  return read(text ?? null, text === undefined ? [] : [found.ref]);
+};

@@ -1,4 +1,6 @@
+import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
+import { ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
@@ -19,26 +21,36 @@ export const readNameServers: Reader<NameServers> = shared<NameServers>(async (d
   const answer = await evidence.ask(dns(domain, 'NS'));
   if (answer.kind === 'failure') return unreadFor([answer.failure]);
   const own = answer.kind === 'answer' && answer.aliases.length === 0 ? answer.records : [];
-  const hosts = [...new Set(own.flatMap((rr) => readRdata(rr)?.host ?? []))].sort();
-  const sharedAddress = hosts.length < 2 ? null : await addressSharedBy(hosts.slice(0, MAX_HOSTS), evidence);
-  return read({ hosts, sharedAddress }, [refOf(answer)]);
+  const hosts = [...new Set(own.flatMap((rr) => readRdata(rr)?.host ?? []))].filter((host) => host !== ROOT).sort();
+  const shares = hosts.length < 2 ? null : await addressSharedBy(hosts, evidence);
+  return read({ hosts, sharedAddress: shares?.address ?? null }, [refOf(answer), ...(shares?.refs ?? [])]);
 });
 
-/** Two different addresses settle it, so the first two hosts are asked first, and the rest only where they are alike. */
-async function addressSharedBy(hosts: readonly DnsName[], evidence: Evidence): Promise<string | null> {
-  const addressesOf = async (some: readonly DnsName[]) => {
-    const answers = await Promise.all(some.flatMap((host) => [evidence.ask(dns(host, 'A'))]));
-    // A host that could not be asked may have any address: nothing is said then.
-    if (answers.some((answer) => answer.kind !== 'answer')) return null;
-    return new Set(
-      answers.flatMap((answer) =>
-        answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [],
-      ),
-    );
-  };
-  const first = await addressesOf(hosts.slice(0, 2));
-  if (first === null || first.size !== 1) return null;
-  const all = await addressesOf(hosts);
-  const [address] = all ?? [];
-  return all?.size === 1 && address !== undefined ? address : null;
+interface Sharing {
+  readonly address: string;
+  readonly refs: readonly Ref[];
+}
+
+/**
+ * Two different addresses settle it, so the IPv4 addresses of the first two hosts are asked for first, and all the
+ * others only where those are alike. A host that could not be asked may have any address: nothing is said then.
+ */
+async function addressSharedBy(hosts: readonly DnsName[], evidence: Evidence): Promise<Sharing | null> {
+  const first = await sharedBy(hosts.slice(0, 2), ['A'], evidence);
+  if (first === null || hosts.length > MAX_HOSTS) return null;
+  return sharedBy(hosts, ['A', 'AAAA'], evidence);
+}
+
+async function sharedBy(
+  hosts: readonly DnsName[],
+  types: readonly ('A' | 'AAAA')[],
+  evidence: Evidence,
+): Promise<Sharing | null> {
+  const answers = await Promise.all(hosts.flatMap((host) => types.map((type) => evidence.ask(dns(host, type)))));
+  if (answers.some(({ kind }) => kind === 'failure')) return null;
+  const addresses = new Set(
+    answers.flatMap((one) => (one.kind === 'answer' ? one.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [])),
+  );
+  const [address] = addresses;
+  return addresses.size === 1 && address !== undefined ? { address, refs: answers.map(refOf) } : null;
 }

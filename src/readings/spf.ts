@@ -1,7 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
-import { isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
+import { allOf, isNearSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
 import { askTexts } from './ask.ts';
 import { type Reader, read, shared, unreadFor } from './reading.ts';
 
@@ -12,92 +12,68 @@ export const readSpfRecords: Reader<readonly SpfRecord[]> = shared<readonly SpfR
   return read(found.texts.filter(isSpf).map(parseSpf), [found.ref]);
 });
 
+/** A TXT value that was meant as an SPF record, though receivers do not take it for one. */
+export const readNearSpf: Reader<string | null> = shared<string | null>(async (domain, evidence) => {
+  const found = await askTexts(domain, evidence);
+  return found.ok ? read(found.texts.find(isNearSpf) ?? null, [found.ref]) : unreadFor([found.failure]);
+});
+
 /** What SPF says in the end of senders it does not name. */
 export type SpfPolicy =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'several'; readonly count: number }
+  /** Receivers answer permerror. Source: RFC 7208 §4.5. */
+  | { readonly kind: 'several'; readonly records: readonly SpfRecord[] }
   /** Receivers answer permerror: the record, or one it redirects to, cannot be evaluated. */
-  | {
-      readonly kind: 'invalid';
-      readonly record: string;
-      readonly at: DnsName;
-      readonly part: string;
-      readonly why: string;
-    }
+  | { readonly kind: 'invalid'; readonly at: DnsName; readonly part: string; readonly why: string }
   | {
       readonly kind: 'policy';
-      readonly record: string;
+      /** The name's own record. */
+      readonly record: SpfRecord;
       /** Qualifier of `all` in the record that decides; null: no `all`, which means neutral (RFC 7208 §4.7). */
       readonly all: Qualifier | null;
-      /** Where the deciding record stands, the name itself unless `redirect=` was followed. */
+      /** Where the deciding record stands: the name itself unless `redirect=` was followed. */
       readonly at: DnsName;
+      /** Whether what `redirect=` leads to depends on the mail, so that nobody can say what decides. */
+      readonly varies: boolean;
       /** Whether `-all` is all it says: nobody may send. */
       readonly nobody: boolean;
-      /** Names included by the name's own record. */
-      readonly includes: readonly string[];
     };
 
-/** Source: RFC 7208 §4.6.4. */
+/** Terms that ask the DNS, redirects included, at most. Source: RFC 7208 §4.6.4. */
 const MAX_REDIRECTS = 10;
 
-/** Follows `redirect=` from the name's own record to the one with `all`. */
+/** Follows `redirect=` from the name's own record to the one that decides. Source: RFC 7208 §6.1. */
 export const readSpfPolicy: Reader<SpfPolicy> = shared<SpfPolicy>(async (domain, evidence) => {
   const own = await readSpfRecords(domain, evidence);
   if (own.kind === 'unread') return own;
   const refs: Ref[] = [...own.refs];
   const [record] = own.value;
   if (record === undefined) return read({ kind: 'absent' }, refs);
-  if (own.value.length > 1) return read({ kind: 'several', count: own.value.length }, refs);
-  const includes = record.terms.flatMap((term) =>
-    term.kind === 'mechanism' && term.name === 'include' ? [term.value.slice(1)] : [],
-  );
+  if (own.value.length > 1) return read({ kind: 'several', records: own.value }, refs);
   const seen = new Set<DnsName>([domain]);
   let at: DnsName = domain;
   let current = record;
   for (;;) {
+    const invalid = (part: string, why: string) => read<SpfPolicy>({ kind: 'invalid', at, part, why }, refs);
     const [fault] = current.faults;
-    const invalid = (part: string, why: string): SpfPolicy => ({
-      kind: 'invalid',
-      record: current.text,
-      at,
-      part,
-      why,
-    });
-    if (fault !== undefined) return read(invalid(fault.text, fault.why), refs);
-    const all = current.terms.find((term) => term.kind === 'mechanism' && term.name === 'all');
+    if (fault !== undefined) return invalid(fault.text, fault.why);
+    const all = allOf(current);
     const redirect = current.terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
-    if (all?.kind === 'mechanism' || redirect === undefined) {
-      const nobody =
-        all?.kind === 'mechanism' &&
-        all.qualifier === '-' &&
-        current.terms.find((term) => term.kind === 'mechanism') === all;
-      return read(
-        {
-          kind: 'policy',
-          record: record.text,
-          all: all?.kind === 'mechanism' ? all.qualifier : null,
-          at,
-          nobody,
-          includes,
-        },
-        refs,
-      );
+    // `redirect` counts only where there is no `all`.
+    if (all !== null || redirect === undefined) {
+      const nobody = all?.qualifier === '-' && current.terms.find(({ kind }) => kind === 'mechanism') === all;
+      return read({ kind: 'policy', record, all: all?.qualifier ?? null, at, varies: false, nobody }, refs);
     }
     const target = redirect.value.includes('%') ? null : parseDnsName(redirect.value);
-    // What a macro expands to depends on the sender, so there is no one record to follow.
-    if (target === null)
-      return read({ kind: 'policy', record: record.text, all: null, at, nobody: false, includes }, refs);
-    if (seen.has(target) || seen.size > MAX_REDIRECTS)
-      return read(invalid(redirect.text, 'redirect= leads in a circle or too far'), refs);
+    if (target === null) return read({ kind: 'policy', record, all: null, at, varies: true, nobody: false }, refs);
+    if (seen.has(target) || seen.size > MAX_REDIRECTS) return invalid(redirect.text, 'it leads in a circle or too far');
     seen.add(target);
     const next = await askTexts(target, evidence);
     refs.push(next.ref);
     if (!next.ok) return unreadFor([next.failure], refs);
-    const records = next.texts.filter(isSpf);
-    const [text] = records;
-    if (text === undefined) return read(invalid(redirect.text, `there is no SPF record at ${target}`), refs);
-    if (records.length > 1)
-      return read(invalid(redirect.text, `there are ${records.length} SPF records at ${target}`), refs);
+    const [text, second] = next.texts.filter(isSpf);
+    if (text === undefined) return invalid(redirect.text, `there is no SPF record at ${target}`);
+    if (second !== undefined) return invalid(redirect.text, `there is more than one SPF record at ${target}`);
     at = target;
     current = parseSpf(text);
   }

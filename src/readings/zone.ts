@@ -1,6 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
+import { orNull } from './combine.ts';
 import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
 
 /** The zone that serves a name. */
@@ -30,3 +31,6 @@ export const readZone: Reader<EnclosingZone> = shared<EnclosingZone>(async (doma
     at = parentOf(at);
   }
 });
+
+/** For texts and suggestions. */
+export const readZoneIfKnown = orNull(readZone);

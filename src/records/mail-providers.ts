@@ -1,74 +1,122 @@
 import type { DnsName } from '../domain/name.ts';
 
 /** A service that sends or receives mail for domains, and how it is recognised. */
-export interface MailProvider {
+interface MailProvider {
   readonly name: string;
   /** Endings of MX hosts. */
   readonly mx: readonly string[];
-  /** What its customers include in SPF. */
+  /** Endings of the names that its customers include in SPF. */
   readonly spf: readonly string[];
-  /** DKIM selectors it uses. */
+  /** What it asks its customers to include; null where that differs from customer to customer, or is not known. */
+  readonly include: string | null;
+  /** DKIM selectors it uses, the common ones aside. */
   readonly selectors: readonly string[];
 }
 
-const provider = (
-  name: string,
-  mx: readonly string[],
-  spf: readonly string[],
-  selectors: readonly string[],
-): MailProvider => ({ name, mx, spf, selectors });
+interface Marks {
+  readonly mx?: readonly string[];
+  readonly spf?: readonly string[];
+  readonly include?: string;
+  readonly selectors?: readonly string[];
+}
 
-/** Sources: the providers' own set-up pages. */
-export const MAIL_PROVIDERS: readonly MailProvider[] = [
-  provider('Google Workspace', ['google.com', 'googlemail.com'], ['_spf.google.com'], ['google']),
-  provider(
-    'Microsoft 365',
-    ['mail.protection.outlook.com', 'mx.microsoft'],
-    ['spf.protection.outlook.com'],
-    ['selector1', 'selector2'],
-  ),
-  provider('Amazon SES', ['amazonaws.com'], ['amazonses.com'], ['amazonses']),
-  provider(
-    'Zoho Mail',
-    ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.jp'],
-    ['zoho.com', 'zohomail.com', 'zoho.eu', 'zoho.jp'],
-    ['zoho', 'zmail'],
-  ),
-  provider('Proton Mail', ['protonmail.ch'], ['_spf.protonmail.ch'], ['protonmail', 'protonmail2', 'protonmail3']),
-  provider('Fastmail', ['messagingengine.com'], ['spf.messagingengine.com'], ['fm1', 'fm2', 'fm3', 'mesmtp']),
-  provider('iCloud Mail', ['mail.icloud.com'], ['icloud.com'], ['sig1']),
-  provider('SendGrid', ['sendgrid.net'], ['sendgrid.net'], ['s1', 's2', 'smtpapi']),
-  provider('Mailgun', ['mailgun.org'], ['mailgun.org'], ['pic', 'smtp', 'mailo', 'k1']),
-  provider(
-    'Mailchimp',
-    [],
-    ['servers.mcsv.net', 'spf.mandrillapp.com'],
-    ['k1', 'k2', 'k3', 'mandrill', 'mte1', 'mte2'],
-  ),
-  provider('Postmark', [], ['spf.mtasv.net'], ['pm', 'pm-bounces']),
-  provider('SparkPost', [], ['sparkpostmail.com'], ['scph0922']),
-  provider('HubSpot', [], ['hubspotemail.net'], ['hs1', 'hs2']),
-  provider('Salesforce', [], ['_spf.salesforce.com'], ['sf1', 'sf2']),
-  provider('Brevo', [], ['spf.sendinblue.com', 'spf.brevo.com'], ['mail', 'brevo1', 'brevo2']),
-  provider('Mimecast', ['mimecast.com'], ['_netblocks.mimecast.com'], ['mimecast20190104']),
-  provider('Proofpoint', ['pphosted.com', 'ppe-hosted.com'], ['spf.proofpoint.com'], ['proofpoint', 'selector1']),
-  provider('Yandex 360', ['mx.yandex.net', 'mx.yandex.ru'], ['_spf.yandex.net'], ['mail']),
-  provider('Sakura Internet', ['sakura.ne.jp'], ['spf.sakura.ne.jp'], ['default', 'rs20240101']),
-  provider('Xserver', ['xserver.jp'], ['spf.sender.xserver.jp'], ['default']),
-  provider('ConoHa', ['conoha.io', 'conoha.ne.jp'], ['_spf.conoha.ne.jp'], ['default', 'conoha']),
-  provider('GMO (Onamae.com)', ['onamae.ne.jp', 'gmoserver.jp'], ['spf.onamae.ne.jp'], ['default']),
-  provider('Lolipop', ['lolipop.jp'], ['_spf.lolipop.jp'], ['lolipop', 'default']),
-  provider('KAGOYA', ['kagoya.net'], ['spf.kagoya.net'], ['kagoya']),
-  provider('IIJ', ['iij.ad.jp', 'securemx.jp'], ['spf.securemx.jp'], ['iij', 'smx']),
+const provider = (name: string, { mx = [], spf = [], include, selectors = [] }: Marks): MailProvider => ({
+  name,
+  mx,
+  spf: include === undefined ? spf : [include, ...spf],
+  include: include ?? null,
+  selectors,
+});
+
+/** Sources: the providers' own set-up pages. The most used first. */
+const MAIL_PROVIDERS: readonly MailProvider[] = [
+  provider('Google Workspace', {
+    mx: ['google.com', 'googlemail.com'],
+    include: '_spf.google.com',
+    selectors: ['google'],
+  }),
+  provider('Microsoft 365', {
+    mx: ['mail.protection.outlook.com', 'mx.microsoft'],
+    include: 'spf.protection.outlook.com',
+    selectors: ['selector1', 'selector2'],
+  }),
+  provider('Zoho Mail', {
+    mx: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.jp', 'zohomail.com'],
+    spf: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.jp', 'zohomail.com'],
+    selectors: ['zoho', 'zmail'],
+  }),
+  provider('Proton Mail', {
+    mx: ['protonmail.ch'],
+    include: '_spf.protonmail.ch',
+    selectors: ['protonmail', 'protonmail2', 'protonmail3'],
+  }),
+  provider('Fastmail', {
+    mx: ['messagingengine.com'],
+    include: 'spf.messagingengine.com',
+    selectors: ['fm1', 'fm2', 'fm3', 'mesmtp'],
+  }),
+  provider('iCloud Mail', { mx: ['mail.icloud.com'], include: 'icloud.com', selectors: ['sig1'] }),
+  provider('Yandex 360', { mx: ['mx.yandex.net', 'mx.yandex.ru'], include: '_spf.yandex.net', selectors: ['mail'] }),
+  provider('GoDaddy', { mx: ['secureserver.net'], include: 'secureserver.net', selectors: [] }),
+  provider('Rackspace Email', { mx: ['emailsrvr.com'], include: 'emailsrvr.com' }),
+  provider('Titan', { mx: ['titan.email'], include: 'spf.titan.email', selectors: ['titan1', 'titan2'] }),
+  provider('Namecheap Private Email', { mx: ['privateemail.com'], include: 'spf.privateemail.com' }),
+  provider('Migadu', { mx: ['migadu.com'], include: 'spf.migadu.com', selectors: ['key1', 'key2', 'key3'] }),
+  provider('mailbox.org', { mx: ['mailbox.org'], include: 'mailbox.org', selectors: ['mbo0001', 'mbo0002'] }),
+  provider('Gandi', { mx: ['mail.gandi.net'], include: '_mailcust.gandi.net', selectors: ['gm1', 'gm2', 'gm3'] }),
+  provider('Infomaniak', { mx: ['infomaniak.ch', 'ik.me'], include: 'spf.infomaniak.ch' }),
+  provider('OVHcloud', { mx: ['mail.ovh.net', 'mx.ovh.net'], include: 'mx.ovh.com' }),
+  provider('Cloudflare Email Routing', {
+    mx: ['mx.cloudflare.net'],
+    include: '_spf.mx.cloudflare.net',
+    selectors: ['cf2024-1'],
+  }),
+  provider('ImprovMX', {
+    mx: ['improvmx.com'],
+    include: 'spf.improvmx.com',
+    selectors: ['dkimprovmx1', 'dkimprovmx2'],
+  }),
+  provider('Amazon SES', { mx: [], spf: ['amazonses.com'], selectors: ['amazonses'] }),
+  provider('SendGrid', { mx: ['mx.sendgrid.net'], spf: ['sendgrid.net'], selectors: ['s1', 's2', 'smtpapi'] }),
+  provider('Mailgun', { mx: ['mailgun.org'], spf: ['mailgun.org'], selectors: ['pic', 'mailo', 'smtp', 'k1'] }),
+  provider('Mailchimp', {
+    spf: ['servers.mcsv.net', 'spf.mandrillapp.com'],
+    selectors: ['k1', 'k2', 'k3', 'mandrill', 'mte1', 'mte2'],
+  }),
+  provider('Postmark', { spf: ['spf.mtasv.net'], selectors: ['pm'] }),
+  provider('SparkPost', { spf: ['sparkpostmail.com'], selectors: ['scph0922'] }),
+  provider('HubSpot', { spf: ['hubspotemail.net'], selectors: ['hs1', 'hs2'] }),
+  provider('Salesforce', { spf: ['_spf.salesforce.com'], selectors: ['sf1', 'sf2'] }),
+  provider('Brevo', { spf: ['spf.sendinblue.com', 'spf.brevo.com'], selectors: ['mail', 'brevo1', 'brevo2'] }),
+  provider('Mailjet', { spf: ['spf.mailjet.com'], selectors: ['mailjet'] }),
+  provider('Zendesk', { spf: ['mail.zendesk.com'], selectors: ['zendesk1', 'zendesk2'] }),
+  provider('Freshworks', { spf: ['email.freshdesk.com', 'freshemail.io'], selectors: ['fdkey', 'fd', 'fd2'] }),
+  provider('Mimecast', { mx: ['mimecast.com'], spf: ['_netblocks.mimecast.com'], selectors: ['mimecast20190104'] }),
+  provider('Proofpoint', { mx: ['pphosted.com', 'ppe-hosted.com'], spf: ['pphosted.com', 'ppe-hosted.com'] }),
+  provider('Barracuda', { mx: ['barracudanetworks.com'], spf: ['barracudanetworks.com'] }),
+  provider('Cisco Secure Email', { mx: ['iphmx.com'], spf: ['iphmx.com'] }),
+  provider('Trend Micro', { mx: ['tmes.trendmicro.com'], spf: ['tmes.trendmicro.com'], selectors: ['tm'] }),
+  provider('Sakura Internet', { mx: ['sakura.ne.jp'], spf: ['sakura.ne.jp'], selectors: ['default', 'rs20240101'] }),
+  provider('Xserver', { mx: ['xserver.jp', 'xbiz.ne.jp'], include: 'spf.sender.xserver.jp', selectors: ['default'] }),
+  provider('Lolipop', { mx: ['lolipop.jp'], include: '_spf.lolipop.jp', selectors: ['lolipop'] }),
+  provider('heteml', { mx: ['heteml.jp'], include: '_spf.heteml.jp', selectors: ['heteml'] }),
+  provider('Muumuu Mail', { mx: ['muumuu-mail.com'], spf: ['muumuu-mail.com'], selectors: ['muumuu'] }),
+  provider('Onamae.com (GMO)', { mx: ['onamae.ne.jp', 'gmoserver.jp'], spf: ['onamae.ne.jp', 'gmoserver.jp'] }),
+  provider('ConoHa (GMO)', { mx: ['conoha.io', 'conoha.ne.jp'], spf: ['conoha.ne.jp'], selectors: ['conoha'] }),
+  provider('KAGOYA', { mx: ['kagoya.net', 'kagoya.com'], spf: ['kagoya.net'], selectors: ['kagoya'] }),
+  provider('CPI (KDDI Web Communications)', { mx: ['secure.ne.jp', 'cpi.ad.jp'], spf: ['secure.ne.jp'] }),
+  provider('WebARENA (NTTPC)', { mx: ['arena.ne.jp', 'sphere.ad.jp'], spf: ['arena.ne.jp', 'sphere.ne.jp'] }),
+  provider('IIJ', { mx: ['iij.ad.jp', 'securemx.jp'], spf: ['iij.ad.jp', 'securemx.jp'], selectors: ['iij', 'smx'] }),
 ];
 
 /** Providers behind the MX hosts and SPF includes of a domain. */
 export function mailProviders(mxHosts: readonly DnsName[], includes: readonly string[]): MailProvider[] {
   const endsIn = (name: string, ending: string) => name === ending || name.endsWith(`.${ending}`);
+  const included = includes.map((name) => name.toLowerCase().replace(/\.$/, ''));
   return MAIL_PROVIDERS.filter(
     ({ mx, spf }) =>
       mx.some((ending) => mxHosts.some((host) => endsIn(host, ending))) ||
-      spf.some((one) => includes.some((name) => name.toLowerCase() === one)),
+      spf.some((ending) => included.some((name) => endsIn(name, ending))),
   );
 }
 

@@ -198,7 +198,7 @@ export function createReports(options: ReportsOptions): Reports {
     async ready() {
       const [readable, resolution] = await Promise.all([
         store.check().catch(() => false),
-        resolver.resolve(ROOT, 'NS', { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
+        resolver.resolve(ROOT, 'NS', { fresh: true, signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
       ]);
       return { store: readable, resolver: resolution.kind !== 'failure' };
     },

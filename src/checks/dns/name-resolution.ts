@@ -11,8 +11,12 @@ export const nameResolution = defineCheck({
     resolves: ['The name has an address: {addresses}.'],
     'resolves-by-alias': ['The name is an alias of {target}, which has an address: {addresses}.'],
     dangling: [
-      'The name is an alias of {target}, which has no address. Whoever can register that name, or claim it at its provider, answers for this one.',
+      'The name is an alias of {target}, which does not exist. Whoever can register that name, or claim it at its provider, answers for this one.',
       'Point the CNAME at a name that exists, or remove it.',
+    ],
+    'alias-without-address': [
+      'The name is an alias of {target}, which has neither an A nor an AAAA record.',
+      'Point the CNAME at a name that has an address.',
     ],
     none: [
       'The name has neither an A nor an AAAA record, so no web server can be reached under it.',
@@ -20,7 +24,7 @@ export const nameResolution = defineCheck({
     ],
   },
   judge({ found }, say) {
-    const { addresses, aliases } = found;
+    const { addresses, aliases, dangling } = found;
     const target = aliases.at(-1);
     if (addresses.length > 0) {
       const shown = listed(addresses);
@@ -28,7 +32,8 @@ export const nameResolution = defineCheck({
         ? say.satisfied('resolves', { addresses: shown })
         : say.satisfied('resolves-by-alias', { target, addresses: shown });
     }
-    return target === undefined ? say.failed('none') : say.failed('dangling', { target });
+    if (target === undefined) return say.failed('none');
+    return say.failed(dangling ? 'dangling' : 'alias-without-address', { target });
   },
 });
 

@@ -1,19 +1,13 @@
 import { readNameServers } from '../../readings/name-servers.ts';
-import { type Reader, read } from '../../readings/reading.ts';
-import { readZone } from '../../readings/zone.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
 import { defineCheck } from '../check.ts';
-
-/** The zone is told in the text only: where it cannot be read the check is judged all the same. */
-const readZoneIfKnown: Reader<string | null> = async (domain, evidence) => {
-  const zone = await readZone(domain, evidence);
-  return read(zone.kind === 'read' && !zone.value.isApex ? zone.value.apex : null, zone.refs);
-};
 
 /** With one name server, one fault makes the domain vanish. */
 export const nsRedundancy = defineCheck({
   id: 'ns-redundancy',
   name: 'NS redundancy',
   source: 'RFC 1034 §4.1, RFC 2182 §5',
+  // The zone is named in the text only: where it cannot be read the check is judged all the same.
   needs: { servers: readNameServers, zone: readZoneIfKnown },
   texts: {
     several: ['Name servers found: {count}. If one fails, the others answer.'],
@@ -30,14 +24,15 @@ export const nsRedundancy = defineCheck({
       'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
     ],
     'inside-a-zone': [
-      'The name has no name servers of its own: it is served by those of the zone {zone}. Two name servers for the name itself were not found.',
-      'Nothing needs to be done here if {zone} has two or more name servers.',
+      'The name has no name servers of its own: those of the zone {zone} serve it.',
+      'There is nothing to do at this name. What counts is whether {zone} has two or more name servers.',
     ],
   },
   judge({ servers, zone }, say) {
     const { hosts, sharedAddress } = servers;
     const [host] = hosts;
-    if (host === undefined) return zone === null ? say.failed('none') : say.notNeeded('inside-a-zone', { zone });
+    if (host === undefined)
+      return zone === null || zone.isApex ? say.failed('none') : say.notNeeded('inside-a-zone', { zone: zone.apex });
     if (hosts.length < 2) return say.failed('single', { host });
     return sharedAddress === null
       ? say.satisfied('several', { count: hosts.length })

@@ -8,9 +8,10 @@ const rsa = (bits: number): string => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
 };
-const ed25519 = `v=DKIM1; k=ed25519; p=${Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')}`;
-const at = (selector: string, text: string) =>
-  `${selector}._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
+const raw = Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+const ed25519 = `v=DKIM1; k=ed25519; p=${raw.toString('base64')}`;
+const txt = (text: string) => presentZoneRdata('TXT', txtOctets(text));
+const at = (selector: string, text: string) => `${selector}._domainkey IN TXT ${txt(text)}\n`;
 const good = rsa(2048);
 
 checkTable(dkim, [
@@ -19,7 +20,7 @@ checkTable(dkim, [
   { about: 'without v=', zone: at('mail', good.replace('v=DKIM1; ', '')), outcome: 'satisfied', text: 'detected' },
   {
     about: 'by an alias',
-    zone: `selector1._domainkey IN CNAME key\nkey IN TXT ${presentZoneRdata('TXT', txtOctets(good))}\n`,
+    zone: `selector1._domainkey IN CNAME key\nkey IN TXT ${txt(good)}\n`,
     outcome: 'satisfied',
     text: 'detected',
   },
@@ -31,8 +32,22 @@ checkTable(dkim, [
     says: 'kagoya',
   },
   {
-    about: 'one key is enough beside a broken one',
+    about: 'a selector of the provider behind SPF',
+    zone: `@ IN TXT "v=spf1 include:spf.mailjet.com -all"\n${at('mailjet', good)}`,
+    outcome: 'satisfied',
+    text: 'detected',
+    says: 'mailjet',
+  },
+  {
+    about: 'one key is enough beside a broken one and a failure',
     zone: at('s1', good) + at('s2', 'v=DKIM1; p=AAAA'),
+    faults: [[{ name: 'k1._domainkey.case.test' }, 'servfail']],
+    outcome: 'satisfied',
+    text: 'detected',
+  },
+  {
+    about: 'a key beside a wildcard with another text',
+    zone: `${at('s1', good)}*._domainkey IN TXT "nothing"\n`,
     outcome: 'satisfied',
     text: 'detected',
   },
@@ -47,11 +62,37 @@ checkTable(dkim, [
   },
   { about: '512 bits', zone: at('default', rsa(512)), outcome: 'failed', text: 'broken', says: '512' },
   { about: 'a key cut short', zone: at('default', 'v=DKIM1; p=MIGfMA0GCSqG'), outcome: 'failed', text: 'broken' },
+  {
+    about: 'an alias of nothing',
+    zone: 'selector1._domainkey IN CNAME gone.hosts.test.\n',
+    outcome: 'failed',
+    text: 'broken',
+    says: 'an alias of gone.hosts.test, where there is no key',
+  },
   { about: 'no key', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'no key, but one selector could not be asked',
+    zone: '@ IN A 192.0.2.1\n',
+    faults: [[{ name: 'k1._domainkey.case.test' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
   { about: 'a wildcard with text is no key', zone: '* IN TXT "v=spf1 -all"\n', outcome: 'failed', text: 'absent' },
   {
     about: 'a wildcard with a key is no key of any sender',
-    zone: `*._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(good))}\n`,
+    zone: `*._domainkey IN TXT ${txt(good)}\n`,
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'a wildcard that is an alias is no key of any sender',
+    zone: `*._domainkey IN CNAME key\nkey IN TXT ${txt(good)}\n`,
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'a wildcard alias of nothing is no broken key',
+    zone: '*._domainkey IN CNAME gone.hosts.test.\n',
     outcome: 'failed',
     text: 'absent',
   },
@@ -61,17 +102,31 @@ checkTable(dkim, [
     outcome: 'failed',
     text: 'not-needed',
     says: 'Not needed',
+    notNeeded: true,
   },
   {
     about: 'a selector nobody can guess',
     zone: at('q8w3', good),
     outcome: 'unknown',
-    text: 'cannot list the selectors',
+    text: 'cannot list their selectors',
+  },
+  {
+    about: 'a wildcard of another type says nothing about selectors',
+    zone: '* IN A 192.0.2.1\n',
+    outcome: 'failed',
+    text: 'absent',
   },
   {
     about: 'compact denial says nothing about selectors',
     zone: '@ IN A 192.0.2.1\n',
     sign: { compact: true },
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'a server that says NXDOMAIN above its keys',
+    zone: at('q8w3', good),
+    faults: [[{ name: '_domainkey.case.test' }, 'no-ent']],
     outcome: 'failed',
     text: 'absent',
   },

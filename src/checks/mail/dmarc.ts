@@ -1,65 +1,85 @@
 import { child } from '../../domain/name.ts';
-import { readDmarc } from '../../readings/dmarc.ts';
+import { readDmarc, readMisplacedDmarc } from '../../readings/dmarc.ts';
+import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import type { DmarcRecord } from '../../records/dmarc/parse.ts';
+import { readTags } from '../../records/tags.ts';
 import { defineCheck } from '../check.ts';
 
 const STEPS =
-  'Go step by step: with p=none read the reports until all your own mail passes, then p=quarantine, then p=reject. The record below is where that ends.';
+  'Go step by step: with p=none read the reports until all your own mail passes, then p=quarantine, then p=reject. The record below is where that ends; a domain that sends no mail can publish it at once.';
+const WHEN_CLEAN = 'When the reports show that all your own mail passes, publish the record below.';
 
 /** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
   id: 'dmarc',
   name: 'DMARC (spoofing rejection)',
   source: 'RFC 9989 §4.7, §4.10',
-  needs: { found: readDmarc },
+  needs: { found: readDmarc, misplaced: readMisplacedDmarc, mail: readMailServersIfKnown },
   texts: {
     reject: ['The DMARC policy is reject: receivers refuse mail that forges this domain.'],
-    inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}.'],
+    inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
     absent: [
       'There is no DMARC record: anyone can send mail as this domain, and receivers are not asked to refuse it.',
       STEPS,
     ],
-    none: ['The DMARC policy is none: it asks for reports only, and forged mail is delivered. {where}', STEPS],
+    misplaced: [
+      'There is no DMARC record at _dmarc.{domain}, where receivers look. One stands at {domain} itself, where it has no effect: {text}',
+      'Delete it there, and publish the record below under the name _dmarc.',
+    ],
+    none: ['The DMARC policy is none: it asks for reports only, and forged mail is delivered. {note}', STEPS],
+    supposed: [
+      'The DMARC record cannot be followed: {why}. Receivers act as if it said p=none, so forged mail is delivered. {note}',
+      'Publish the record below in its place. If your own mail does not all pass yet, begin with p=none in it, then p=quarantine.',
+    ],
     quarantine: [
-      'The DMARC policy is quarantine: forged mail goes to the spam folder, but is not refused. {where}',
-      'When the reports show that all your own mail passes, change it to reject.',
+      'The DMARC policy is quarantine: forged mail goes to the spam folder, but is not refused. {note}',
+      WHEN_CLEAN,
     ],
     testing: [
-      'The DMARC policy is {stated}, but in test mode (t=y): receivers apply {policy} instead. {where}',
-      'When the reports show that all your own mail passes, remove t=y.',
+      'The DMARC policy is {stated}, but in test mode (t=y): receivers apply {policy} instead. {note}',
+      WHEN_CLEAN,
     ],
     invalid: [
-      'The DMARC record at {at} cannot be used: {why}. Receivers act as if there were none.',
-      'Replace it with a valid record such as the one below.',
+      'The DMARC record at _dmarc.{at} cannot be used: {why}. Receivers act as if there were none.',
+      'Publish the record below in its place. If your own mail does not all pass yet, begin with p=none in it, then p=quarantine.',
     ],
   },
-  judge({ found }, say, domain) {
-    const name = child('_dmarc', domain);
-    const fix = (record: DmarcRecord | null, replaces?: string) =>
-      ({
-        name,
-        type: 'TXT',
-        value: record === null ? 'v=DMARC1; p=reject;' : rejecting(record.text),
-        ...(replaces === undefined ? {} : { replaces }),
-      }) as const;
-    if (found.kind === 'absent') return say.failed('absent').withFix(fix(null));
-    if (found.kind === 'invalid')
-      return say.failed('invalid', { at: `_dmarc.${found.at}`, why: found.why }).withFix(fix(null, found.text));
-    const { policy, stated, at, tag, record } = found;
+  judge({ found, misplaced, mail }, say, domain) {
+    const receives = mail !== null && !mail.isNull && mail.servers.length > 0;
+    // Reports go to an address only where mail is received at all.
+    const plain = receives ? `v=DMARC1; p=reject; rua=mailto:dmarc@${domain}` : 'v=DMARC1; p=reject';
+    const fix = (value: string, [replaces, ...removes]: readonly string[] = []) => ({
+      name: child('_dmarc', domain),
+      type: 'TXT' as const,
+      value,
+      ...(replaces === undefined ? {} : { replaces }),
+      ...(removes.length === 0 ? {} : { removes }),
+    });
+    if (found.kind === 'absent') {
+      const missing = misplaced === null ? say.failed('absent') : say.failed('misplaced', { domain, text: misplaced });
+      return missing.withFix(fix(plain));
+    }
+    if (found.kind === 'invalid') {
+      const { at, why, texts } = found;
+      return say.failed('invalid', { at, why }).withFix(fix(plain, at === domain ? texts : []));
+    }
+    const { policy, stated, at, tag, record, ignored } = found;
     const own = at === domain;
-    if (policy === 'reject') return own ? say.satisfied('reject') : say.satisfied('inherited', { tag, at });
-    const where = own ? '' : `It comes from ${tag}= in the record of ${at}.`;
-    const mended = own ? fix(record, record.text) : fix(null);
-    if (record.t && stated !== policy) return say.failed('testing', { stated, policy, where }).withFix(mended);
-    return say.failed(policy, { where }).withFix(mended);
+    const note = [
+      ...(own || policy === 'reject' ? [] : [`It comes from ${tag}= in the record of ${at}.`]),
+      ...(ignored === null ? [] : [`Receivers leave aside what stands at _dmarc.${domain}: ${ignored.why}.`]),
+    ].join(' ');
+    if (policy === 'reject') return own ? say.satisfied('reject') : say.satisfied('inherited', { tag, at, note });
+    const mended = own ? fix(rejecting(record), [record.text]) : fix(plain, ignored?.texts ?? []);
+    if (record.supposed !== null) return say.failed('supposed', { why: record.supposed, note }).withFix(mended);
+    if (stated !== policy) return say.failed('testing', { stated, policy, note }).withFix(mended);
+    return say.failed(policy, { note }).withFix(mended);
   },
 });
 
-/** The same record with p=reject, without the tags that would weaken it. */
-function rejecting(text: string): string {
-  const rest = text
-    .split(';')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '' && !/^(v|p|t|pct|rf|ri)\s*=/i.test(tag));
-  return ['v=DMARC1', 'p=reject', ...rest].join('; ');
+/** The same record with p=reject, without what would weaken it and without what receivers no longer read. */
+function rejecting({ text, supposed }: DmarcRecord): string {
+  const dropped = new Set(['v', 'p', 't', 'pct', 'rf', 'ri', ...(supposed === null ? [] : ['sp', 'np'])]);
+  const kept = readTags(text).tags.filter(({ name }) => !dropped.has(name.toLowerCase()));
+  return ['v=DMARC1', 'p=reject', ...kept.map(({ name, value }) => `${name.toLowerCase()}=${value}`)].join('; ');
 }

@@ -1,14 +1,17 @@
-import { readMailServers } from '../../readings/mail-servers.ts';
-import { readSpfPolicy } from '../../readings/spf.ts';
+import { readAlias } from '../../readings/addresses.ts';
+import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
+import { readNearSpf, readSpfPolicy } from '../../readings/spf.ts';
 import { defineCheck } from '../check.ts';
-import { suggestSpf } from './suggest-spf.ts';
+import { strictRecord, suggestSpf } from './suggest-spf.ts';
+
+const FIRST = 'Once every service that sends mail for you is named in the record, end it in -all.';
 
 /** Only `-all` asks receivers to refuse every sender that the record does not name. */
 export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',
-  source: 'RFC 7208 §5.1, §4.7, §6.1',
-  needs: { policy: readSpfPolicy, mail: readMailServers },
+  source: 'RFC 7208 §4.5, §4.7, §5.1, §6.1',
+  needs: { policy: readSpfPolicy, near: readNearSpf, mail: readMailServersIfKnown, alias: readAlias },
   texts: {
     strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],
     'strict-by-redirect': [
@@ -16,42 +19,71 @@ export const spfStrict = defineCheck({
     ],
     absent: [
       'There is no SPF record, so nothing says which senders are genuine.',
-      'Publish an SPF record that ends in -all, like the one below.',
+      'Publish an SPF record that ends in -all, such as the one below.',
+    ],
+    'absent-at-alias': [
+      'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
+      'If mail is sent under this name, replace the CNAME with address records and add an SPF record that ends in -all.',
     ],
     several: [
       'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts.',
-      'Merge them into one record that ends in -all, and delete the others.',
+      'Merge them into one record that ends in -all, as below, and delete the others.',
+    ],
+    'several-faulty': [
+      'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts. One has a fault: "{part}": {why}.',
+      'Merge them into one record that ends in -all, without the fault, and delete the others.',
     ],
     invalid: [
       'The SPF record at {at} cannot be evaluated: "{part}": {why}.',
       'Correct "{part}", and end the record in -all.',
     ],
-    open: [
-      'SPF ends in {all}: {meaning}',
-      'Once every service that sends for you is named in the record, end it in -all.',
-    ],
+    open: ['SPF ends in {all}: {meaning}', FIRST],
     'open-elsewhere': [
       'SPF redirects to the record at {at}, which ends in {all}: {meaning}',
-      'Ask whoever keeps {at} to end its record in -all, or publish a record of your own that ends in -all.',
+      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does, as below.',
     ],
-    none: ['SPF has no "all" at its end, so senders it does not name are left undecided.', 'End the record in -all.'],
+    none: ['SPF has no "all" at its end: senders that it does not name are left undecided.', FIRST],
+    'none-elsewhere': [
+      'SPF redirects to the record at {at}, which has no "all" at its end: senders that it does not name are left undecided.',
+      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does, as below.',
+    ],
+    varies: [
+      'SPF redirects to a record whose name depends on the mail ({redirect}), so nothing says that it always ends in -all.',
+      'Include it in a record of your own that ends in -all, as below.',
+    ],
   },
-  judge({ policy, mail }, say, domain) {
+  judge({ policy, near, mail, alias }, say, domain) {
+    const fix = (value: string, replaces?: string, removes: readonly string[] = []) => ({
+      name: domain,
+      type: 'TXT' as const,
+      value,
+      ...(replaces === undefined ? {} : { replaces }),
+      ...(removes.length === 0 ? {} : { removes }),
+    });
     switch (policy.kind) {
       case 'absent':
-        return say.failed('absent').withFix({ name: domain, type: 'TXT', value: suggestSpf(mail) });
-      case 'several':
-        return say.failed('several', { count: policy.count });
+        if (alias !== null) return say.failed('absent-at-alias', { alias });
+        return say.failed('absent').withFix(fix(suggestSpf(mail), near ?? undefined));
+      case 'several': {
+        const { records } = policy;
+        const [fault] = records.flatMap(({ faults }) => faults);
+        const count = records.length;
+        if (fault !== undefined) return say.failed('several-faulty', { count, part: fault.text, why: fault.why });
+        const [first, ...others] = records.map(({ text }) => text);
+        return say.failed('several', { count }).withFix(fix(strictRecord(records, mail), first, others));
+      }
       case 'invalid':
         return say.failed('invalid', { at: policy.at, part: policy.part, why: policy.why });
       case 'policy': {
-        const { all, at, record } = policy;
+        const { all, at, record, varies } = policy;
         const own = at === domain;
         if (all === '-') return own ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
-        const fix = { name: domain, type: 'TXT', value: withStrictAll(record), replaces: record } as const;
-        if (all === null) return own ? say.failed('none').withFix(fix) : say.failed('none');
+        const mended = fix(strictRecord([record], mail), record.text);
+        const redirect = record.terms.find(({ kind, text }) => kind === 'modifier' && /^redirect=/i.test(text))?.text;
+        if (varies) return say.failed('varies', { redirect: redirect ?? '' }).withFix(mended);
+        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(mended);
         const args = { all: `${all}all`, meaning: MEANINGS[all] };
-        return own ? say.failed('open', args).withFix(fix) : say.failed('open-elsewhere', { ...args, at });
+        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(mended);
       }
     }
   },
@@ -62,10 +94,3 @@ const MEANINGS = {
   '?': 'senders that it does not name are left undecided, as if there were no record.',
   '~': 'receivers are told to be suspicious, not to refuse. When DMARC is at reject this is enough; without DMARC, use -all.',
 } as const;
-
-/** The same record with `-all` at the end, in place of what it says of others now. */
-const withStrictAll = (record: string): string =>
-  `${record
-    .replace(/ +[-~?+]?all(?= |$)/gi, '')
-    .replace(/ +redirect=[^ ]+/gi, '')
-    .trimEnd()} -all`;

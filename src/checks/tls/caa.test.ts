@@ -1,30 +1,77 @@
 import { checkTable } from '../testing.ts';
 import { caa } from './caa.ts';
 
+const FIX = ['0 issue "letsencrypt.org"'];
+
 checkTable(caa, [
   {
     about: 'its own',
-    zone: '@ IN CAA 0 issue "letsencrypt.org"\n',
+    zone: '@ IN CAA 0 issue "letsencrypt.org; validationmethods=dns-01"\n@ IN CAA 0 issuewild "a.example"\n',
     outcome: 'satisfied',
-    text: 'own',
-    says: 'letsencrypt.org',
+    text: 'limited',
+    says: 'at case.test limit which certificate authorities may issue for this name: a.example, letsencrypt.org',
   },
-  { about: 'nobody may issue', zone: '@ IN CAA 0 issue ";"\n', outcome: 'satisfied', text: 'own', says: 'nobody' },
+  { about: 'nobody may issue', zone: '@ IN CAA 0 issue ";"\n', outcome: 'satisfied', text: 'nobody' },
+  {
+    about: 'only a contact',
+    zone: '@ IN CAA 0 iodef "mailto:a@case.test"\n',
+    outcome: 'satisfied',
+    text: 'unlimited',
+  },
   {
     about: 'from the parent',
     zone: '@ IN CAA 0 issue "a.example"\nwww IN A 192.0.2.1\n',
     name: 'www.case.test',
     outcome: 'satisfied',
-    text: 'inherited',
-    says: 'case.test',
+    text: 'limited',
+    says: 'at case.test',
   },
   {
-    about: 'by an alias',
-    zone: 'www IN CNAME other\nother IN CAA 0 issue "b.example"\n',
+    about: 'from the top-level domain',
+    zone: '@ IN A 192.0.2.1\n',
+    beside: { test: '@ IN CAA 0 issue "tld.example"\n' },
+    outcome: 'satisfied',
+    text: 'limited',
+    says: 'at test',
+  },
+  {
+    about: 'by an alias, which comes before the parent',
+    zone: 'www IN CNAME other\nother IN CAA 0 issue "b.example"\n@ IN CAA 0 issue "a.example"\n',
     name: 'www.case.test',
     outcome: 'satisfied',
-    text: 'own',
-    says: 'b.example',
+    text: 'limited',
+    says: 'at other.case.test limit which certificate authorities may issue for this name: b.example',
   },
-  { about: 'none up to the root', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'the parents of an alias’s target do not count',
+    zone: 'www IN CNAME a.sub\na.sub IN A 192.0.2.1\nsub IN CAA 0 issue "b.example"\n',
+    name: 'www.case.test',
+    outcome: 'failed',
+    text: 'absent',
+    fixes: FIX,
+  },
+  {
+    about: 'an error above the set that applies does not matter',
+    zone: '@ IN CAA 0 issue "a.example"\n',
+    faults: [[{ name: 'test', type: 'CAA' }, 'servfail']],
+    outcome: 'satisfied',
+    text: 'limited',
+  },
+  {
+    about: 'an error before the set that applies leaves it open',
+    zone: '@ IN CAA 0 issue "a.example"\nwww IN A 192.0.2.1\n',
+    name: 'www.case.test',
+    faults: [[{ name: 'www.case.test', type: 'CAA' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
+  { about: 'none up to the root', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent', fixes: FIX },
+  {
+    about: 'none, below the apex',
+    zone: 'www IN A 192.0.2.1\n',
+    name: 'www.case.test',
+    outcome: 'failed',
+    text: 'absent',
+    fixes: FIX,
+  },
 ]);

@@ -1,4 +1,7 @@
+import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
+import { readAlias } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
 import { defineCheck } from '../check.ts';
 
 /** CAA limits who may issue certificates for a name; without it any authority may. */
@@ -6,23 +9,33 @@ export const caa = defineCheck({
   id: 'caa',
   name: 'CAA',
   source: 'RFC 8659 §3, §4',
-  needs: { found: readCaa },
+  needs: { found: readCaa, alias: readAlias, zone: readZoneIfKnown },
   texts: {
-    own: ['CAA records limit which certificate authorities may issue for this name: {issuers}.'],
-    inherited: ['CAA records at {at} limit which certificate authorities may issue for this name: {issuers}.'],
+    limited: ['CAA records at {at} limit which certificate authorities may issue for this name: {issuers}.'],
+    nobody: ['CAA records at {at} say that no certificate authority may issue for this name.'],
+    unlimited: [
+      'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name.',
+      'Add a record 0 issue that names the authority you use.',
+    ],
     absent: [
       'There is no CAA record: any certificate authority may issue certificates for this name.',
-      'Name the authority you use, in a record like the one below. Look at your present certificate to see who issued it: the value for Let’s Encrypt is letsencrypt.org.',
+      'Name the authority you use, in a record like the one below. Your present certificate shows who issued it; the value for Let’s Encrypt is letsencrypt.org.',
     ],
   },
-  judge({ found }, say, domain) {
+  judge({ found, alias, zone }, say, domain) {
     const { at, records } = found;
-    if (at === null)
-      return say.failed('absent').withFix({ name: domain, type: 'CAA', value: '0 issue "letsencrypt.org"' });
+    if (at === null) {
+      // Beside a CNAME no other record can stand, but a name further up counts as well.
+      const name: DnsName = alias === null ? domain : (zone?.apex ?? parentOf(domain));
+      const absent = say.failed('absent');
+      if (name === ROOT) return absent;
+      return absent.withFix({ name, type: 'CAA', value: '0 issue "letsencrypt.org"' });
+    }
     const named = records
-      .filter(({ tag }) => tag === 'issue' || tag === 'issuewild')
-      .map(({ value }) => value.split(';')[0]?.trim() || 'nobody');
-    const issuers = named.length === 0 ? 'all (no issue property)' : [...new Set(named)].join(', ');
-    return at === domain ? say.satisfied('own', { issuers }) : say.satisfied('inherited', { at, issuers });
+      .filter(({ tag }) => /^issue(?:wild)?$/i.test(tag))
+      .map(({ value }) => value.split(';')[0]?.trim() ?? '');
+    if (named.length === 0) return say.satisfied('unlimited', { at });
+    const issuers = [...new Set(named.filter((one) => one !== ''))].sort().join(', ');
+    return issuers === '' ? say.satisfied('nobody', { at }) : say.satisfied('limited', { at, issuers });
   },
 });

@@ -2,20 +2,14 @@ import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readDnssec } from '../../readings/dnssec.ts';
 import { readNameServers } from '../../readings/name-servers.ts';
-import { type Reader, read } from '../../readings/reading.ts';
-import { readZone } from '../../readings/zone.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
 import { nsProvider } from '../../records/ns-providers.ts';
 import { defineSection } from './section.ts';
-
-const readServingZone: Reader<string | null> = async (domain, evidence) => {
-  const zone = await readZone(domain, evidence);
-  return read(zone.kind === 'read' && !zone.value.isApex ? zone.value.apex : null, zone.refs);
-};
 
 export const nameServersSection = defineSection({
   area: 'Name servers (NS)',
   statuses: ['normal', 'not detected'],
-  needs: { servers: readNameServers, zone: readServingZone },
+  needs: { servers: readNameServers, zone: readZoneIfKnown },
   texts: {
     several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
     single: [
@@ -34,7 +28,9 @@ export const nameServersSection = defineSection({
     const { hosts } = servers;
     const args = { provider: nsProvider(hosts), hosts: hosts.join(', ') };
     if (hosts.length === 0)
-      return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
+      return zone === null || zone.isApex
+        ? say('not detected', 'none')
+        : say('not detected', 'inside', { zone: zone.apex });
     return hosts.length === 1
       ? say('normal', 'single', args)
       : say('normal', 'several', { ...args, count: hosts.length });

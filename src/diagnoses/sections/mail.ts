@@ -63,7 +63,7 @@ export const spfSection = defineSection({
       case 'absent':
         return say('not configured', 'absent');
       case 'several':
-        return say('invalid', 'several', { count: policy.count });
+        return say('invalid', 'several', { count: policy.records.length });
       case 'invalid':
         return say('invalid', 'invalid', { part: policy.part, why: policy.why });
       case 'policy':

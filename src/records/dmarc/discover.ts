@@ -1,19 +1,27 @@
 import { type DnsName, labelsOf, parentOf } from '../../domain/name.ts';
-import { type DmarcPolicy, type DmarcRecord, isDmarc, parseDmarc } from './parse.ts';
+import {
+  type DmarcPolicy,
+  type DmarcRecord,
+  faultOfNearDmarc,
+  isDmarc,
+  isNearDmarc,
+  type ParsedDmarc,
+  parseDmarc,
+} from './parse.ts';
 
-/** Names below which a policy is looked for, at most. Source: RFC 9989 §4.10. */
+/** Questions of one walk, at most. Source: RFC 9989 §4.10. */
 const MAX_WALK = 8;
 
-/** What one step of the walk found at `_dmarc.<name>`: the TXT values there. */
+/** One step of the walk: the TXT values at `_dmarc.<name>`, or null where they could not be asked for. */
 export interface Step {
   readonly name: DnsName;
-  readonly texts: readonly string[];
+  readonly texts: readonly string[] | null;
 }
 
 export type DmarcFound =
   | { readonly kind: 'absent' }
-  /** The name's own record (or records) cannot be used, and no other applies. */
-  | { readonly kind: 'invalid'; readonly at: DnsName; readonly text: string; readonly why: string }
+  /** A record is there, but receivers act as if there were none. `texts` are the records at `at` that are to go. */
+  | { readonly kind: 'invalid'; readonly at: DnsName; readonly texts: readonly string[]; readonly why: string }
   | {
       readonly kind: 'policy';
       /** What applies to the name, test mode taken into account. */
@@ -23,63 +31,91 @@ export type DmarcFound =
       readonly tag: 'p' | 'sp' | 'np';
       readonly at: DnsName;
       readonly record: DmarcRecord;
+      /** Records at the name itself that receivers leave aside, and why. */
+      readonly ignored: { readonly texts: readonly string[]; readonly why: string } | null;
     };
 
-/** The names of the tree walk, the name itself first: then its parents, or from the last seven labels. Source: RFC 9989 §4.10. */
+/** A selection that rests on a step which could not be asked; `step` counts from the name itself. */
+export interface Undecided {
+  readonly kind: 'undecided';
+  readonly step: number;
+}
+
+/** The names of the tree walk: the name itself, then its parents, or from its last seven labels. Source: RFC 9989 §4.10. */
 export function walkOf(name: DnsName): DnsName[] {
   const labels = labelsOf(name);
   const start = labels.length >= MAX_WALK ? labels.length - (MAX_WALK - 1) : 1;
   return [name, ...labels.slice(start).map((_, i) => labels.slice(start + i).join('.') as DnsName)];
 }
 
-/** Records at one step: those that are no DMARC records are left aside; of several none applies. */
-function usable(step: Step): DmarcRecord | { readonly text: string; readonly why: string } | null {
-  const texts = step.texts.filter(isDmarc);
-  const [text, second] = texts;
-  if (text === undefined) return null;
-  if (second !== undefined)
-    return { text, why: `${texts.length} DMARC records stand at _dmarc.${step.name}; of several none applies` };
-  const parsed = parseDmarc(text);
-  return parsed.kind === 'record' ? parsed.record : parsed;
-}
-
-const isRecord = (found: ReturnType<typeof usable>): found is DmarcRecord => found !== null && 'p' in found;
-
 /**
  * The policy for a name, from all steps of its walk: its own record, else the organizational domain's, else the public
- * suffix domain's; never simply the nearest ancestor's. `exists` tells `sp` from `np`. Source: RFC 9989 §4.10.
+ * suffix domain's; never simply the nearest ancestor's. `exists` tells `sp` from `np`; null where that is not known.
+ * Source: RFC 9989 §4.10, §4.10.1, §4.10.2.
  */
-export function discoverPolicy(steps: readonly Step[], exists: boolean): DmarcFound {
+export function discoverPolicy(steps: readonly Step[], exists: boolean | null): DmarcFound | Undecided {
   const [own, ...above] = steps;
   if (own === undefined) return { kind: 'absent' };
-  const ownRecord = usable(own);
-  if (isRecord(ownRecord)) return applied(ownRecord, 'p', own.name);
-  const found = above.flatMap((step) => {
-    const record = usable(step);
-    return isRecord(record) ? [{ name: step.name, record }] : [];
-  });
-  // The walk stops at the first record that says where the organizational domain is.
-  const stop = found.findIndex(({ record }) => record.psd !== 'u');
-  const seen = stop < 0 ? found : found.slice(0, stop + 1);
-  const last = seen.at(-1);
-  if (last !== undefined) {
-    const suffix = last.record.psd === 'y' ? last : undefined;
-    // Below a public suffix the organizational domain is one label longer, whether or not it has a record.
-    const organizational =
-      suffix === undefined ? last : seen.find(({ name }) => name !== suffix.name && parentOf(name) === suffix.name);
-    const applies = organizational ?? suffix;
-    if (applies !== undefined) {
-      const { record } = applies;
-      const tag = !exists && record.np !== null ? 'np' : record.sp !== null ? 'sp' : 'p';
-      return applied(record, tag, applies.name);
-    }
+  if (own.texts === null) return { kind: 'undecided', step: 0 };
+  const ownRecord = recordOf(own.texts);
+  if (ownRecord !== null) return applied(own.name, ownRecord, 'p', null);
+  const ignored = ignoredOf(own);
+
+  const found: { readonly name: DnsName; readonly parsed: ParsedDmarc }[] = [];
+  for (const [i, step] of above.entries()) {
+    // Any step could end the walk with psd=n or psd=y, or hold the record nearest to the root.
+    if (step.texts === null) return { kind: 'undecided', step: i + 1 };
+    const parsed = recordOf(step.texts);
+    if (parsed === null) continue;
+    found.push({ name: step.name, parsed });
+    if (psdOf(parsed) !== 'u') break;
   }
-  return ownRecord === null ? { kind: 'absent' } : { kind: 'invalid', at: own.name, ...ownRecord };
+  const last = found.at(-1);
+  if (last === undefined) {
+    if (ignored !== null) return { kind: 'invalid', at: own.name, ...ignored };
+    return { kind: 'absent' };
+  }
+  // Below a public suffix the organizational domain is one label longer, whether or not it has a record.
+  const organizational =
+    psdOf(last.parsed) === 'y' ? found.find(({ name }) => name !== last.name && parentOf(name) === last.name) : last;
+  const { name, parsed } = organizational ?? last;
+  if (parsed.kind === 'invalid') return applied(name, parsed, 'p', ignored);
+  const { sp, np, p } = parsed.record;
+  const whenThere = sp ?? p;
+  const whenNot = np ?? whenThere;
+  if (exists === null && whenThere !== whenNot) return { kind: 'undecided', step: steps.length };
+  const tag = exists === false && np !== null ? 'np' : sp !== null ? 'sp' : 'p';
+  return applied(name, parsed, tag, ignored);
+}
+
+/** The one DMARC record among TXT values; of several none counts. Source: RFC 9989 §4.10 steps 2 and 6. */
+function recordOf(texts: readonly string[]): ParsedDmarc | null {
+  const [text, second] = texts.filter(isDmarc);
+  return text === undefined || second !== undefined ? null : parseDmarc(text);
+}
+
+const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
+
+/** What stands at the name itself and was meant as DMARC, though it does not count. */
+function ignoredOf({ name, texts }: Step): { readonly texts: readonly string[]; readonly why: string } | null {
+  const several = texts?.filter(isDmarc) ?? [];
+  if (several.length > 1)
+    return { texts: several, why: `DMARC records at _dmarc.${name}: ${several.length}; of several, none counts` };
+  const near = texts?.filter(isNearDmarc) ?? [];
+  const [first] = near;
+  return first === undefined ? null : { texts: near, why: faultOfNearDmarc(first) };
 }
 
 const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
-function applied(record: DmarcRecord, tag: 'p' | 'sp' | 'np', at: DnsName): DmarcFound {
+function applied(
+  at: DnsName,
+  parsed: ParsedDmarc,
+  tag: 'p' | 'sp' | 'np',
+  ignored: Extract<DmarcFound, { kind: 'policy' }>['ignored'],
+): DmarcFound {
+  if (parsed.kind === 'invalid') return { kind: 'invalid', at, texts: [parsed.text], why: parsed.why };
+  const { record } = parsed;
   const stated = record[tag] ?? record.p;
-  return { kind: 'policy', stated, policy: record.t ? LOWERED[stated] : stated, tag, at, record };
+  return { kind: 'policy', stated, policy: record.t ? LOWERED[stated] : stated, tag, at, record, ignored };
 }

@@ -1,8 +1,11 @@
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
+import { withoutWrapping } from '../tags.ts';
+import { isDomainSpec, isMacroString } from './macro.ts';
+import { slipOf } from './slips.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;
-export type Mechanism = (typeof MECHANISMS)[number];
+type MechanismName = (typeof MECHANISMS)[number];
 
 /** A part of a record with its place in the text: `start` and `end` count characters. */
 interface Place {
@@ -11,11 +14,22 @@ interface Place {
   readonly end: number;
 }
 
-export type SpfTerm = Place &
-  (
-    | { readonly kind: 'mechanism'; readonly qualifier: Qualifier; readonly name: Mechanism; readonly value: string }
-    | { readonly kind: 'modifier'; readonly name: string; readonly value: string }
-  );
+/** `value` is what follows the name: `:domain`, `/24`, `:192.0.2.0/24`, or nothing. */
+interface Mechanism {
+  readonly kind: 'mechanism';
+  readonly qualifier: Qualifier;
+  readonly name: MechanismName;
+  readonly value: string;
+}
+
+/** `value` is what follows the equals sign; `name` is in lower case. */
+interface Modifier {
+  readonly kind: 'modifier';
+  readonly name: string;
+  readonly value: string;
+}
+
+export type SpfTerm = Place & (Mechanism | Modifier);
 
 export interface SpfFault extends Place {
   readonly why: string;
@@ -23,100 +37,107 @@ export interface SpfFault extends Place {
 
 export interface SpfRecord {
   readonly text: string;
+  /** Those that could be read, in their order. What follows `all` is there too, though receivers never come to it. */
   readonly terms: readonly SpfTerm[];
   /** What makes receivers answer permerror; empty where the record is valid. */
   readonly faults: readonly SpfFault[];
 }
 
+const VERSION = 'v=spf1';
+
 /** Whether a TXT value is an SPF record: `v=spf1` and then a space or the end, nothing before. Source: RFC 7208 §4.5. */
-export const isSpf = (text: string): boolean => /^v=spf1( |$)/i.test(text);
+export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
+
+/** Whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
+export const isNearSpf = (text: string): boolean =>
+  !isSpf(text) && /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
+
+/** No more is looked at to tell what a TXT value is. */
+const HEAD_CHARS = 100;
 
 /** Reads an SPF record by the grammar of RFC 7208 §12. Every fault is found, not only the first. */
 export function parseSpf(text: string): SpfRecord {
   const terms: SpfTerm[] = [];
   const faults: SpfFault[] = [];
-  for (const match of text.slice('v=spf1'.length).matchAll(/[^ ]+/g)) {
-    const start = 'v=spf1'.length + match.index;
+  for (const match of text.slice(VERSION.length).matchAll(/[^ ]+/g)) {
+    const start = VERSION.length + match.index;
     const place = { text: match[0], start, end: start + match[0].length };
     const read = parseTerm(match[0]);
-    if (typeof read === 'string') faults.push({ ...place, why: read });
+    if (typeof read === 'string') faults.push({ ...place, why: slipOf(match[0]) ?? read });
     else terms.push({ ...place, ...read });
   }
   for (const name of ['redirect', 'exp']) {
     const [, second] = terms.filter((term) => term.kind === 'modifier' && term.name === name);
-    if (second !== undefined)
-      faults.push({ text: second.text, start: second.start, end: second.end, why: `${name}= may stand only once` });
+    if (second === undefined) continue;
+    const { text: part, start, end } = second;
+    faults.push({ text: part, start, end, why: `${name}= may stand only once` });
   }
   return { text, terms, faults };
 }
 
-type Read =
-  | { readonly kind: 'mechanism'; readonly qualifier: Qualifier; readonly name: Mechanism; readonly value: string }
-  | { readonly kind: 'modifier'; readonly name: string; readonly value: string };
+/** The `all` that decides: the first one, since nothing after it is looked at. */
+export const allOf = (record: SpfRecord): (Mechanism & Place) | null =>
+  (record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all') as (Mechanism & Place) | null) ?? null;
+
+/** Names that the record includes. */
+export const includesOf = (record: SpfRecord): string[] =>
+  record.terms.flatMap((term) => (term.kind === 'mechanism' && term.name === 'include' ? [term.value.slice(1)] : []));
 
 /** One term, or what is wrong with it. */
-function parseTerm(text: string): Read | string {
+function parseTerm(text: string): Mechanism | Modifier | string {
   const modifier = /^([a-z][a-z0-9._-]*)=(.*)$/i.exec(text);
   if (modifier !== null) {
-    const [, name = '', value = ''] = modifier;
-    const lower = name.toLowerCase();
-    const known = lower === 'redirect' || lower === 'exp';
-    if (known ? !isDomainSpec(value) : !isMacroString(value)) return `${lower}= needs a domain name`;
-    return { kind: 'modifier', name: lower, value };
+    const name = (modifier[1] ?? '').toLowerCase();
+    const value = modifier[2] ?? '';
+    if (name !== 'redirect' && name !== 'exp')
+      return isMacroString(value) ? { kind: 'modifier', name, value } : `${name}= has a character that it may not have`;
+    return isDomainSpec(value) ? { kind: 'modifier', name, value } : `${name}= needs a domain name`;
   }
-  const [, sign = '', name = '', value = ''] = /^([-+~?]?)([a-z0-9]+)([:/].*)?$/i.exec(text) ?? [];
+  const [, sign = '', name = '', value = ''] = /^([-+~?]?)([a-z][a-z0-9._-]*)([:/].*)?$/i.exec(text) ?? [];
   const mechanism = MECHANISMS.find((one) => one === name.toLowerCase());
-  if (mechanism === undefined) return `"${text}" is no mechanism of SPF`;
-  const fault = faultOf(mechanism, value);
-  return fault ?? { kind: 'mechanism', qualifier: (sign || '+') as Qualifier, name: mechanism, value };
+  if (mechanism === undefined) return 'SPF knows no such mechanism';
+  return (
+    faultOf(mechanism, value) ?? {
+      kind: 'mechanism',
+      qualifier: (sign || '+') as Qualifier,
+      name: mechanism,
+      value,
+    }
+  );
 }
 
-function faultOf(name: Mechanism, value: string): string | null {
+function faultOf(name: MechanismName, value: string): string | null {
   switch (name) {
     case 'all':
-      return value === '' ? null : 'all takes nothing after it';
+      return value === '' ? null : 'nothing may follow all';
     case 'include':
     case 'exists':
       return value.startsWith(':') && isDomainSpec(value.slice(1)) ? null : `${name} needs a domain name after a colon`;
-    case 'a':
-    case 'mx': {
-      const [whole, domain, v4, v6] = /^(:[^/]*)?(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(value) ?? [];
-      if (whole === undefined || !isPrefix(v4, 32) || !isPrefix(v6, 128)) return `${name} has a bad prefix length`;
-      return domain === undefined || isDomainSpec(domain.slice(1))
-        ? null
-        : `${name} needs a domain name after the colon`;
-    }
     case 'ptr':
       return value === '' || (value.startsWith(':') && isDomainSpec(value.slice(1)))
         ? null
-        : 'ptr needs a domain name after the colon';
-    case 'ip4': {
-      const [, address = '', prefix] = /^:([^/]*)(?:\/(.*))?$/.exec(value) ?? [];
-      return ipv4Octets(address) !== null && isPrefix(prefix, 32)
+        : 'ptr needs a domain name after its colon';
+    case 'a':
+    case 'mx': {
+      // A slash inside a macro is no prefix length.
+      const [, domain, prefixes = ''] = /^(:(?:%\{[^}]*\}|[^/])*)?(.*)$/.exec(value) ?? [];
+      if (domain !== undefined && !isDomainSpec(domain.slice(1))) return `${name} needs a domain name after its colon`;
+      const [whole, v4, v6] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(prefixes) ?? [];
+      return whole !== undefined && isPrefix(v4, 32) && isPrefix(v6, 128)
         ? null
-        : 'ip4 needs an IPv4 address, with a prefix length from 0 to 32 where it is a network';
+        : 'its prefix length must be from /0 to /32 (IPv4) or from //0 to //128 (IPv6)';
     }
-    case 'ip6': {
-      const [, address = '', prefix] = /^:([^/]*)(?:\/(.*))?$/.exec(value) ?? [];
-      return ipv6Octets(address) !== null && isPrefix(prefix, 128)
-        ? null
-        : 'ip6 needs an IPv6 address, with a prefix length from 0 to 128 where it is a network';
-    }
+    case 'ip4':
+      return isNetwork(value, ipv4Octets, 32) ? null : 'ip4 needs an IPv4 address, or a network such as 192.0.2.0/24';
+    case 'ip6':
+      return isNetwork(value, ipv6Octets, 128) ? null : 'ip6 needs an IPv6 address, or a network such as 2001:db8::/32';
   }
 }
 
-const isPrefix = (text: string | undefined, most: number): boolean =>
-  text === undefined || (/^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= most);
-
-const MACRO = /%\{[slodiphcrtv]\d*r?[.\-+,/_=]*\}|%%|%_|%-/gi;
-
-/** Visible characters, with `%` only in macros. Source: RFC 7208 §7.1. */
-const isMacroString = (text: string): boolean => /^[\x21-\x7e]*$/.test(text) && !text.replace(MACRO, '').includes('%');
-
-/** A macro string that ends in a macro or in a label that can be a top-level domain. Source: RFC 7208 §7.1. */
-function isDomainSpec(text: string): boolean {
-  if (!isMacroString(text) || text === '') return false;
-  if (/%\{[^}]*\}$/.test(text)) return true;
-  const label = /\.([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)\.?$/i.exec(text)?.[1];
-  return label !== undefined && /[a-z-]/i.test(label);
+function isNetwork(value: string, read: (text: string) => Uint8Array | null, most: number): boolean {
+  const [, address = '', prefix] = /^:([^/]*)(?:\/(.*))?$/.exec(value) ?? [];
+  return read(address) !== null && isPrefix(prefix, most);
 }
+
+const isPrefix = (text: string | undefined, most: number): boolean =>
+  text === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= most);

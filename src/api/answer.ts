@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
+
+/** What lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
+export const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+} as const;
+
+/** How long a browser may remember what a preflight allowed. Browsers cap it at two hours to a day. */
+const PREFLIGHT_SECONDS = 86_400;
+export const PREFLIGHT_HEADERS = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'X-API-Key',
+  'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+} as const;
+
+/** Headers of every response of the API, errors included. */
+export const API_HEADERS = {
+  ...CORS_HEADERS,
+  'Cache-Control': 'private',
+  Vary: 'X-API-Key, Accept',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Rendered {
+  readonly body: string;
+  readonly etag: string;
+}
+
+/** Bodies by the object they were made of: the store hands out the same report until it changes. */
+const rendered = new WeakMap<object, Rendered>();
+
+function render(value: object): Rendered {
+  const known = rendered.get(value);
+  if (known !== undefined) return known;
+  const body = JSON.stringify(value);
+  // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
+  const made = { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+  rendered.set(value, made);
+  return made;
+}
+
+/** Whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}
+
+/** Sends an object as JSON, or 304 where the client has it. The object must not change afterwards. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  const { body, etag } = render(value);
+  reply.header('ETag', etag);
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(body);
+}
+
+/** Sends an error of the catalogue. */
+export function sendProblem(
+  reply: FastifyReply,
+  publicUrl: string,
+  id: ProblemId,
+  details?: ProblemDetails,
+): FastifyReply {
+  return reply
+    .code(PROBLEMS[id].status)
+    .headers(API_HEADERS)
+    .header('Cache-Control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(problemBody(publicUrl, id, details));
+}

@@ -1,0 +1,144 @@
+import type { TSchema } from 'typebox';
+import { PROBLEMS, type ProblemId } from './problems.ts';
+import { COMPONENTS, DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
+
+/** One operation of the API: the document, the readable page and the tests walk over these. */
+export interface Operation {
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly schema: TSchema;
+  readonly problems: readonly ProblemId[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: TSchema;
+  readonly example: string;
+}
+
+const DOMAIN: Parameter = {
+  name: 'domain',
+  in: 'path',
+  required: true,
+  schema: {
+    type: 'string',
+    description:
+      'A domain name: subdomains, service names with underscores and top-level domains too, in any script, percent-encoded as UTF-8.',
+  },
+  example: 'example.com',
+};
+
+const PROBLEMS_OF_ALL: readonly ProblemId[] = [
+  'invalid-domain',
+  'malformed-request',
+  'rate-limited',
+  'internal-error',
+  'overloaded',
+];
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    path: '/v1/domain/{domain}/dns',
+    id: 'getDns',
+    summary: 'Current DNS records of a name',
+    description:
+      'From the store within their TTL (at least 60 s, at most 1 h), else looked up on demand. A name that does not exist is answered with status 200 and no records. Where some types could not be looked up, `lookups` says so.',
+    parameters: [
+      DOMAIN,
+      { name: 'type', in: 'query', required: false, schema: TypeParameterSchema, example: 'A,MX,NS' },
+    ],
+    schema: DnsSchema,
+    problems: [...PROBLEMS_OF_ALL, 'invalid-type', 'lookup-failed', 'lookup-timeout'],
+  },
+  {
+    path: '/v1/domain/{domain}/report',
+    id: 'getReport',
+    summary: 'DNS and mail-authentication health of a name',
+    description:
+      'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows. What was never observed is looked up on demand; what is old is given with its date and looked up again.',
+    parameters: [DOMAIN],
+    schema: ReportSchema,
+    problems: PROBLEMS_OF_ALL,
+  },
+];
+
+/** Schemas as plain JSON, where each component met on the way becomes a reference to it. */
+function withReferences(schema: unknown, self?: string): unknown {
+  const name = Object.keys(COMPONENTS).find((one) => COMPONENTS[one] === schema);
+  if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(schema)) return schema.map((one) => withReferences(one));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]));
+}
+
+function responsesOf({ schema, problems }: Operation): Record<string, unknown> {
+  const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
+  const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  return {
+    200: {
+      description: 'What was asked for.',
+      headers: { ...headers, ETag: { $ref: '#/components/headers/ETag' } },
+      content: { 'application/json': { schema: withReferences(schema) } },
+    },
+    304: { description: 'What the ETag in If-None-Match stands for has not changed.' },
+    ...Object.fromEntries(
+      statuses.map((status) => {
+        const ids = problems.filter((id) => PROBLEMS[id].status === status);
+        const waits = status === 429 || status === 503;
+        return [
+          status,
+          {
+            description: `${ids.map((id) => `\`${id}\`: ${PROBLEMS[id].title}`).join('; ')}.`,
+            headers: waits ? { ...headers, 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : headers,
+            content: { 'application/problem+json': { schema: withReferences(ProblemSchema) } },
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+/** The description of the API for programs. Source: OpenAPI 3.1.1. */
+export function openApiDocument(publicUrl: string, version: string): object {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Zonewell',
+      version,
+      summary: 'DNS and mail-authentication health of any domain name.',
+      description:
+        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). A look-up that failed is told as a failure and never looks like a missing record.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    paths: Object.fromEntries(
+      OPERATIONS.map((operation) => [
+        operation.path,
+        {
+          get: {
+            operationId: operation.id,
+            summary: operation.summary,
+            description: operation.description,
+            parameters: operation.parameters,
+            responses: responsesOf(operation),
+          },
+        },
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(COMPONENTS).map(([name, schema]) => [name, withReferences(schema, name)]),
+      ),
+      headers: {
+        ETag: { description: 'For If-None-Match.', schema: { type: 'string' } },
+        'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
+        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+      },
+    },
+  };
+}

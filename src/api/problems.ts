@@ -1,0 +1,121 @@
+/** One kind of error, as its page tells it. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** What it means and what to do. */
+  readonly about: string;
+}
+
+/** The catalogue: each error of the API is one of these, and each has a page at `/problems/{id}`. Source: RFC 9457 §3.1. */
+export const PROBLEMS = {
+  'malformed-request': {
+    status: 400,
+    title: 'The request cannot be read',
+    about:
+      'The address is not well-formed, for example a percent sign without two hexadecimal digits after it. Encode the name in the path as UTF-8 with percent signs.',
+  },
+  'invalid-domain': {
+    status: 400,
+    title: 'The domain name cannot be used',
+    about:
+      'Names have labels of 1 to 63 letters, digits, hyphens or underscores, 253 characters in all; other scripts are converted. IP addresses are not names. The detail says which part is wrong.',
+  },
+  'invalid-type': {
+    status: 400,
+    title: 'The list of record types cannot be used',
+    about:
+      'The parameter “type” is one or more record types, separated by commas, without spaces, in any case. Leave it out for all that are observed.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'There is nothing at this address',
+    about:
+      'The path leads nowhere. A domain that does not exist is no such error: it is answered with status 200 and no records.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This method cannot be used here',
+    about: 'The API is read-only: use GET or HEAD. The field Allow of the response lists what can be used.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request came too slowly',
+    about: 'The request was not complete in time. Send it again.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The request has too large a body',
+    about: 'No request of this service needs a body of that size. Leave it out.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    about: 'No name or list of types needs an address that long.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body is of a kind that is not read here',
+    about: 'The API is read-only and reads no bodies. Leave it out.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many look-ups at once from your address',
+    about:
+      'One client may have only part of the look-ups that run at once. Wait as long as the field Retry-After says, and ask one after another.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The fields of the request are too large',
+    about: 'Send fewer or shorter header fields.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Something went wrong on our side',
+    about:
+      'This is a fault of the service and says nothing about the domain. It was noted under the identifier in the field X-Request-Id.',
+  },
+  'lookup-failed': {
+    status: 502,
+    title: 'The look-up failed',
+    about:
+      'Not one of the questions was answered, so nothing can be said about the records. It does not mean that there are none. Try again in a minute.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too much is being asked at once',
+    about:
+      'The service works on as many look-ups as it can. Nothing was looked up. Try again after the seconds in the field Retry-After.',
+  },
+  'lookup-timeout': {
+    status: 504,
+    title: 'The look-up took too long',
+    about:
+      'Not one of the questions was answered in time, so nothing can be said about the records. It does not mean that there are none. Try again in a minute.',
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>;
+
+export type ProblemId = keyof typeof PROBLEMS;
+
+export const isProblemId = (text: string): text is ProblemId => Object.hasOwn(PROBLEMS, text);
+
+/** What is particular to one occurrence. */
+export interface ProblemDetails {
+  /** A whole sentence for people; a title that says it all needs none. */
+  readonly detail?: string;
+  /** Which part of the request is at fault. */
+  readonly parameter?: string;
+}
+
+/** The body of an error. Source: RFC 9457 §3. */
+export function problemBody(publicUrl: string, id: ProblemId, { detail, parameter }: ProblemDetails = {}): string {
+  const { status, title, about } = PROBLEMS[id];
+  return JSON.stringify({
+    type: `${publicUrl}/problems/${id}`,
+    title,
+    status,
+    detail: detail ?? about,
+    ...(parameter === undefined ? {} : { parameter }),
+  });
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainName } from '../domain/name.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import { API_HEADERS, CORS_HEADERS, PREFLIGHT_HEADERS, sendJson, sendProblem } from './answer.ts';
+import { docsFragment, problemFragment } from './docs.ts';
+import { openApiDocument } from './openapi.ts';
+import { isProblemId, PROBLEMS, type ProblemId } from './problems.ts';
+import type { ApiServices, Refused } from './services.ts';
+import { parseTypes } from './types.ts';
+
+const ALLOWED = 'GET, HEAD, OPTIONS';
+/** How long a client should wait where too much was under way. */
+const RETRY_SECONDS = 5;
+
+interface ByDomain {
+  Params: { domain: string };
+}
+
+/** What the rest of the service may use of the API. */
+export interface Api {
+  /** Whether a request is for the API, so that its errors are problem details and not pages. */
+  owns(request: FastifyRequest): boolean;
+  /** Answers what no route took: 404, or 405 for a known address. */
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+const PATHS = ['/v1/domain/:domain/dns', '/v1/domain/:domain/report', '/openapi.json'];
+const PLAIN_PATHS = ['/docs', '/problems/:id', '/healthz', '/readyz'];
+/** The same, for methods that the router does not know. */
+const KNOWN = /^\/(?:v1\/domain\/[^/]+\/(?:dns|report)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** Registers version 1 of the API, its description, and the probes `/healthz` and `/readyz`. */
+export async function registerApi(app: FastifyInstance, services: ApiServices): Promise<Api> {
+  const fail = (reply: FastifyReply, id: ProblemId, details?: { detail?: string; parameter?: string }): FastifyReply =>
+    sendProblem(reply, services.publicUrl(), id, details);
+  const refuseMethod = (reply: FastifyReply): FastifyReply =>
+    fail(reply.header('Allow', ALLOWED), 'method-not-allowed');
+
+  // A scope of its own, so that headers and error handler stay with the API.
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(API_HEADERS);
+    });
+    scope.setErrorHandler((error, request, reply) => fail(reply, problemOf(error, request)));
+    registerDomain(scope, services, fail);
+    scope.get('/openapi.json', async (request, reply) => sendJson(request, reply, description(services)));
+    const refused = scope.supportedMethods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+    // Answered before the body is read, whatever it is.
+    for (const url of [...PATHS, ...PLAIN_PATHS])
+      scope.route({ method: refused, url, onRequest: async (_, reply) => refuseMethod(reply), handler: unreached });
+    for (const url of PATHS)
+      scope.options(url, async (_request, reply) =>
+        reply.code(204).headers(PREFLIGHT_HEADERS).header('Allow', ALLOWED).send(),
+      );
+    scope.all('/v1/*', { onRequest: async (_, reply) => fail(reply, 'not-found'), handler: unreached });
+  });
+  registerPlain(app, services);
+
+  return {
+    owns: ({ method, url }) =>
+      /^\/v1(?:[/?]|$)/.test(url) || (method !== 'GET' && method !== 'HEAD' && KNOWN.test(pathOf(url))),
+    notFound: (request, reply) => (KNOWN.test(pathOf(request.url)) ? refuseMethod(reply) : fail(reply, 'not-found')),
+  };
+}
+
+type Fail = (reply: FastifyReply, id: ProblemId, details?: { detail?: string; parameter?: string }) => FastifyReply;
+
+/** The hook before it has answered already. */
+const unreached = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => reply;
+
+function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fail): void {
+  const domainOf = (request: FastifyRequest<ByDomain>, reply: FastifyReply): DomainName | undefined => {
+    const parsed = parseDomainName(request.params.domain);
+    if (parsed.ok) return parsed.name;
+    fail(reply, 'invalid-domain', { detail: `${parsed.fault}. ${parsed.hint}`, parameter: 'domain' });
+    return undefined;
+  };
+  const refuse = (reply: FastifyReply, refused: Refused): FastifyReply =>
+    fail(reply.header('Retry-After', RETRY_SECONDS), refused);
+
+  scope.get<ByDomain & { Querystring: { type?: string | string[] } }>(
+    '/v1/domain/:domain/dns',
+    async (request, reply) => {
+      const domain = domainOf(request, reply);
+      if (domain === undefined) return reply;
+      const parsed = parseTypes(request.query.type);
+      if (!parsed.ok) return fail(reply, 'invalid-type', { detail: parsed.detail, parameter: 'type' });
+      const found = await services.lookup(domain, parsed.types, request.ip);
+      if (typeof found === 'string') return refuse(reply, found);
+      if (found.lookups.length > 0 && found.lookups.every(({ outcome }) => outcome === 'failure')) {
+        const late = found.lookups.every(({ timeout }) => timeout === true);
+        return fail(reply, late ? 'lookup-timeout' : 'lookup-failed');
+      }
+      // What a failure says in words names our resolvers; the API does not.
+      const lookups = found.lookups.map(({ name, type, outcome, observed_at }) => ({
+        name,
+        type,
+        outcome,
+        observed_at,
+      }));
+      return sendJson(request, reply, { domain, records: found.records, lookups });
+    },
+  );
+
+  scope.get<ByDomain>('/v1/domain/:domain/report', async (request, reply) => {
+    const domain = domainOf(request, reply);
+    if (domain === undefined) return reply;
+    const report = await services.stored(domain, request.ip);
+    return typeof report === 'string' ? refuse(reply, report) : sendJson(request, reply, report);
+  });
+}
+
+/** Errors that Fastify throws by itself, and our own bugs. Neither may show its inside. */
+function problemOf(error: unknown, request: FastifyRequest): ProblemId {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return 'body-too-large';
+  if (status === 415) return 'unsupported-media-type';
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'malformed-request';
+  request.log.error(error, 'request failed');
+  return 'internal-error';
+}
+
+/** Made once for each public address, which is known only once the service listens. */
+const descriptions = new WeakMap<ApiServices, { readonly url: string; readonly document: object }>();
+
+function description(services: ApiServices): object {
+  const url = services.publicUrl();
+  const known = descriptions.get(services);
+  if (known?.url === url) return known.document;
+  const document = openApiDocument(url, services.version);
+  descriptions.set(services, { url, document });
+  return document;
+}
+
+/** What is not of version 1: pages about it, and the probes of an operator. */
+function registerPlain(app: FastifyInstance, services: ApiServices): void {
+  app.get('/docs', async (_request, reply) =>
+    services.sendPage(reply, 'API · Zonewell', docsFragment(services.publicUrl())),
+  );
+  app.get<{ Params: { id: string } }>('/problems/:id', async (request, reply) => {
+    const { id } = request.params;
+    if (!isProblemId(id)) return reply.callNotFound();
+    return services.sendPage(reply, `${PROBLEMS[id].title} · Zonewell`, problemFragment(id));
+  });
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').headers(CORS_HEADERS).send({ status: 'ok' }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const { store, resolver } = await services.ready();
+    const word = (reachable: boolean): string => (reachable ? 'ok' : 'unreachable');
+    return reply
+      .code(store && resolver ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({
+        status: store && resolver ? 'ready' : 'not ready',
+        checks: { store: word(store), resolver: word(resolver) },
+      });
+  });
+}

@@ -1,0 +1,216 @@
+import Type, { type TSchema } from 'typebox';
+import { RECORD_TYPES } from './types.ts';
+
+/** Schemas of all bodies: the OpenAPI document, its page and the tests of the responses come from these. */
+
+const labels = <const T extends string[]>(values: readonly [...T], description: string) =>
+  Type.Enum<T>(values, { type: 'string', description });
+const text = (description: string) => Type.String({ description });
+const time = (description: string) => Type.String({ format: 'date-time', description });
+const date = (description: string) => Type.String({ format: 'date', description });
+const whole = (description: string, maximum?: number) =>
+  Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description });
+const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+/** Fields may be added within a version of the API; none is taken away. */
+const object = <T extends Record<string, TSchema>>(properties: T, description: string) =>
+  Type.Object(properties, { description });
+
+export const RecordSchema = object(
+  {
+    name: text('Owner of the record. `*.` before a name stands for all names that a wildcard answers alike.'),
+    type: text('Record type.'),
+    value: text('Record data in the presentation form of RFC 1035; TXT strings joined and unquoted.'),
+    ttl: whole('Time to live in seconds, as observed.'),
+    ttl_from_cache: Type.Boolean({ description: 'Whether the TTL came from a cache, where it counts down.' }),
+    first_observed: date('First time the record was seen (UTC).'),
+    last_observed: date('Last time the record was seen (UTC).'),
+    count: whole('Number of observations.'),
+    observed_at: time('When the record was last looked up.'),
+  },
+  'One observed record.',
+);
+
+const LookupSchema = object(
+  {
+    name: text('Name asked for.'),
+    type: text('Record type asked for.'),
+    outcome: labels(
+      ['answer', 'nodata', 'nxdomain', 'failure'],
+      '`nodata`: the name has no such record; `nxdomain`: the name does not exist; `failure`: could not be found out, which says nothing about what exists.',
+    ),
+    observed_at: time('When that was found out.'),
+  },
+  'How one question ended.',
+);
+
+export const DnsSchema = object(
+  {
+    domain: text('The name asked for, in ASCII.'),
+    records: Type.Array(RecordSchema, { description: 'Ordered by type, value and name. Empty where there are none.' }),
+    lookups: Type.Array(LookupSchema, { description: 'How each question ended.' }),
+  },
+  'Current records of a name.',
+);
+
+const FixSchema = object(
+  {
+    name: text('Owner of the record to publish.'),
+    type: text('Record type.'),
+    value: text('Record data.'),
+    ttl: whole('Time to live in seconds.'),
+    replaces: orNull(Type.String(), 'Value of the record that this one replaces; null: add it.'),
+    zone_line: text('The record as a line of a zone file.'),
+    fields: Type.Object(
+      {
+        host: text('Relative to the zone, `@` for its apex.'),
+        type: text('Record type.'),
+        value: text('Record data.'),
+        ttl: whole('Time to live in seconds.'),
+        priority: Type.Optional(whole('For MX: the preference.')),
+      },
+      { description: "As the fields of a provider's form." },
+    ),
+  },
+  'A record to paste.',
+);
+
+const EvidenceSchema = object(
+  {
+    question: Type.Object({
+      name: text('Name asked for; for a wildcard probe `*.` before the parent.'),
+      type: text('Record type asked for.'),
+      probe: Type.Optional(Type.Literal('wildcard', { description: 'Random names below the parent were asked.' })),
+    }),
+    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'How the question ended.'),
+    at: time('When the answer came.'),
+    source: labels(['resolver', 'authoritative', 'store'], 'Where the answer comes from.'),
+    dnssec: labels(['secure', 'bogus', 'unchecked'], 'What validation said.'),
+    answer: Type.Array(Type.String(), { description: 'Records in presentation form, at most 20.' }),
+    more: whole('How many records are left out.'),
+    failure: orNull(Type.String(), 'For a failure: what happened, in words.'),
+    exchanges: Type.Array(
+      Type.Object({
+        server: text('Server asked.'),
+        transport: labels(['udp', 'tcp', 'tls', 'https'], 'Way of asking.'),
+        rtt_ms: Type.Number({ minimum: 0, description: 'Time from question to answer in milliseconds.' }),
+        cd: Type.Boolean({ description: 'Whether checking was disabled (CD=1).' }),
+        result: text('RCODE, or why no answer came.'),
+        ede: Type.Optional(Type.Array(Type.String(), { description: 'Extended DNS errors (RFC 8914).' })),
+      }),
+      { description: 'The messages behind the answer.' },
+    ),
+  },
+  'A question, of whom it was asked, when, and what came back.',
+);
+
+const CheckSchema = object(
+  {
+    id: text('Identifier of the check.'),
+    name: text('Name of the check.'),
+    satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
+    outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: could not be found out; it scores nothing.'),
+    weight: whole('Points it is worth.', 100),
+    explanation: text('What is, and why it matters.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+    source: text('Document and section that the check rests on.'),
+    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+    observed_at: time('When its data was observed.'),
+    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
+  },
+  'One of the ten checks.',
+);
+
+const SectionSchema = object(
+  {
+    area: text('Area, e.g. `Name servers (NS)`.'),
+    status: text('Label, e.g. `normal`, `not configured`, `unknown`.'),
+    explanation: text('What that means.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+    observed_at: time('When its data was observed.'),
+  },
+  'Assessment of one area.',
+);
+
+export const ReportSchema = object(
+  {
+    domain: text('The name, in ASCII.'),
+    unicode_domain: text('The name in its own script.'),
+    tld: text('Top-level domain with its dot.'),
+    registrable_domain: orNull(Type.String(), 'What the registry knows; null for a public suffix.'),
+    exists: orNull(Type.Boolean(), 'Whether the name exists; null where that is unknown.'),
+    verdict: text('One sentence: what matters most.'),
+    health_score: whole('Points of the satisfied checks, out of 100.', 100),
+    health_score_max: whole('The score if every unknown check were satisfied.', 100),
+    grade: orNull(
+      labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
+      'A from 90, B from 75, C from 60, D from 40, F below; null where checks worth less than 60 points could be judged.',
+    ),
+    provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
+    criteria: text('Version of checks, weights and thresholds.'),
+    observed_at: time('When the oldest part of the data was observed.'),
+    source: labels(['live', 'stored'], 'Where the data comes from.'),
+    resolvers: Type.Array(Type.String(), { description: 'Whom a live run asked.' }),
+    refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
+    warnings: Type.Array(Type.String(), { description: 'What stands above all else.' }),
+    checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),
+    first_things: Type.Array(Type.String(), { description: 'What to mend first, as `checks[].id`; at most three.' }),
+    record_count: whole('Number of rows in `records`.'),
+    name_server_provider: Type.Optional(text('DNS hosting provider; only where name servers were detected.')),
+    spf_state: labels(
+      [
+        'not configured',
+        'strict (-all)',
+        'soft fail (~all)',
+        'neutral (?all)',
+        'allows anyone (+all)',
+        'no all',
+        'invalid',
+        'unknown',
+      ],
+      'State of SPF.',
+    ),
+    dmarc_state: labels(
+      ['not configured', 'reject', 'quarantine', 'none', 'invalid', 'unknown'],
+      'Policy that applies to the name.',
+    ),
+    dkim_state: labels(
+      ['detected', 'not detected', 'revoked', 'present, selector unknown', 'unknown'],
+      'State of DKIM.',
+    ),
+    ipv6_state: labels(['supported', 'unsupported', 'unknown'], '`supported` where an AAAA record exists.'),
+    sections: Type.Array(SectionSchema, { description: 'The areas, in the order of the specification.' }),
+    records: Type.Array(RecordSchema, { description: 'Current records, ordered by type, value and name.' }),
+  },
+  'DNS and mail-authentication health of a name.',
+);
+
+export const ProblemSchema = object(
+  {
+    type: Type.String({ format: 'uri', description: 'Address of the page about this kind of problem.' }),
+    title: text('Kind of problem.'),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status.' }),
+    detail: text('What is wrong with this request.'),
+    parameter: Type.Optional(text('Which part of the request is at fault.')),
+  },
+  'An error (RFC 9457).',
+);
+
+export const TypeParameterSchema = Type.String({
+  description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
+  examples: ['A,MX,NS'],
+});
+
+/** By the name they bear in the OpenAPI document. */
+export const COMPONENTS: Readonly<Record<string, TSchema>> = {
+  Report: ReportSchema,
+  Check: CheckSchema,
+  Fix: FixSchema,
+  Evidence: EvidenceSchema,
+  Section: SectionSchema,
+  Dns: DnsSchema,
+  Record: RecordSchema,
+  Lookup: LookupSchema,
+  Problem: ProblemSchema,
+};

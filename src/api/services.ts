@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Lookup } from '../reports/reports.ts';
+
+/** Why a look-up was not begun: the service has too many under way, or this client alone has. */
+export type Refused = 'overloaded' | 'rate-limited';
+
+export interface LookedUp {
+  readonly records: readonly RecordRow[];
+  readonly lookups: readonly Lookup[];
+}
+
+/** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
+export interface ApiServices {
+  /** The report from the store; what was never observed is looked up first. */
+  stored(domain: DomainName, client: string): Promise<HealthReport | Refused>;
+  /** Records of the asked types: from the store within their TTL, else looked up. */
+  lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
+  ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
+  /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
+  publicUrl(): string;
+  /** Sends a whole HTML page made around a fragment. */
+  sendPage(reply: FastifyReply, title: string, fragment: string): FastifyReply;
+  readonly version: string;
+}

@@ -1,0 +1,53 @@
+import type { RrType } from '../domain/rr.ts';
+
+/** What can be asked for. Source: SPEC 5. */
+export const RECORD_TYPES = [
+  'A',
+  'AAAA',
+  'CAA',
+  'CNAME',
+  'DNSKEY',
+  'DS',
+  'HTTPS',
+  'MX',
+  'NAPTR',
+  'NS',
+  'PTR',
+  'SOA',
+  'SRV',
+  'SVCB',
+  'TLSA',
+  'TXT',
+] as const satisfies readonly RrType[];
+
+/** What is observed, and so given where no type is asked for. Source: SPEC 3. */
+const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
+
+export type ParsedTypes =
+  | { readonly ok: true; readonly types: readonly RrType[] }
+  | { readonly ok: false; readonly detail: string };
+
+const MAX_ECHO_CHARS = 30;
+const known: ReadonlySet<string> = new Set(RECORD_TYPES);
+const isRecordType = (text: string): text is (typeof RECORD_TYPES)[number] => known.has(text);
+
+/** Reads the parameter `type`. Types come back once each, in the order asked. `detail` is a whole sentence. */
+export function parseTypes(value: string | readonly string[] | undefined): ParsedTypes {
+  if (value === undefined) return { ok: true, types: OBSERVED_TYPES };
+  if (typeof value !== 'string')
+    return { ok: false, detail: 'The parameter "type" is given more than once. Separate the types by commas.' };
+  const types = new Set<RrType>();
+  for (const [i, element] of value.split(',').entries()) {
+    const type = element.toUpperCase();
+    if (isRecordType(type)) types.add(type);
+    else return { ok: false, detail: `${faultOf(element, i + 1)} Known types: ${RECORD_TYPES.join(', ')}.` };
+  }
+  return { ok: true, types: [...types] };
+}
+
+function faultOf(element: string, place: number): string {
+  if (element === '') return `Element ${place} of "type" is empty.`;
+  const shown = JSON.stringify(element.length > MAX_ECHO_CHARS ? `${element.slice(0, MAX_ECHO_CHARS)}…` : element);
+  if (/\s/.test(element)) return `Element ${place} of "type", ${shown}, has a space in it.`;
+  return `Element ${place} of "type", ${shown}, is not a record type known here.`;
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { h } from 'preact';
+import { API_HEADERS, sendProblem } from './api/answer.ts';
+import { clientKey, createGate, createRateLimiter } from './api/limits.ts';
+import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
+import { type Api, registerApi } from './api/routes.ts';
+import type { ApiServices } from './api/services.ts';
+import type { Config } from './config.ts';
+import { parseDomainName } from './domain/parse.ts';
+import type { Clock } from './domain/time.ts';
+import { readAssets } from './pages/assets.ts';
+import { renderPage } from './pages/layout.tsx';
+import { registerPages } from './pages/routes.ts';
+import { setSecurityHeaders } from './pages/security.ts';
+import type { PageServices } from './pages/services.ts';
+import type { Reports } from './reports/reports.ts';
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'maxLookups' | 'livePerMinute' | 'trustedProxies'>;
+  readonly reports: Reports;
+  readonly clock: Clock;
+  /** What the build made: style sheet, scripts, pictures. */
+  readonly assetsDir: string;
+  readonly version: string;
+  /** Takes one JSON object a line; null keeps no log. */
+  readonly log: { write(line: string): void } | null;
+}
+
+/** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
+const MAX_URL_CHARS = 8192;
+/** No page and no call needs a body worth speaking of. */
+const MAX_BODY_BYTES = 16_384;
+/** A whole request must have come by then. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** A connection on which nothing moves is closed; longer than the longest report takes. */
+const IDLE_SOCKET_MS = 60_000;
+/** Below a minute, which is what load balancers use. */
+const KEEP_ALIVE_MS = 65_000;
+/** Smaller bodies are not worth compressing: they fit one packet. */
+const COMPRESS_FROM_BYTES = 1024;
+
+/**
+ * Puts API and pages on one server, with what both need: limits, a request identifier, compression, the access log.
+ * `listen` it; `close` lets what is under way end. The reports stay open: who made them closes them afterwards.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, reports, clock } = options;
+  const assets = await readAssets(options.assetsDir);
+  const gate = createGate(config.maxLookups);
+  const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
+  let api: Api | undefined;
+
+  const app: FastifyInstance = Fastify({
+    ...(options.log === null ? {} : { logger: { ...LOG_FORM, stream: options.log } }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_SOCKET_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { maxParamLength: MAX_URL_CHARS },
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      refuse(request, reply, 'malformed-request');
+    },
+    clientErrorHandler: (error, socket) => answerRaw(error, socket, publicUrl()),
+  });
+
+  const sendPage: ApiServices['sendPage'] = (reply, title, fragment) => {
+    setSecurityHeaders(reply);
+    const children = h('div', { class: 'plain', dangerouslySetInnerHTML: { __html: fragment } });
+    const page = renderPage({ title, asset: assets.url, search: 'in the header', children });
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  };
+
+  /** An error before any route: a problem for programs, a page for people. */
+  function refuse(request: FastifyRequest, reply: FastifyReply, id: ProblemId): FastifyReply {
+    if (api?.owns(request) !== false) return sendProblem(reply, publicUrl(), id);
+    const { status, title, about } = PROBLEMS[id];
+    return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
+  }
+
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    return request.url.length > MAX_URL_CHARS ? refuse(request, reply, 'uri-too-long') : undefined;
+  });
+  if (options.log !== null) app.addHook('onResponse', async (request, reply) => logAccess(app, request, reply));
+  closeAfterAnswers(app);
+
+  /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */
+  const stored: ApiServices['stored'] = async (domain, client) => {
+    if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(domain);
+    return gate.enter(domain, clientKey(client), () => reports.stored(domain));
+  };
+  api = await registerApi(app, {
+    stored,
+    lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
+    ready: () => reports.ready(),
+    publicUrl,
+    sendPage,
+    version: options.version,
+  });
+
+  const admit = createRateLimiter(config.livePerMinute, clock);
+  /** Pages know no client but for live runs, which have a limit of their own; each counts as its own client here. */
+  const forPage = <T>(result: T | 'overloaded' | 'rate-limited'): T | 'overloaded' =>
+    result === 'rate-limited' ? 'overloaded' : result;
+  const pageServices: PageServices = {
+    stored: async (domain) => forPage(await stored(domain, `page ${domain}`)),
+    live: async (domain, onProgress) =>
+      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(domain, { onProgress }))),
+    parse(input) {
+      const parsed = parseDomainName(input);
+      return parsed.ok ? { ok: true, domain: parsed.name, unicode: parsed.unicode } : parsed;
+    },
+    get publicUrl() {
+      return publicUrl();
+    },
+    now: clock,
+    admitLive: (address) => admit(clientKey(address)),
+  };
+  const pages = await registerPages(app, pageServices, options.assetsDir);
+  app.setNotFoundHandler((request, reply) =>
+    api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
+  );
+  return app;
+}
+
+/** Lets answers under way end, then closes their connections too: a client that keeps its own alive could hold us for long. */
+function closeAfterAnswers(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close');
+    done(null, payload);
+  });
+  // Streams had sent their head before.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
+}
+
+const LOG_FORM = {
+  level: 'info',
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (level: string) => ({ level }) },
+};
+
+/** One line a request. The route instead of the path, no query and no address: nothing in it tells of a person. */
+function logAccess(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+  const typed = (request.params as { domain?: string } | undefined)?.domain;
+  app.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      ...(typed !== undefined && /^[a-z0-9_.-]{1,253}$/.test(typed) ? { domain: typed } : {}),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      request_id: request.id,
+    },
+    'request',
+  );
+}
+
+/** What reaches us when no public address is set. Known once the service listens. */
+export function listenUrl(app: FastifyInstance, host: string, port: number): string {
+  const [address] = app.addresses();
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${typeof address === 'object' ? address.port : port}`;
+}
+
+const RAW_PROBLEMS: Readonly<Record<string, ProblemId>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** Answers what could not be read as HTTP, on the bare socket. */
+function answerRaw(error: { code?: string }, socket: Socket, publicUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = RAW_PROBLEMS[error.code ?? ''] ?? 'malformed-request';
+  const body = problemBody(publicUrl, id);
+  const head = [
+    `HTTP/1.1 ${PROBLEMS[id].status} ${PROBLEMS[id].title}`,
+    ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startInternet } from '../../testbed/internet.ts';
+import { seedHistory } from '../../testbed/seed.ts';
+import { readConfig } from '../config.ts';
+import { openStore } from '../store/open.ts';
+import { packageRoot } from './package.ts';
+import { serveWith } from './serve.ts';
+import { complain, EXIT, type Terminal } from './terminal.ts';
+
+/** What the guided tour names: all lie in the miniature internet. */
+const SIGHTS: readonly (readonly [domain: string, what: string])[] = [
+  ['perfect.example', 'everything right: 100 of 100, and how it got there'],
+  ['newsletter.example', 'sends mail through others; two things left to do'],
+  ['bakery.example', 'an address and nothing else'],
+  ['expired.example', 'DNSSEC signatures that ran out'],
+  ['silent.example', 'servers that do not answer: unknown, never "not configured"'],
+  ['hostile.example', 'records made to break whoever shows them'],
+];
+
+export interface DemoFlags {
+  readonly port?: string;
+  readonly host?: string;
+}
+
+/** The whole service on the miniature internet, with some months of history, until it is told to stop. */
+export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number> {
+  const zonesDir = join(packageRoot(), 'testbed', 'zones');
+  const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
+  const internet = await startInternet({ zonesDir });
+  try {
+    const read = readConfig({}, { ...flags, database: join(folder, 'demo.db'), resolvers: internet.resolver });
+    if (!read.ok) {
+      for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+      return EXIT.usage;
+    }
+    terminal.stderr.write('Making up some months of history ...\n');
+    const opened = openStore(read.config.database);
+    if (!opened.ok) {
+      complain(terminal, opened.fault, opened.hint);
+      return EXIT.usage;
+    }
+    await seedHistory(opened.store, zonesDir, Date.now());
+    await opened.store.close();
+    return await serveWith(read.config, terminal, (url) => terminal.stdout.write(tour(url, internet.resolver)));
+  } finally {
+    await internet.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function tour(url: string, resolver: string): string {
+  const pages = SIGHTS.map(([domain, what]) => `  ${url}/domain/${domain}\n      ${what}\n`).join('');
+  return `
+Zonewell runs at ${url} on a miniature internet: nothing leaves this machine.
+
+${pages}
+The same as JSON, and in the terminal:
+
+  curl ${url}/v1/domain/perfect.example/report
+  zonewell check perfect.example --resolver ${resolver}
+
+testbed/README.md lists all domains. Ctrl-C stops the demo and removes its data.
+`;
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander';
+import { SETTINGS } from '../config.ts';
+import { type CheckOptions, check } from './check.ts';
+import { type DemoFlags, demo } from './demo.ts';
+import { packageRoot, packageVersion } from './package.ts';
+import { type ServeFlags, serve } from './serve.ts';
+import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
+
+const EXIT_CODES = `
+Exit codes:
+  0  fine
+  1  below the bar (--fail-under)
+  2  usage: what was typed or configured cannot be used
+  3  could not be looked up, or under the bar only because of what is unknown
+`;
+
+const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+/** Builds the commands. What they come to is told to `done`, so that nothing but the end of this file ends the process. */
+function createProgram(terminal: Terminal, done: (exitCode: number) => void): Command {
+  const program = new Command('zonewell')
+    .description("Is my domain's DNS and mail authentication healthy, and what do I paste where to fix it?")
+    .version(packageVersion(packageRoot()), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: (text) => complain(terminal, ...faultAndHint(text)) })
+    .addHelpText(
+      'after',
+      examples('zonewell check example.com', 'zonewell check example.com --fail-under 75 && deploy', 'zonewell serve') +
+        EXIT_CODES,
+    );
+
+  program
+    .command('check')
+    .description('look a domain up afresh and say what is wrong and what to paste')
+    .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
+    .option('--json', 'print the whole report as JSON')
+    .option(
+      '--resolver <server>',
+      'ask this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
+      (server: string, before: readonly string[] | undefined) => [...(before ?? []), server],
+    )
+    .option('--fail-under <points>', 'end with code 1 where the score is lower')
+    .addHelpText(
+      'after',
+      examples(
+        'zonewell check example.com',
+        'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
+        'zonewell check example.com --fail-under 75',
+        "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
+      ) + EXIT_CODES,
+    )
+    .action(async (domain: string, options: CheckOptions) => done(await check(domain, options, terminal)));
+
+  const serving = program
+    .command('serve')
+    .description('run the service: pages and HTTP API')
+    .addHelpText(
+      'after',
+      `\nEach flag is also an environment variable, ZONEWELL_PORT for --port and so on: docs/configuration.md.\n${examples(
+        'zonewell serve',
+        'zonewell serve --host 0.0.0.0 --port 3000 --database /var/lib/zonewell/zonewell.db',
+        'ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve',
+      )}`,
+    )
+    .action(async (flags: ServeFlags) => done(await serve(keyed(flags), terminal)));
+  for (const { flag, about, shown } of Object.values(SETTINGS))
+    serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
+
+  program
+    .command('demo')
+    .description('run the service on a miniature internet inside this machine')
+    .addOption(new Option('--port <number>', 'TCP port to listen on').default('8080'))
+    .option('--host <address>', 'address to listen on')
+    .addHelpText('after', examples('zonewell demo', 'zonewell demo --port 3000'))
+    .action(async (flags: DemoFlags) => done(await demo(flags, terminal)));
+  return program;
+}
+
+/** Commander calls a flag's value after the flag, our table by its key: `staleAfter` is `staleAfterMs`. */
+function keyed({ staleAfter, ...flags }: ServeFlags & { readonly staleAfter?: string }): ServeFlags {
+  return staleAfter === undefined ? flags : { ...flags, staleAfterMs: staleAfter };
+}
+
+/** Commander's `error: unknown command 'chek'\n(Did you mean check?)` as a sentence and a hint of ours. */
+function faultAndHint(text: string): [fault: string, hint: string] {
+  const [fault = '', hint] = text
+    .replace(/^error: /, '')
+    .trim()
+    .split('\n');
+  return [fault.charAt(0).toUpperCase() + fault.slice(1), hint?.replace(/^\((.*)\)$/, '$1') ?? 'See zonewell --help.'];
+}
+
+/** Runs the command that was typed and gives the exit code. */
+async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  let exitCode: number = EXIT.fine;
+  const program = createProgram(terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    if (args.length === 0) {
+      program.outputHelp({ error: true });
+      return EXIT.usage;
+    }
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    // A bug. Node's own code for it, 1, would be taken for a verdict.
+    terminal.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    complain(terminal, 'Something went wrong inside', 'Please report the lines above.');
+    return EXIT.notLookedUp;
+  }
+}
+
+const terminal: Terminal = { env: process.env, stdout: process.stdout, stderr: process.stderr };
+outliveReader(terminal);
+process.exitCode = await main(process.argv.slice(2), terminal);

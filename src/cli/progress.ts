@@ -1,0 +1,33 @@
+import type { Progress } from '../evidence/evidence.ts';
+import { cut, visible } from './text.ts';
+
+export interface ProgressLine {
+  hear(progress: Progress): void;
+  clear(): void;
+}
+
+const REDRAW_MS = 50;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** One line on a terminal that counts questions and shows the one asked last. Nothing where stderr is no terminal. */
+export function createProgressLine(stream: NodeJS.WriteStream): ProgressLine {
+  if (!stream.isTTY) return { hear: () => {}, clear: () => {} };
+  let asked = 0;
+  let answered = 0;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    hear(progress) {
+      if (progress.event === 'asked') asked += 1;
+      else answered += 1;
+      const now = performance.now();
+      if (now - drawnAt < REDRAW_MS) return;
+      drawnAt = now;
+      const { name, type } = progress.event === 'asked' ? progress.question : progress.line.question;
+      const line = `${answered} of ${asked} questions answered: ${visible(name)} ${type}`;
+      stream.write(`${CLEAR_LINE}${cut(line, (stream.columns ?? 80) - 1)}`);
+    },
+    clear() {
+      stream.write(CLEAR_LINE);
+    },
+  };
+}

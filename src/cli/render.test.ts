@@ -1,0 +1,91 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import * as reports from '../../tests/browser/reports.ts';
+import type { HealthReport } from '../diagnoses/report.ts';
+import { exitCodeOf } from './check.ts';
+import { type Look, renderReport } from './render.ts';
+import { widthOf } from './text.ts';
+
+const PLAIN: Look = { colour: false, unicode: true, columns: 80 };
+const ALL = reports.ALL.map((report) => [report.domain, report] as const);
+
+/** Lines to paste stand by themselves, six blanks in. */
+const isPaste = (line: string): boolean => /^ {6}\S/.test(line);
+
+describe.each(ALL)('%s', (_domain, report) => {
+  test.each([80, 60, 40])('fits %i columns, but for what is to be pasted', (columns) => {
+    const lines = renderReport(report, { ...PLAIN, columns }).split('\n');
+    for (const line of lines.filter((one) => !isPaste(one))) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+  });
+
+  test('colour adds nothing but colour', () => {
+    const coloured = renderReport(report, { ...PLAIN, colour: true });
+    expect(coloured).not.toBe(renderReport(report, PLAIN));
+    expect(stripVTControlCharacters(coloured)).toBe(renderReport(report, PLAIN));
+  });
+
+  test('nothing of it can do anything to a terminal', () => {
+    expect(renderReport(report, PLAIN).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u);
+  });
+
+  test('plain terminals get plain characters', () => {
+    expect(renderReport(report, { ...PLAIN, unicode: false })).toMatch(/^[\n -~]*$/);
+    const coloured = renderReport(report, { ...PLAIN, unicode: false, colour: true });
+    expect(stripVTControlCharacters(coloured)).toMatch(/^[\n -~]*$/);
+  });
+
+  test('each fix of the first things can be pasted whole', () => {
+    if (report === reports.hostile) return;
+    const lines = renderReport(report, PLAIN).split('\n');
+    for (const check of report.checks.filter(({ id }) => report.first_things.includes(id)))
+      for (const { zone_line } of check.fixes) expect(lines).toContain(`      ${zone_line}`);
+  });
+});
+
+const says = (report: HealthReport, look: Partial<Look> = {}): string => renderReport(report, { ...PLAIN, ...look });
+
+test('the order is verdict, score, what to do first, checks', () => {
+  const text = says(reports.failing);
+  const places = [reports.failing.verdict, 'Score  45/100   Grade  D', 'What to do first', 'Checks\n\n✓ Name'].map(
+    (part) => text.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test.each<[string, HealthReport, RegExp]>([
+  ['a score that may be higher', reports.partly, /^Score {2}at least 65\/100 {3}Grade {2}C$/m],
+  ['no grade', reports.gradeless, /^Score {2}at least 25\/100 {3}Grade {2}–$/m],
+  ['no score', reports.unknown, /^Score {2}none: not one check could be judged\.$/m],
+  ['unknown checks', reports.unknown, /^\? DNSSEC {23}0\/10 {2}We could not find out/m],
+  ['failed checks', reports.failing, /^✗ CAA {27}0\/5 {2}There is no CAA record/m],
+  ['both spellings of a name', reports.idn, /^例え\.テスト \(xn--r8jz45g\.xn--zckzah\)\n/],
+  ['warnings', reports.nonexistent, /^! The name does not exist \(NXDOMAIN\)/m],
+  ['nothing to do', reports.healthy, /^(?![^]*What to do first)/],
+])('%s', (_what, report, expected) => {
+  expect(says(report)).toMatch(expected);
+});
+
+test('without Unicode a name is its A-label, also in the verdict', () => {
+  const text = says(reports.idn, { unicode: false });
+  expect(text).toMatch(
+    /^xn--r8jz45g\.xn--zckzah\n\nxn--r8jz45g\.xn--zckzah is in good health; only DNSSEC is missing\.\n/,
+  );
+  expect(text).toMatch(/^\+ Name resolution/m);
+  expect(text).toMatch(/^x DNSSEC/m);
+});
+
+test.each<[string, HealthReport, number | undefined, number]>([
+  ['no bar', reports.failing, undefined, 0],
+  ['at the bar', reports.failing, 45, 0],
+  ['under the bar', reports.failing, 46, 1],
+  ['under the bar only because of unknowns', reports.partly, 85, 3],
+  ['under the bar even with the unknowns', reports.partly, 86, 1],
+  ['over the bar in spite of unknowns', reports.partly, 65, 0],
+  ['nothing known, no bar', reports.unknown, undefined, 3],
+  ['nothing known, any bar', reports.unknown, 0, 3],
+  ['a name that does not exist', reports.nonexistent, undefined, 0],
+  ['a name that does not exist, with a bar', reports.nonexistent, 1, 1],
+])('exit code: %s', (_what, report, bar, code) => {
+  expect(exitCodeOf(report, bar)).toBe(code);
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp, listenUrl } from '../app.ts';
+import { type Config, readConfig, type SETTINGS } from '../config.ts';
+import { compose } from './compose.ts';
+import { packageRoot, packageVersion } from './package.ts';
+import { complain, EXIT, type Terminal } from './terminal.ts';
+
+export type ServeFlags = { readonly [K in keyof typeof SETTINGS]?: string };
+
+/** Runs the service until it is told to stop, and gives the exit code. */
+export async function serve(flags: ServeFlags, terminal: Terminal): Promise<number> {
+  const read = readConfig(terminal.env, flags);
+  if (read.ok) return serveWith(read.config, terminal);
+  for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+  return EXIT.usage;
+}
+
+/** Serves as configured. `onListening` is told the address once requests are taken. */
+export async function serveWith(
+  config: Config,
+  terminal: Terminal,
+  onListening?: (url: string) => void,
+): Promise<number> {
+  let app: FastifyInstance | undefined;
+  const composed = compose(config, (error) => app?.log.error(error, 'a background refresh failed'));
+  if (!composed.ok) {
+    complain(terminal, composed.fault, composed.hint);
+    return EXIT.usage;
+  }
+  try {
+    const root = packageRoot();
+    app = await createApp({
+      config,
+      reports: composed.reports,
+      clock: Date.now,
+      assetsDir: join(root, 'dist', 'assets'),
+      version: packageVersion(root),
+      log: terminal.stderr,
+    });
+    const fault = await listen(app, config);
+    if (fault !== undefined) {
+      complain(terminal, fault, 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.');
+      return EXIT.usage;
+    }
+    const url = listenUrl(app, config.host, config.port);
+    app.log.info({ url, public_url: config.publicUrl ?? url }, 'listening');
+    if (terminal.stderr.isTTY) terminal.stderr.write(`Zonewell is at ${url} (Ctrl-C stops it).\n`);
+    onListening?.(url);
+    const signal = await stopSignal();
+    app.log.info({ signal }, 'stopping: no new work, what is under way ends');
+    return EXIT.fine;
+  } finally {
+    await app?.close();
+    await composed.close();
+  }
+}
+
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EACCES: 'this user may not listen there',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'there is no such host',
+};
+
+/** Gives what is wrong, or undefined once requests are taken. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string | undefined> {
+  try {
+    await app.listen({ host, port });
+    return undefined;
+  } catch (error) {
+    const why = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (why === undefined) throw error;
+    return `Cannot listen on ${host.includes(':') ? `[${host}]` : host}:${port}: ${why}`;
+  }
+}
+
+/** Waits for the first signal to stop. A second one ends the process at once. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    const onSignal = (signal: NodeJS.Signals): void => {
+      for (const one of signals) {
+        process.off(one, onSignal);
+        process.once(one, () => process.exit(EXIT.interrupted));
+      }
+      resolve(signal);
+    };
+    for (const one of signals) process.on(one, onSignal);
+  });
+}

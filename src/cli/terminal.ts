@@ -1,0 +1,41 @@
+import type { Look } from './render.ts';
+import { visible } from './text.ts';
+
+/** What the commands use of the process, so that it is handed in and not reached for. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+/** The exit codes. */
+export const EXIT = { fine: 0, belowTheBar: 1, usage: 2, notLookedUp: 3, interrupted: 130 } as const;
+
+const COLUMNS = 80;
+const MIN_COLUMNS = 40;
+
+/** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns unless it is narrower. */
+export function lookOf(stream: NodeJS.WriteStream, { env }: Terminal): Look {
+  const noColor = env['NO_COLOR'] ?? '';
+  return {
+    colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',
+    unicode: process.platform === 'win32' || /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''),
+    columns: Math.max(MIN_COLUMNS, Math.min(COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS)),
+  };
+}
+
+/** Says what went wrong, and the next step on a line of its own. */
+export function complain({ stderr }: Terminal, fault: string, hint: string): void {
+  stderr.write(`zonewell: ${visible(fault)}\n${hint === '' ? '' : `hint: ${visible(hint)}\n`}`);
+}
+
+/** What a stream says once its reader has gone. */
+const READER_GONE: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
+
+/** Goes on quietly where the reader of our output has gone (`| head`): the exit code is still ours to give. */
+export function outliveReader({ stdout, stderr }: Terminal): void {
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (!READER_GONE.has(error.code ?? '')) throw error;
+    });
+}

@@ -1,0 +1,84 @@
+/** Wide in East Asian typesetting, and pictures: they take two columns. Source: UAX #11 (W and F), UTS #51. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+/** What stands on or around another character and takes no column. */
+const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+/** Whatever moves the cursor, colours, reorders, or cannot be seen. In a terminal it could forge other lines. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+const NOT_ASCII = /[^\n -~]/gu;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const escaped = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+
+/** Text from outside with everything written out that has no look of its own. Line ends count as such. */
+export const visible = (text: string): string => text.replace(UNSEEN, escaped);
+
+/** The same for terminals that know nothing but ASCII. */
+export const ascii = (text: string): string => text.replace(NOT_ASCII, escaped);
+
+/** JSON in which no character can do anything to a terminal; it means the same. */
+export const safeJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (char) =>
+    Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
+
+const graphemeWidth = (grapheme: string): number => (WIDE.test(grapheme) ? 2 : NO_WIDTH.test(grapheme) ? 0 : 1);
+
+/** How many columns of a terminal a visible text takes. */
+export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+/** Fills up with blanks to so many columns. */
+export const pad = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
+/** As much of a text as fits into so many columns. */
+export function cut(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  let line = '';
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    width += graphemeWidth(segment);
+    if (width > columns - 1) break;
+    line += segment;
+  }
+  return `${line}~`;
+}
+
+/** Breaks a text into lines of at most so many columns: between words, inside a word only where it fits no line. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let width = 0;
+  const end = (): void => {
+    if (line !== '') lines.push(line);
+    line = '';
+    width = 0;
+  };
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    const wordWidth = widthOf(word);
+    if (width + 1 + wordWidth <= columns && line !== '') {
+      line += ` ${word}`;
+      width += 1 + wordWidth;
+      continue;
+    }
+    end();
+    if (wordWidth <= columns) {
+      line = word;
+      width = wordWidth;
+      continue;
+    }
+    for (const { segment } of graphemes.segment(word)) {
+      const segmentWidth = graphemeWidth(segment);
+      if (width + segmentWidth > columns) end();
+      line += segment;
+      width += segmentWidth;
+    }
+  }
+  end();
+  return lines;
+}

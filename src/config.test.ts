@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type Config, readConfig, SETTINGS } from './config.ts';
+
+const DEFAULTS: Config = {
+  database: 'data/zonewell.db',
+  resolvers: [],
+  host: '127.0.0.1',
+  port: 8080,
+  publicUrl: null,
+  staleAfterMs: 86_400_000,
+  maxLookups: 100,
+  livePerMinute: 10,
+  trustedProxies: [],
+  caFile: null,
+};
+
+test('without anything set, the defaults hold', () => {
+  expect(readConfig({ PATH: '/bin', ZONEWELL_PORT: ' ' })).toEqual({ ok: true, config: DEFAULTS });
+});
+
+test.each<[env: Record<string, string>, flags: Record<string, string>, changed: Partial<Config>]>([
+  [{ ZONEWELL_DATABASE: '/tmp/x.db' }, {}, { database: '/tmp/x.db' }],
+  [{ ZONEWELL_PORT: '3000' }, { port: '0' }, { port: 0 }],
+  [{ ZONEWELL_HOST: '[::]' }, {}, { host: '::' }],
+  [{}, { host: 'localhost' }, { host: 'localhost' }],
+  [{ ZONEWELL_STALE_AFTER: '90s' }, {}, { staleAfterMs: 90_000 }],
+  [{}, { staleAfterMs: '7d' }, { staleAfterMs: 604_800_000 }],
+  [{ ZONEWELL_PUBLIC_URL: 'https://Dns.Example.com/' }, {}, { publicUrl: 'https://dns.example.com' }],
+  [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1, 2001:db8::/32' }, {}, { trustedProxies: ['127.0.0.1', '2001:db8::/32'] }],
+  [
+    { ZONEWELL_RESOLVERS: '192.0.2.1, [2001:db8::53]:5353,tls://192.0.2.2#dns.example,https://192.0.2.3/dns-query' },
+    {},
+    {
+      resolvers: ['192.0.2.1', '[2001:db8::53]:5353', 'tls://192.0.2.2#dns.example', 'https://192.0.2.3/dns-query'],
+    },
+  ],
+])('%j with flags %j', (env, flags, changed) => {
+  expect(readConfig(env, flags)).toEqual({ ok: true, config: { ...DEFAULTS, ...changed } });
+});
+
+test.each<[env: Record<string, string>, flags: Record<string, string>, fault: RegExp, hint: RegExp]>([
+  [{ ZONEWELL_PRT: '1' }, {}, /^Cannot use the environment variable ZONEWELL_PRT: it is not known$/, /ZONEWELL_PORT\?/],
+  [{ ZONEWELL_SOMETHING_ELSE: '' }, {}, /ZONEWELL_SOMETHING_ELSE: it is not known/, /docs\/configuration\.md/],
+  [{ ZONEWELL_PORT: '70000' }, {}, /^Cannot use ZONEWELL_PORT="70000": it is not a whole number from 0 to 65535$/, /./],
+  [{ ZONEWELL_PORT: '8080' }, { port: '0x10' }, /^Cannot use --port="0x10": /, /./],
+  [{}, { port: '' }, /^Cannot use --port="": /, /./],
+  [{ ZONEWELL_HOST: '127.0.0.1:80' }, {}, /neither an IP address nor a host name/, /port is a setting of its own/],
+  [{ ZONEWELL_STALE_AFTER: '24' }, {}, /not a length of time/, /24h/],
+  [{ ZONEWELL_STALE_AFTER: '0h' }, {}, /not a length of time/, /24h/],
+  [{ ZONEWELL_PUBLIC_URL: 'dns.example.com' }, {}, /it is not a URL/, /https:\/\//],
+  [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],
+  [{ ZONEWELL_PUBLIC_URL: 'https://a.example/b?c' }, {}, /more than scheme, host and port/, /https:\/\/a\.example\./],
+  [{ ZONEWELL_RESOLVERS: '192.0.2.1,' }, {}, /entry 2 is empty/, /comma/],
+  [{ ZONEWELL_RESOLVERS: '192.0.2.1,dns.example' }, {}, /entry 2 is no resolver\. .*not an IP address/, /./],
+  [{ ZONEWELL_DATABASE: 'postgres://u:p@h/d' }, {}, /SQLite only/, /data\/zonewell\.db/],
+  [{ ZONEWELL_DATABASE: 'https://example.com/x' }, {}, /a URL, not a path/, /./],
+  [{ ZONEWELL_TRUSTED_PROXIES: '10.0.0.0/33' }, {}, /entry 1 is neither/, /./],
+  [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1,127.1' }, {}, /entry 2 is neither/, /./],
+  [{ ZONEWELL_MAX_LOOKUPS: '0' }, {}, /from 1 to 10000/, /./],
+  [{ ZONEWELL_LIVE_PER_MINUTE: '\u001b[31m' }, {}, /="\\u001b\[31m":/, /./],
+])('%j with flags %j is refused', (env, flags, fault, hint) => {
+  const read = readConfig(env, flags);
+  expect(read.ok ? [] : read.faults).toEqual([
+    { fault: expect.stringMatching(fault), hint: expect.stringMatching(hint) },
+  ]);
+});
+
+test('all faults are told at once', () => {
+  const read = readConfig({ ZONEWELL_PORT: 'x', ZONEWELL_HOST: '?', ZONEWELL_NEW: '1' });
+  expect(read.ok ? 0 : read.faults.length).toBe(3);
+});
+
+test.each(Object.values(SETTINGS))('the example of $env can be used', ({ env, example }) => {
+  expect(readConfig({ [env]: example })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,293 @@
+import ipaddr from 'ipaddr.js';
+import { parseUpstream } from './dns/upstream.ts';
+
+/** All that an operator can set. Every value was checked; nothing else reads the environment. */
+export interface Config {
+  /** Path of the SQLite file. */
+  readonly database: string;
+  /** As `parseUpstream` reads them; empty means those of the system. */
+  readonly resolvers: readonly string[];
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Origin that every link we write begins with, without a slash at its end; null: made of host and port. */
+  readonly publicUrl: string | null;
+  readonly staleAfterMs: number;
+  /** Domains looked up at once; more get 503. */
+  readonly maxLookups: number;
+  /** Live runs that one client address may start in a minute. */
+  readonly livePerMinute: number;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Path of a file with further certificate authorities, PEM; null for none. */
+  readonly caFile: string | null;
+}
+
+/** What a text became, or what is wrong with it: a clause that goes on after a colon, and the next step. */
+type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: string; readonly hint: string };
+
+interface Setting<T> {
+  readonly env: `ZONEWELL_${string}`;
+  /** As the command line takes it, e.g. `--port <number>`. */
+  readonly flag: `--${string} <${string}>`;
+  readonly fallback: T;
+  /** The default in words or as it would be written. */
+  readonly shown: string;
+  /** One or more sentences for the table and for `--help`. */
+  readonly about: string;
+  readonly example: string;
+  readonly read: (text: string) => Read<T>;
+}
+
+/** The one table: the environment, the flags of `serve` and docs/configuration.md all come from it. */
+export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+  database: {
+    env: 'ZONEWELL_DATABASE',
+    flag: '--database <path>',
+    fallback: 'data/zonewell.db',
+    shown: 'data/zonewell.db',
+    about: 'SQLite file that keeps all observations. It is made where it does not exist.',
+    example: '/var/lib/zonewell/zonewell.db',
+    read: readDatabase,
+  },
+  resolvers: {
+    env: 'ZONEWELL_RESOLVERS',
+    flag: '--resolvers <list>',
+    fallback: [],
+    shown: "the system's",
+    about:
+      'DNS resolvers to ask, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Take validating ones, or DNSSEC cannot be judged.',
+    example: '192.0.2.53,tls://192.0.2.54#dns.example',
+    read: readResolvers,
+  },
+  host: {
+    env: 'ZONEWELL_HOST',
+    flag: '--host <address>',
+    fallback: '127.0.0.1',
+    shown: '127.0.0.1',
+    about: 'Address to listen on. `0.0.0.0` or `::` listens on all.',
+    example: '0.0.0.0',
+    read: readHost,
+  },
+  port: {
+    env: 'ZONEWELL_PORT',
+    flag: '--port <number>',
+    fallback: 8080,
+    shown: '8080',
+    about: 'TCP port to listen on. 0 takes any that is free.',
+    example: '3000',
+    read: (text) => readWhole(text, 0, 65_535),
+  },
+  publicUrl: {
+    env: 'ZONEWELL_PUBLIC_URL',
+    flag: '--public-url <url>',
+    fallback: null,
+    shown: 'made of host and port',
+    about: 'Where the world finds this service. Every link we write begins with it, never with the Host header.',
+    example: 'https://zonewell.example.com',
+    read: readPublicUrl,
+  },
+  staleAfterMs: {
+    env: 'ZONEWELL_STALE_AFTER',
+    flag: '--stale-after <duration>',
+    fallback: 86_400_000,
+    shown: '24h',
+    about:
+      'Reports older than this are shown with their date and refreshed in the background: `90s`, `30m`, `24h`, `7d`.',
+    example: '12h',
+    read: readDuration,
+  },
+  maxLookups: {
+    env: 'ZONEWELL_MAX_LOOKUPS',
+    flag: '--max-lookups <number>',
+    fallback: 100,
+    shown: '100',
+    about: 'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow.',
+    example: '400',
+    read: (text) => readWhole(text, 1, 10_000),
+  },
+  livePerMinute: {
+    env: 'ZONEWELL_LIVE_PER_MINUTE',
+    flag: '--live-per-minute <number>',
+    fallback: 10,
+    shown: '10',
+    about: 'Live checks that one client address (IPv6: one /64) may start in a minute.',
+    example: '30',
+    read: (text) => readWhole(text, 1, 10_000),
+  },
+  trustedProxies: {
+    env: 'ZONEWELL_TRUSTED_PROXIES',
+    flag: '--trusted-proxies <list>',
+    fallback: [],
+    shown: 'none',
+    about:
+      'Addresses and networks of your reverse proxies, separated by commas. Only theirs X-Forwarded-For is believed.',
+    example: '127.0.0.1,10.0.0.0/8',
+    read: readNetworks,
+  },
+  caFile: {
+    env: 'ZONEWELL_CA_FILE',
+    flag: '--ca-file <path>',
+    fallback: null,
+    shown: 'none',
+    about: "File with further certificate authorities (PEM) for resolvers over TLS or HTTPS, such as a company's own.",
+    example: '/etc/ssl/company-ca.pem',
+    read: (text) => ({ ok: true, value: text }),
+  },
+};
+
+/** One thing that is wrong: a sentence without its full stop, and the next step. */
+export interface ConfigFault {
+  readonly fault: string;
+  readonly hint: string;
+}
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly ConfigFault[] };
+
+type Flags = { readonly [K in keyof Config]?: string | undefined };
+
+/**
+ * Reads flags, then the environment, then the defaults. Tells of all faults at once: unknown `ZONEWELL_*` variables
+ * and bad values. An empty variable counts as not set, as container tools pass them.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags = {}): ReadConfig {
+  const faults = unknownVariables(env);
+  function take<K extends keyof Config>(key: K): Config[K] {
+    const setting = SETTINGS[key];
+    const flag = flags[key];
+    const text = flag ?? env[setting.env];
+    if (text === undefined || (flag === undefined && text.trim() === '')) return setting.fallback;
+    const read = setting.read(text.trim());
+    if (read.ok) return read.value;
+    const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
+    faults.push({ fault: `Cannot use ${source}=${quoted(text)}: ${read.fault}`, hint: read.hint });
+    return setting.fallback;
+  }
+  const config: Config = {
+    database: take('database'),
+    resolvers: take('resolvers'),
+    host: take('host'),
+    port: take('port'),
+    publicUrl: take('publicUrl'),
+    staleAfterMs: take('staleAfterMs'),
+    maxLookups: take('maxLookups'),
+    livePerMinute: take('livePerMinute'),
+    trustedProxies: take('trustedProxies'),
+    caFile: take('caFile'),
+  };
+  return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+const MAX_ECHO_CHARS = 100;
+
+/** JSON's quotes and escapes, so that no control character reaches a terminal. */
+const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_ECHO_CHARS ? `${text.slice(0, MAX_ECHO_CHARS)}…` : text);
+
+function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
+  const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('ZONEWELL_') && !known.includes(name))
+    .map((name) => {
+      const [near] = known
+        .map((one) => ({ one, typos: distance(one, name) }))
+        .filter(({ typos }) => typos <= MAX_TYPOS)
+        .toSorted((a, b) => a.typos - b.typos);
+      const hint =
+        near === undefined ? 'Unset it. docs/configuration.md lists all that can be set.' : `Did you mean ${near.one}?`;
+      return { fault: `Cannot use the environment variable ${name.slice(0, MAX_ECHO_CHARS)}: it is not known`, hint };
+    });
+}
+
+/** So many wrong letters still hint at the right name. */
+const MAX_TYPOS = 3;
+
+/** Levenshtein's: letters to add, drop or change. Names longer than any of ours are far from all. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1)
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const good = <T>(value: T): Read<T> => ({ ok: true, value });
+const bad = (fault: string, hint: string): { ok: false; fault: string; hint: string } => ({ ok: false, fault, hint });
+
+const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+function readDatabase(text: string): Read<string> {
+  if (/^postgres(ql)?:/i.test(text))
+    return bad('this version keeps its data in SQLite only', 'Name a file, such as data/zonewell.db.');
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text)
+    ? bad('it is a URL, not a path', 'Name a file, such as data/zonewell.db.')
+    : good(text);
+}
+
+function readResolvers(text: string): Read<readonly string[]> {
+  const list = listOf(text);
+  for (const [i, one] of list.entries()) {
+    if (one === '') return bad(`entry ${i + 1} is empty`, 'Remove the comma that is too many.');
+    const parsed = parseUpstream(one);
+    if (!parsed.ok) return bad(`entry ${i + 1} is no resolver. ${parsed.fault.replace(/\.$/, '')}`, 'Mend that entry.');
+  }
+  return good(list);
+}
+
+function readHost(text: string): Read<string> {
+  const bare = text.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(bare) || /^[a-z][a-z0-9.-]*$/i.test(bare)
+    ? good(bare)
+    : bad(
+        'it is neither an IP address nor a host name',
+        'Try 127.0.0.1, 0.0.0.0 or ::. The port is a setting of its own.',
+      );
+}
+
+function readWhole(text: string, least: number, most: number): Read<number> {
+  const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most
+    ? good(value)
+    : bad(`it is not a whole number from ${least} to ${most}`, 'Write digits alone.');
+}
+
+function readPublicUrl(text: string): Read<string> {
+  if (!URL.canParse(text)) return bad('it is not a URL', 'Write it like https://zonewell.example.com.');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return bad('it begins with neither http:// nor https://', 'Write it like https://zonewell.example.com.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    return bad('it holds more than scheme, host and port', `Write ${url.origin}.`);
+  return good(url.origin);
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function readDuration(text: string): Read<number> {
+  const match = /^([0-9]{1,6})([smhd])$/.exec(text);
+  const value = Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
+  return value > 0
+    ? good(value)
+    : bad('it is not a length of time', 'Write a number and its unit: 90s, 30m, 24h or 7d.');
+}
+
+/** Not the short and octal forms that some programs read as addresses. */
+const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+
+function readNetworks(text: string): Read<readonly string[]> {
+  const list = listOf(text);
+  const wrong = list.findIndex(
+    (one) => !isAddress(one.replace(/\/[0-9]{1,3}$/, '')) || (one.includes('/') && !ipaddr.isValidCIDR(one)),
+  );
+  return wrong === -1
+    ? good(list)
+    : bad(`entry ${wrong + 1} is neither an IP address nor a network`, 'Write 127.0.0.1 or 10.0.0.0/8.');
+}

@@ -1,0 +1,238 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAssets, createSite } from '../../tests/browser/site.ts';
+
+let site: Awaited<ReturnType<typeof createSite>>;
+let assets: Awaited<ReturnType<typeof buildAssets>>;
+beforeAll(async () => {
+  assets = await buildAssets();
+  site = await createSite(assets.dir);
+});
+afterAll(async () => {
+  await site.app.close();
+  await assets.remove();
+});
+
+const ask = (url: string, options: InjectOptions = {}) => site.app.inject({ url, ...options });
+const LIVE = '/domain/failing.example/live';
+const IDN = '/domain/xn--r8jz45g.xn--zckzah';
+
+describe('where addresses lead', () => {
+  it.each([
+    ['/?domain=Example.com', 303, '/domain/example.com'],
+    ['/check?domain=example.com.', 303, '/domain/example.com'],
+    ['/check?domain=example.com&domain=other.example', 303, '/domain/example.com'],
+    [`/check?domain=${encodeURIComponent('例え.テスト')}`, 303, IDN],
+    ['/check?domain=', 303, '/'],
+    ['/check', 303, '/'],
+    ['/domain/EXAMPLE.com', 308, '/domain/example.com'],
+    ['/domain/example.com./records.csv', 308, '/domain/example.com/records.csv'],
+    [`/domain/${encodeURIComponent('例え.テスト')}`, 308, IDN],
+    ['/badge/Example.com.svg', 308, '/badge/example.com.svg'],
+    ['/badge/example.com', 308, '/badge/example.com.svg'],
+    ['/domain/failing.example/live', 303, '/domain/failing.example'],
+  ])('%s: %i to %s', async (url, status, location) => {
+    const response = await ask(url);
+    expect([response.statusCode, response.headers.location]).toEqual([status, location]);
+  });
+
+  it.each([
+    ['GET', '/', 200],
+    ['HEAD', '/', 200],
+    ['GET', '/?domain=', 200],
+    ['GET', '/sign-in', 200],
+    ['GET', '/robots.txt', 200],
+    ['GET', '/favicon.svg', 200],
+    ['GET', '/domain/example.com', 200],
+    ['GET', `/domain/${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, 500],
+    ['GET', '/domain/a..b', 400],
+    ['GET', '/check?domain=a..b', 400],
+    ['GET', '/domain/overloaded.example', 503],
+    ['GET', '/domain/overloaded.example/records.csv', 503],
+    ['GET', '/badge/overloaded.example.svg', 503],
+    ['GET', '/domain/greedy.example', 429],
+    ['GET', '/badge/greedy.example.svg', 429],
+    ['GET', '/domain/broken.example', 500],
+    ['GET', '/nowhere', 404],
+    ['GET', '/assets/nothing.css', 404],
+    ['GET', '/assets/..%2f..%2fpackage.json', 404],
+    ['GET', '/assets/..%5c..%5cpackage.json', 404],
+    ['POST', '/domain/example.com', 405],
+    ['DELETE', '/domain/example.com/live', 405],
+    ['PUT', '/', 405],
+  ] as const)('%s %s: %i', async (method, url, status) => {
+    expect((await ask(url, { method })).statusCode).toBe(status);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    '/',
+    '/sign-in',
+    '/domain/example.com',
+    '/domain/a..b',
+    '/domain/broken.example',
+    '/nowhere',
+    '/favicon.svg',
+  ])('%s is guarded', async (url) => {
+    const { headers } = await ask(url);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
+  it.each(['/domain/example.com', '/domain/example.com/records.csv', '/badge/example.com.svg', '/domain/a..b', IDN])(
+    '%s stays out of search engines',
+    async (url) => expect((await ask(url)).headers['x-robots-tag']).toBe('noindex'),
+  );
+
+  it('lets crawlers read everything but what starts look-ups', async () => {
+    const lines = (await ask('/robots.txt')).body.trim().split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines).toContain('Disallow: /domain/');
+    expect(lines).not.toContain('Disallow: /');
+  });
+
+  it('keeps assets for ever under their hash, and asks again without it', async () => {
+    const href = /href="(\/assets\/zonewell\.css\?v=[^"]+)"/.exec((await ask('/')).body)?.[1] ?? '';
+    const hashed = await ask(href);
+    expect(hashed.headers['cache-control']).toContain('immutable');
+    expect(hashed.headers['content-type']).toContain('text/css');
+    const plain = await ask('/assets/zonewell.css?v=old');
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    const again = await ask('/assets/zonewell.css', { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('lets a badge be embedded anywhere', async () => {
+    const { headers, body } = await ask('/badge/failing.example.svg');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['content-type']).toContain('image/svg+xml');
+    expect(body).toContain('45/100 D');
+  });
+});
+
+describe('error pages', () => {
+  it('names the fault, says how to mend it, and fills the box again', async () => {
+    const { body } = await ask(`/check?domain=${encodeURIComponent('"><script>alert(1)</script>..\u202Ex')}`);
+    expect(body).toContain('label 2 is empty');
+    expect(body).toContain('Remove one of the dots.');
+    expect(body).toContain('value="&quot;>&lt;script>alert(1)&lt;/script>..[U+202E]x"');
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('\u202E');
+  });
+
+  it('tells nothing of what broke', async () => {
+    const { body } = await ask('/domain/broken.example');
+    expect(body).toContain('Something went wrong on our side');
+    expect(body).not.toMatch(/secret|fixture|at .*\.ts/);
+  });
+
+  it('says when to come back', async () => {
+    expect((await ask('/domain/overloaded.example')).headers['retry-after']).toBe('5');
+  });
+
+  it('names the methods an address has', async () => {
+    const response = await ask('/domain/example.com', { method: 'POST' });
+    expect(response.headers.allow).toBe('GET, HEAD');
+    expect(response.headers['content-type']).toContain('text/html');
+  });
+});
+
+describe('live', () => {
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  const stream = { method: 'POST', headers: { accept: 'application/x-ndjson' } } as const;
+  const events = (body: string): Record<string, unknown>[] =>
+    body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('runs without a script and leads to the report', async () => {
+    const before = site.switches.liveRuns;
+    const response = await ask(LIVE, { ...form, payload: '' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/domain/failing.example']);
+    expect(site.switches.liveRuns).toBe(before + 1);
+  });
+
+  it('streams each question as it is asked and answered, then where the report is', async () => {
+    const response = await ask(LIVE, stream);
+    expect(response.headers['content-type']).toContain('application/x-ndjson');
+    const all = events(response.body);
+    expect(all.at(-1)).toEqual({ event: 'done', url: '/domain/failing.example' });
+    expect(all.slice(0, 2)).toEqual([
+      { event: 'asked', ref: 0, name: 'failing.example', type: 'A', started_ms: 0 },
+      {
+        event: 'answered',
+        ref: 0,
+        name: 'failing.example',
+        type: 'A',
+        started_ms: 0,
+        ended_ms: 40,
+        outcome: 'answer',
+        server: '192.0.2.1:53',
+        transport: 'tcp',
+        detail: '1 record',
+      },
+    ]);
+    expect(all.filter(({ outcome }) => outcome === 'failure')[0]).toMatchObject({
+      detail: '192.0.2.1:53 did not answer<script>',
+    });
+    expect(all.filter(({ event }) => event === 'asked')).toHaveLength(24);
+    expect(all.filter(({ event }) => event === 'answered')).toHaveLength(24);
+  });
+
+  it('says in the stream that it failed, without detail', async () => {
+    const [broken] = events((await ask('/domain/broken.example/live', stream)).body).slice(-1);
+    expect(broken).toMatchObject({ event: 'failed', title: 'Something went wrong on our side' });
+    expect(JSON.stringify(broken)).not.toContain('secret');
+    const [overloaded] = events((await ask('/domain/overloaded.example/live', stream)).body);
+    expect(overloaded).toMatchObject({ event: 'failed', title: 'Too much is being asked at once' });
+  });
+
+  it.each([
+    ['same-origin', {}, 303],
+    ['none', {}, 303],
+    ['cross-site', {}, 403],
+    ['same-site', {}, 403],
+    [undefined, { origin: 'http://localhost:8080' }, 303],
+    [undefined, { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' }, 303],
+    [undefined, { origin: 'https://evil.example', host: '192.0.2.7:8080' }, 403],
+    [undefined, { origin: 'null' }, 403],
+    [undefined, {}, 303],
+  ])('Sec-Fetch-Site %s, %j: %i', async (site_, headers, status) => {
+    const before = site.switches.liveRuns;
+    const response = await ask(LIVE, {
+      method: 'POST',
+      headers: { ...headers, ...(site_ === undefined ? {} : { 'sec-fetch-site': site_ }) },
+    });
+    expect(response.statusCode).toBe(status);
+    expect(site.switches.liveRuns).toBe(before + (status === 303 ? 1 : 0));
+  });
+
+  it('admits only so many', async () => {
+    site.switches.admitted = 0;
+    const page = await ask(LIVE, form);
+    const line = await ask(LIVE, stream);
+    site.switches.admitted = Number.POSITIVE_INFINITY;
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '42']);
+    expect(page.body).toContain('The next may start in 42 s.');
+    expect([line.statusCode, events(line.body)[0]?.['event']]).toEqual([429, 'failed']);
+  });
+
+  it('takes no large body', async () => {
+    expect((await ask(LIVE, { ...form, payload: 'x'.repeat(5000) })).statusCode).toBe(413);
+  });
+});
+
+describe('CSV', () => {
+  it('is a file named after the domain', async () => {
+    const response = await ask('/domain/failing.example/records.csv');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="failing.example-records.csv"');
+    expect(response.headers['content-type']).toContain('text/csv');
+    expect(response.body.split('\r\n')).toHaveLength(7);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import * as reports from '../../tests/browser/reports.ts';
+import { renderBadge, renderBadgeError } from './badge.tsx';
+import { Citation } from './citation.tsx';
+import { ageText, dateText, timeText } from './dates.ts';
+import { recordsCsv } from './records-csv.ts';
+import { firstSentence } from './sentences.ts';
+import { Visible, visibleText } from './visible.tsx';
+
+describe('dates', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    ['2026-11-20', '20 Nov 2026'],
+    ['2026-01-02T23:59:59Z', '2 Jan 2026'],
+    ['nonsense', 'nonsense'],
+  ])('%s is %s', (iso, text) => expect(dateText(iso)).toBe(text));
+  it.each([
+    ['2026-11-20T04:03:07Z', '20 Nov 2026, 04:03:07 UTC'],
+    ['2026-11-20T04:03:07+09:00', '19 Nov 2026, 19:03:07 UTC'],
+    ['', ''],
+  ])('%s is %s', (iso, text) => expect(timeText(iso)).toBe(text));
+  it.each([
+    ['2026-11-20T12:00:30Z', 'just now'],
+    ['2026-11-20T11:59:01Z', 'just now'],
+    ['2026-11-20T11:55:00Z', '5 min ago'],
+    ['2026-11-20T09:00:00Z', '3 h ago'],
+    ['2026-11-17T12:00:00Z', '3 d ago'],
+    ['nonsense', ''],
+  ])('%s was %s', (iso, text) => expect(ageText(iso, now)).toBe(text));
+});
+
+describe('sentences', () => {
+  it.each([
+    ['One. Two.', 'One.'],
+    ['v=spf1 at _dmarc.example.com. means nothing. More.', 'v=spf1 at _dmarc.example.com. means nothing.'],
+    ['no full stop', 'no full stop'],
+    ['', ''],
+  ])('%s starts with %s', (text, start) => expect(firstSentence(text)).toBe(start));
+});
+
+describe('sources', () => {
+  const rfc = (n: string): string => `https://www.rfc-editor.org/rfc/rfc${n}.html`;
+  it.each([
+    ['RFC 7208 §5.1', [`${rfc('7208')}`, `${rfc('7208')}#section-5.1`]],
+    ['RFC 9989 §4.7, §4.10', [rfc('9989'), `${rfc('9989')}#section-4.7`, `${rfc('9989')}#section-4.10`]],
+    ['RFC 7505, RFC 8659 §A.1', [rfc('7505'), rfc('8659'), `${rfc('8659')}#appendix-A.1`]],
+    ['draft-x §2 <b>', []],
+  ])('%s', (source, links) => {
+    const html = renderToString(Citation({ source }));
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(links);
+    expect(html).not.toContain('<b>');
+  });
+});
+
+describe('text from outside', () => {
+  it('never reaches a page with markup or invisible characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const html = renderToString(Visible({ text }));
+        expect(
+          html
+            .replaceAll('<bdi>', '')
+            .replaceAll('</bdi>', '')
+            .replace(/<\/?span( class="odd")?>/g, ''),
+        ).not.toMatch(/[<\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+        expect(visibleText(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+      }),
+    );
+  });
+});
+
+/** A small reader of RFC 4180, to read back what was written. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('CSV', () => {
+  it('has a header and one line a record', () => {
+    const [header, first, ...rest] = readCsv(recordsCsv(reports.healthy));
+    expect(header).toEqual(
+      'type,name,value,ttl,ttl_from_cache,first_observed,last_observed,count,observed_at'.split(','),
+    );
+    expect(first).toEqual([
+      'A',
+      'example.com',
+      '192.0.2.10',
+      '293',
+      'true',
+      '2026-03-02',
+      '2026-11-20',
+      '41',
+      reports.OBSERVED_AT,
+    ]);
+    expect(rest).toHaveLength(reports.healthy.records.length - 1);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '\0=1', ' =1', '＝1', '|cmd', '%0A'])(
+    'keeps a spreadsheet from running %j',
+    (value) => {
+      const csv = recordsCsv({ records: [reports.row('TXT', value)] });
+      const cell = readCsv(csv)[1]?.[2] ?? '';
+      expect(cell.startsWith("'")).toBe(true);
+      expect(csv).not.toContain('\0');
+    },
+  );
+
+  it('reads back as it was for every printable value', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (value) => {
+        const rows = readCsv(recordsCsv({ records: [reports.row('TXT', `v${value}`)] }));
+        expect(rows).toHaveLength(2);
+        expect(rows[1]?.[2]).toBe(`v${value}`);
+      }),
+    );
+  });
+});
+
+describe('badge', () => {
+  it.each([
+    [reports.healthy, '100/100 A', '#1b6e3c'],
+    [reports.failing, '45/100 D', '#855300'],
+    [reports.partly, 'at least 65/100 C', '#855300'],
+    [reports.gradeless, 'at least 25/100', '#5f5b54'],
+    [reports.unknown, 'no score', '#5f5b54'],
+    [reports.nonexistent, '0/100 F', '#b3261e'],
+  ])('$domain: %s', (report, text, colour) => {
+    const svg = renderBadge(report);
+    expect(svg).toMatch(new RegExp(`>${text}</text>`));
+    expect(svg).toContain(`fill="${colour}"`);
+    expect(svg).toContain(`: ${text}"`);
+  });
+
+  it('has nothing of a hostile name in it', () => {
+    const svg = renderBadge({ ...reports.hostile, unicode_domain: `"><script>\u202E` });
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('\u202E');
+    expect(renderBadgeError('no such name')).not.toContain('/100');
+  });
+});

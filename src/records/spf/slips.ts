@@ -1,0 +1,30 @@
+/** Mechanisms under the names that people give them. */
+const MISNAMED: Readonly<Record<string, string>> = {
+  ip: 'ip4',
+  ipv4: 'ip4',
+  ip4v: 'ip4',
+  ipv6: 'ip6',
+  incl: 'include',
+  included: 'include',
+  inlcude: 'include',
+  inculde: 'include',
+  includes: 'include',
+  host: 'a',
+  alll: 'all',
+};
+
+/** The usual human slips, called by their name; null where the fault is none of them. */
+export function slipOf(part: string): string | null {
+  if (/^v=spf1$/i.test(part)) return 'v=spf1 stands twice; two records were joined into one';
+  if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'there is a quote inside the record';
+  if (/\\\d{3}/.test(part)) return 'it holds a character that is not ASCII, perhaps a no-break space';
+  if (/^[-+~?]$/.test(part)) return 'the sign must stand right before its mechanism, without a space';
+  if (/[;,]$/.test(part)) return `parts are separated by spaces, not by "${part.slice(-1)}"`;
+  if (/:$/.test(part)) return 'there may be no space after the colon';
+  const [, name = ''] = /^[-+~?]?([a-z0-9]+)/i.exec(part) ?? [];
+  const meant = MISNAMED[name.toLowerCase()];
+  if (meant !== undefined) return `the mechanism is called ${meant}`;
+  if (/[a-z0-9][~?+]all$|\.[a-z]{2,63}-all$|\d-all$|[^-+~?](?:include|ip4|ip6):/i.test(part))
+    return 'a space is missing between two parts';
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Static } from 'typebox';
+import { expectTypeOf, test } from 'vitest';
+import type { DnsSchema, ReportSchema } from '../../src/api/schemas.ts';
+import type { HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
+import type { Lookup } from '../../src/reports/reports.ts';
+
+type Frozen<T> = T extends readonly (infer U)[]
+  ? readonly Frozen<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** What is sent, in types. A field that the schemas lack, or have too many, stops the compiler here. */
+interface DnsBody {
+  readonly domain: string;
+  readonly records: readonly RecordRow[];
+  readonly lookups: readonly Pick<Lookup, 'name' | 'type' | 'outcome' | 'observed_at'>[];
+}
+
+test('the schemas say what the types say', () => {
+  expectTypeOf<Frozen<Static<typeof ReportSchema>>>().toEqualTypeOf<Frozen<HealthReport>>();
+  expectTypeOf<Frozen<Static<typeof DnsSchema>>>().toEqualTypeOf<Frozen<DnsBody>>();
+});

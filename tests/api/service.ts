@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, createApp } from '../../src/app.ts';
+import { createResolver } from '../../src/dns/resolver.ts';
+import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { openStore } from '../../src/store/open.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { buildAssets } from '../browser/site.ts';
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly internet: Internet;
+  readonly reports: Reports;
+  readonly log: readonly string[];
+  close(): Promise<void>;
+}
+
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
+
+/** The whole service over the miniature internet, in this process. `through` may stand between app and reports. */
+export async function startService(
+  config: Partial<AppOptions['config']> = {},
+  through: (reports: Reports) => Reports = (reports) => reports,
+): Promise<Service> {
+  const assets = await buildAssets();
+  const internet = await startInternet({ zonesDir: ZONES });
+  const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
+  const opened = openStore(':memory:');
+  if (!opened.ok) throw new Error(opened.fault);
+  const reports = createReports({
+    resolver,
+    store: opened.store,
+    clock: Date.now,
+    randomLabel: () => randomBytes(12).toString('hex'),
+    staleAfterMs: 86_400_000,
+  });
+  const log: string[] = [];
+  const app = await createApp({
+    config: {
+      publicUrl: 'https://zonewell.test',
+      host: '127.0.0.1',
+      port: 0,
+      maxLookups: 100,
+      livePerMinute: 10,
+      trustedProxies: [],
+      ...config,
+    },
+    reports: through(reports),
+    clock: Date.now,
+    assetsDir: assets.dir,
+    version: '0.0.0',
+    log: { write: (line) => void log.push(line) },
+  });
+  return {
+    app,
+    internet,
+    reports,
+    log,
+    async close() {
+      await app.close();
+      await reports.close();
+      await resolver.close();
+      await opened.store.close();
+      await internet.close();
+      await assets.remove();
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from './browser.ts';
+import { ALL } from './reports.ts';
+import { buildAssets, createSite } from './site.ts';
+
+const NARROW = 360;
+const WIDE = 1280;
+
+let browser: Browser;
+let base: string;
+let site: Awaited<ReturnType<typeof createSite>>;
+let assets: Awaited<ReturnType<typeof buildAssets>>;
+
+beforeAll(async () => {
+  assets = await buildAssets();
+  site = await createSite(assets.dir);
+  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.app.close();
+  await assets?.remove();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+interface Watched {
+  readonly page: Page;
+  /** Errors of the console, refusals of the policy, uncaught errors, dialogs, and requests that leave the site. */
+  readonly faults: string[];
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: WIDE, height: 800 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // A page with an error status is itself logged as a resource that failed to load.
+    const expected = /^Failed to load resource: the server responded with a status of [45]\d\d/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !expected) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(base)) faults.push(`request: ${request.url()}`);
+  });
+  await page.goto(base + path);
+  return { page, faults };
+}
+
+const openAll = (page: Page) =>
+  page.locator('details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
+
+const PATHS = [
+  '/',
+  '/sign-in',
+  '/nowhere',
+  '/check?domain=a..b',
+  '/domain/broken.example',
+  '/domain/overloaded.example',
+  ...ALL.map((report) => `/domain/${report.domain}`),
+];
+
+describe.each(PATHS)('%s', (path) => {
+  it.each([
+    [NARROW, 'light'],
+    [NARROW, 'dark'],
+    [WIDE, 'light'],
+    [WIDE, 'dark'],
+  ] as const)('at %i px, %s: fits, is accessible, and breaks no rule', async (width, colorScheme) => {
+    const { page, faults } = await open(path, { viewport: { width, height: 800 }, colorScheme });
+    await openAll(page);
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(await overflow()).toBe(0);
+    expect(await page.title()).toMatch('Zonewell');
+    expect(faults).toEqual([]);
+    // Each width and each colour scheme once; the other two pairs would find the same.
+    if ((width === NARROW) !== (colorScheme === 'light')) return;
+    // Four hundred rows are alike; axe would measure each.
+    const axe = new AxeBuilder({ page }).exclude('.records tbody tr:nth-child(n+20)');
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+
+  it('is complete without scripts', async () => {
+    const { page, faults } = await open(path, { javaScriptEnabled: false, viewport: { width: NARROW, height: 800 } });
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('button:visible').count()).toBe(
+      (await page.locator('form button:visible').count()) + (await page.locator('button.copy').count()),
+    );
+    expect(await page.locator('button.copy').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the start page', () => {
+  it('has the focus in its box, needs no scrolling, and leads to a report', async () => {
+    const { page } = await open('/', { viewport: { width: WIDE, height: 720 } });
+    await page.waitForFunction('document.activeElement.id === "domain"');
+    expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+    await page.keyboard.type('Failing.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/domain/failing.example');
+  });
+
+  it('remembers look-ups in this browser alone, and forgets them', async () => {
+    const { page } = await open('/domain/xn--r8jz45g.xn--zckzah');
+    await page.goto(`${base}/domain/failing.example`);
+    await page.goto(base);
+    expect(await page.locator('#recent a').allTextContents()).toEqual(['failing.example', '例え.テスト']);
+    await page.getByRole('button', { name: 'Clear this list' }).click();
+    expect(await page.locator('#recent').isVisible()).toBe(false);
+    await page.reload();
+    expect(await page.locator('#recent').isVisible()).toBe(false);
+  });
+});
+
+describe('the report page', () => {
+  it('opens the check that a first thing leads to, also without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open('/domain/failing.example', { javaScriptEnabled });
+      expect(await page.locator('#check-dmarc').isVisible()).toBe(false);
+      await page.locator('.first-things a').first().click();
+      await page.locator('#check-dmarc').waitFor({ state: 'visible' });
+      expect(await page.locator('details.check[open]').count()).toBe(1);
+    }
+  });
+
+  it('copies what is to be pasted', async () => {
+    const { page } = await open('/domain/failing.example', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.locator('.first-things a').first().click();
+    const inside = page.locator('#check-dmarc');
+    await inside.getByRole('button', { name: 'Copy zone-file line' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      '_dmarc.failing.example. 3600 IN TXT "v=DMARC1; p=reject;"',
+    );
+    await page.getByText('Copied the zone-file line').waitFor({ state: 'attached' });
+    await inside.getByRole('button', { name: 'Copy host' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('_dmarc');
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const { page } = await open('/domain/failing.example');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    const seen: string[] = [];
+    for (let i = 0; i < 30 && !seen.includes('SUMMARY'); i += 1) {
+      await page.keyboard.press('Tab');
+      seen.push(String(await page.evaluate('document.activeElement.tagName')));
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+    }
+    expect(seen.slice(0, 4)).toEqual(['A', 'A', 'A', 'BUTTON']);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('details.check').first().getAttribute('open')).toBe('');
+    await page.keyboard.press('Space');
+    expect(await page.locator('details.check').first().getAttribute('open')).toBe(null);
+  });
+
+  it('prints what is closed on the screen', async () => {
+    const { page } = await open('/domain/failing.example');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#check-dmarc .paste').isVisible()).toBe(true);
+    expect(await page.locator('.search').first().isVisible()).toBe(false);
+  });
+});
+
+describe('check live', () => {
+  it('draws a line a question as it runs, and shows the same beside the report', async () => {
+    const { page, faults } = await open('/domain/failing.example', { viewport: { width: NARROW, height: 800 } });
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.locator('.waterfall .row').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Checking …' }).getAttribute('aria-disabled')).toBe('true');
+    const summary = page.getByText('Your live check: 24 questions in');
+    await summary.click();
+    expect(await page.locator('.waterfall .row').count()).toBe(24);
+    expect(await page.locator('.waterfall .row.failure').count()).toBe(6);
+    expect(await page.locator('.waterfall .counts').textContent()).toMatch(
+      /^24 questions asked, 24 ended, 6 without an answer, /,
+    );
+    expect(await page.locator('.waterfall script').count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW);
+    const { violations } = await new AxeBuilder({ page }).include('#waterfall').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    const starts = await page
+      .locator('.waterfall rect')
+      .evaluateAll((bars) => bars.map((bar) => Number.parseFloat(bar.getAttribute('x') ?? '')));
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(faults).toEqual([]);
+  });
+
+  it('says what went wrong, and can be tried again', async () => {
+    const { page } = await open('/domain/failing.example', { reducedMotion: 'reduce' });
+    site.switches.admitted = 0;
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByRole('alert').getByText('The next may start in 42 s.').waitFor();
+    site.switches.admitted = Number.POSITIVE_INFINITY;
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByText('Your live check').waitFor();
+  });
+
+  it('says so when the service cannot be reached', async () => {
+    const { page } = await open('/domain/failing.example');
+    await page.route('**/live', (route) => route.abort());
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByRole('alert').getByText('This service could not be reached.').waitFor();
+  });
+
+  it('works without scripts', async () => {
+    const { page } = await open('/domain/failing.example', { javaScriptEnabled: false });
+    const before = site.switches.liveRuns;
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.waitForURL('**/domain/failing.example');
+    expect(site.switches.liveRuns).toBe(before + 1);
+    expect(await page.locator('h1').textContent()).toBe('failing.example');
+  });
+});
+
+describe('hostile content', () => {
+  it('runs nothing, wherever it stands', async () => {
+    const { page, faults } = await open('/domain/hostile.example');
+    await openAll(page);
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByText('Your live check').click();
+    await page.goto(base);
+    await page.locator('#recent a').click();
+    expect(await page.title()).toBe('host[U+202E]ile.example: 0/100 F · Zonewell');
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.goto(`${base}/check?domain=${encodeURIComponent('"><script>document.title="owned"</script>..')}`);
+    expect(await page.title()).not.toBe('owned');
+    await page.goto(`${base}/badge/hostile.example.svg`);
+    expect(await page.evaluate('document.querySelectorAll("script").length')).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Ref } from '../../src/domain/answer.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
+import { registerPages } from '../../src/pages/routes.ts';
+import type { PageServices } from '../../src/pages/services.ts';
+import { ALL, NOW } from './reports.ts';
+
+const PAGES = join(import.meta.dirname, '../../src/pages');
+
+/** Builds style sheet and client scripts into a folder of their own, as the build does into dist/. */
+export async function buildAssets(): Promise<{ readonly dir: string; remove(): Promise<void> }> {
+  const dir = await mkdtemp(join(tmpdir(), 'zonewell-assets-'));
+  const scripts = (await readdir(join(PAGES, 'client'))).filter((name) => name.endsWith('.ts'));
+  await build({
+    entryPoints: scripts.map((name) => join(PAGES, 'client', name)),
+    outdir: dir,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  await cp(join(PAGES, 'assets'), dir, { recursive: true });
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+const asRef = (n: number): Ref => n as Ref;
+/** A short real time for each made-up question, so that the waterfall is seen to grow. */
+const STEP_MS = 15;
+
+function line(
+  n: number,
+  name: string,
+  type: 'A' | 'TXT' | 'DS',
+  kind: 'answer' | 'nodata' | 'failure',
+): TranscriptLine {
+  const exchanges = [{ server: '192.0.2.1:53', transport: 'tcp' as const, rttMs: 20, cd: false, result: 'NOERROR' }];
+  const about = { ref: asRef(n), question: { ask: 'dns' as const, name: name as DnsName, type } };
+  const times = { startedMs: n * STEP_MS, endedMs: n * STEP_MS + 40 };
+  const answered = {
+    ref: asRef(n),
+    at: NOW,
+    source: 'resolver' as const,
+    exchanges,
+    aliases: [],
+    security: 'unchecked' as const,
+  };
+  if (kind === 'failure') {
+    const failure = { why: 'timeout' as const, detail: `192.0.2.1:53 did not answer<script>`, ref: asRef(n) };
+    return { ...about, ...times, answer: { kind, at: NOW, exchanges, failure } };
+  }
+  if (kind === 'nodata') return { ...about, ...times, answer: { ...answered, kind, zone: null, ttlSeconds: 60 } };
+  const record = { name: name as DnsName, type, ttlSeconds: 300, octets: new Uint8Array(4) };
+  return { ...about, ...times, answer: { ...answered, kind, records: [record] } };
+}
+
+async function liveRun(domain: DomainName, tell: (progress: Progress) => void): Promise<void> {
+  const kinds = ['answer', 'nodata', 'failure', 'answer'] as const;
+  for (let n = 0; n < 24; n += 1) {
+    const one = line(
+      n,
+      n % 3 === 0 ? domain : `s${n}._domainkey.${domain}`,
+      n % 3 === 0 ? 'A' : 'TXT',
+      kinds[n % 4] ?? 'answer',
+    );
+    tell({ event: 'asked', ref: one.ref, question: one.question, startedMs: one.startedMs });
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    tell({ event: 'answered', line: one });
+  }
+}
+
+interface Switches {
+  /** How many more live runs are let in. */
+  admitted: number;
+  liveRuns: number;
+}
+
+/** Services over the made-up reports. Some names misbehave: `overloaded.example`, `greedy.example`, and any that is not known. */
+function fixtureServices(publicUrl: string): PageServices & { readonly switches: Switches } {
+  const switches: Switches = { admitted: Number.POSITIVE_INFINITY, liveRuns: 0 };
+  const find = (domain: string) => {
+    const found = ALL.find((report) => report.domain === domain);
+    if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
+    return found;
+  };
+  return {
+    switches,
+    publicUrl,
+    now: () => NOW,
+    parse(input) {
+      const name = input.trim().toLowerCase().replace(/\.$/, '');
+      if (name === '例え.テスト') return { ok: true, domain: 'xn--r8jz45g.xn--zckzah' as DomainName, unicode: name };
+      if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name))
+        return {
+          ok: false,
+          fault: `Cannot parse domain "${input}": label 2 is empty`,
+          hint: 'Remove one of the dots.',
+        };
+      return { ok: true, domain: name as DomainName, unicode: name };
+    },
+    async stored(domain) {
+      if (domain === 'overloaded.example') return 'overloaded';
+      return domain === 'greedy.example' ? 'rate-limited' : find(domain);
+    },
+    async live(domain, onProgress) {
+      switches.liveRuns += 1;
+      if (domain === 'overloaded.example') return 'overloaded';
+      await liveRun(domain, onProgress);
+      return find(domain);
+    },
+    admitLive() {
+      if (switches.admitted <= 0) return { ok: false, retryAfterSeconds: 42 };
+      switches.admitted -= 1;
+      return { ok: true };
+    },
+  };
+}
+
+/** The pages over the made-up reports, not yet listening. */
+export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
+  const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
+  const services = fixtureServices(publicUrl);
+  const pages = await registerPages(app, services, assetsDir);
+  app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
+  return { app, switches: services.switches };
+}
