@@ -100,7 +100,7 @@ async function startServer(): Promise<{ port: number; name: string; stop: () => 
     await new Promise((wait) => setTimeout(wait, 1500));
     return { port, name: 'Knot', stop: () => child.kill() };
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'dns-server.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'dns-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((told) =>

@@ -40,6 +40,7 @@ export async function seedHistory(
     for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= EVERY_DAYS) {
       // The last look is a few minutes old, so that the demo's first report is not refreshed at once.
       at = now - daysAgo * DAY_MS - (daysAgo === 0 ? 300_000 : 0);
+      internet.world.resign();
       for (const apex of domains) {
         internet.load(
           zoneTextAsOf(apex, readFileSync(join(zonesDir, `${apex}.zone`), 'utf8'), daysAgo),

@@ -50,6 +50,12 @@ export class World {
     this.#forgetAbove(apex);
   }
 
+  /** Signs all zones anew: after the clock has moved far, signatures would have expired. */
+  resign(): void {
+    this.#built.clear();
+    this.#status.clear();
+  }
+
   #forgetAbove(apex: DnsName): void {
     for (let at = apex; at !== ROOT; ) {
       at = parentOf(at);

@@ -87,7 +87,7 @@ function headLines(report: HealthReport, pen: Pen): string[] {
       : 'From the store';
   const seen = `${source}, as of ${show(report.observed_at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'))}.`;
   return [
-    paint(`${name}${also}`, 'bold'),
+    ...wrap(`${name}${also}`, columns).map((line) => paint(line, 'bold')),
     '',
     ...wrap(show(verdict), columns),
     '',
@@ -99,7 +99,7 @@ function headLines(report: HealthReport, pen: Pen): string[] {
 function scoreLines(report: HealthReport, { columns, marks, paint }: Pen): string[] {
   const { health_score: score, health_score_max: max, grade } = report;
   if (report.checks.every(({ outcome }) => outcome === 'unknown'))
-    return [`${paint('Score', 'bold')}  none: not one check could be judged.`];
+    return [`${paint('Score', 'bold')}  none: no check could be judged.`];
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
   const shown = `${max > score ? 'at least ' : ''}${score}/100`;
   const line = `${paint('Score', 'bold')}  ${paint(shown, tone)}   ${paint('Grade', 'bold')}  ${paint(grade ?? marks.none, tone)}`;

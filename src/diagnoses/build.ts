@@ -1,7 +1,7 @@
 import type { Fix } from '../checks/check.ts';
 import { fill } from '../checks/fill.ts';
 import type { Failure, Ref } from '../domain/answer.ts';
-import type { DnsName } from '../domain/name.ts';
+import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentRdata, presentZoneRdata } from '../domain/rdata/present.ts';
@@ -68,6 +68,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
   });
   const sections = diagnosis.sections.map(({ section, finding }): SectionItem => {
     const common = { area: section.area, observed_at: observed(finding.refs) };
+    if (exists === false) return { ...common, status: section.absent, explanation: ABSENT, advice: '' };
     if ('failures' in finding)
       return { ...common, status: 'unknown', explanation: couldNot(finding.failures), advice: '' };
     const [explanation = '', advice = ''] = section.texts[finding.text] ?? [];
@@ -111,7 +112,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,
-    warnings: warningsOf(diagnosis, transcript, names.unicode),
+    warnings: warningsOf(diagnosis, transcript),
     checks,
     first_things: toDo.slice(0, FIRST_THINGS).map(({ id }) => id),
     record_count: context.rows.length,
@@ -141,16 +142,17 @@ function couldNot(failures: readonly Failure[]): string {
   return `We could not find out: ${details[0] ?? 'no answer came'}${rest > 0 ? ` (and ${rest} more)` : ''}.`;
 }
 
-function warningsOf({ exists }: HealthDiagnosis, transcript: Transcript, name: string): string[] {
-  const bogus = transcript.lines.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
-  return [
-    ...(exists === false ? [`${name} does not exist.`] : []),
-    ...(bogus
-      ? [
-          'Validating resolvers refuse the data of this domain, because its DNSSEC signatures do not validate. What follows is judged on the unvalidated data.',
-        ]
-      : []),
-  ];
+/** What must be read before anything else. Only answers about the domain itself count: other zones have their own reports. */
+function warningsOf({ domain }: HealthDiagnosis, transcript: Transcript): string[] {
+  const bogus = transcript.lines.some(
+    ({ question, answer }) =>
+      isAtOrBelow(question.name, domain) && answer.kind !== 'failure' && answer.security === 'bogus',
+  );
+  return bogus
+    ? [
+        'Validating resolvers refuse the data of this domain, because its DNSSEC signatures do not validate. What follows is judged on the unvalidated data.',
+      ]
+    : [];
 }
 
 function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem[] {

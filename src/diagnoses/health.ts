@@ -95,15 +95,18 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     readServiceNames(domain, evidence),
   ]);
   const hosts = servers.kind === 'read' ? servers.value.hosts : [];
+  const known = exists.kind === 'read' ? exists.value : null;
+  // What a parent says of names that do not exist is no state of this one.
+  const states =
+    known === false
+      ? ({ spf: 'not configured', dmarc: 'not configured', dkim: 'not detected', ipv6: 'unsupported' } as const)
+      : { spf: spfState(spfPolicy), dmarc: dmarcState(policy), dkim: dkimState(keys), ipv6: ipv6State(aaaa) };
   return {
     domain,
-    exists: exists.kind === 'read' ? exists.value : null,
+    exists: known,
     checks,
     sections,
-    spf: spfState(spfPolicy),
-    dmarc: dmarcState(policy),
-    dkim: dkimState(keys),
-    ipv6: ipv6State(aaaa),
+    ...states,
     nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
     zone: zone.kind === 'read' ? zone.value.apex : null,
   };

@@ -145,6 +145,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   async function fromStore(domain: DomainName): Promise<HealthReport> {
     let oldest = Number.POSITIVE_INFINITY;
+    const known = (await store.revision(homeOf(domain))) !== undefined;
     const evidence = createRememberedEvidence({
       recall: createRecall(() => true),
       live: liveAsker(false),
@@ -153,8 +154,8 @@ export function createReports(options: ReportsOptions): Reports {
         oldest = Math.min(oldest, at);
       },
     });
-    const isStale = () => clock() - oldest > staleAfterMs;
-    const made = await report(domain, evidence, () => (Number.isFinite(oldest) ? 'stored' : 'live'), isStale);
+    const isStale = () => known && clock() - oldest > staleAfterMs;
+    const made = await report(domain, evidence, () => (known ? 'stored' : 'live'), isStale);
     if (isStale()) live(domain).catch((error: unknown) => options.onError?.(error));
     return made;
   }

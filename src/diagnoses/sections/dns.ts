@@ -9,6 +9,7 @@ import { defineSection } from './section.ts';
 export const nameServersSection = defineSection({
   area: 'Name servers (NS)',
   statuses: ['normal', 'not detected'],
+  absent: 'not detected',
   needs: { servers: readNameServers, zone: readZoneIfKnown },
   texts: {
     several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
@@ -40,6 +41,7 @@ export const nameServersSection = defineSection({
 export const webSection = defineSection({
   area: 'Web server (A/AAAA)',
   statuses: ['normal', 'IPv6 only', 'not configured'],
+  absent: 'not configured',
   needs: { v4: readIpv4, v6: readIpv6 },
   texts: {
     dual: ['There are A and AAAA records: dual stack, which is the recommended setup.'],
@@ -66,6 +68,7 @@ export const webSection = defineSection({
 export const caaSection = defineSection({
   area: 'CAA',
   statuses: ['normal', 'not configured'],
+  absent: 'not configured',
   needs: { caa: readCaa },
   texts: {
     present: ['CAA records at {at} limit who may issue certificates. Records found: {count}.'],
@@ -84,6 +87,7 @@ export const caaSection = defineSection({
 export const dnssecSection = defineSection({
   area: 'DNSSEC',
   statuses: ['normal', 'not configured', 'bogus'],
+  absent: 'not configured',
   needs: { dnssec: readDnssec },
   texts: {
     valid: ['The zone {zone} is signed, and validating resolvers accept it.'],

@@ -13,6 +13,7 @@ const BULK =
 export const mxSection = defineSection({
   area: 'Mail server (MX)',
   statuses: ['normal', 'null MX', 'not configured'],
+  absent: 'not configured',
   needs: { mail: readMailServers },
   texts: {
     present: ['Mail for this name is received by {hosts}.'],
@@ -38,6 +39,7 @@ export const mxSection = defineSection({
 export const spfSection = defineSection({
   area: 'SPF',
   statuses: ['normal', 'weak', 'invalid', 'not configured'],
+  absent: 'not configured',
   needs: { policy: readSpfPolicy },
   texts: {
     strict: ['The SPF record names who may send and ends in -all.'],
@@ -77,6 +79,7 @@ export const spfSection = defineSection({
 export const dkimSection = defineSection({
   area: 'DKIM',
   statuses: ['normal', 'weak', 'not detected'],
+  absent: 'not detected',
   needs: { dkim: readDkimKeys, silent: isNonSending },
   texts: {
     detected: ['DKIM keys found: {count}.'],
@@ -107,6 +110,7 @@ export const dkimSection = defineSection({
 export const dmarcSection = defineSection({
   area: 'DMARC',
   statuses: ['normal', 'monitoring only', 'weak', 'invalid', 'not configured'],
+  absent: 'not configured',
   needs: { found: readDmarc },
   texts: {
     reject: ['The DMARC policy is reject: receivers refuse forged mail.'],

@@ -14,6 +14,8 @@ export interface Assessment<S extends string> {
 export interface Section<S extends string, N extends Needs, T extends Texts> {
   readonly area: string;
   readonly statuses: readonly S[];
+  /** The status where the name does not exist. */
+  readonly absent: S;
   readonly needs: N;
   readonly texts: T;
   /** Pure and synchronous; runs only when all that it needs could be read. */
