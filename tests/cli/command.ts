@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+/** What the build made; `npm test` builds first. */
+export const BUNDLE = join(ROOT, 'dist/zonewell.js');
+
+export interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+/** An environment in which nothing of the machine shows. */
+export const cleanEnv = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  LANG: 'C.UTF-8',
+  ...more,
+});
+
+/** Runs a line as a person types it; `zonewell` is what was built. */
+export async function shell(line: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawn('bash', ['-c', `set -o pipefail\nzonewell() { "$NODE" "$BUNDLE" "$@"; }\n${line}`], {
+    cwd: ROOT,
+    env: { ...env, NODE: process.execPath, BUNDLE },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { stdout, stderr, code };
+}

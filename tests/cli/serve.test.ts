@@ -1,0 +1,136 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { BUNDLE, cleanEnv, ROOT } from './command.ts';
+
+let internet: Internet;
+let folder: string;
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
+  folder = mkdtempSync(join(tmpdir(), 'zonewell-serve-'));
+});
+afterAll(async () => {
+  await internet.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  /** Resolves with the first line of that stream that matches. */
+  heard(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray>;
+  ended(): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+function run(args: readonly string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [BUNDLE, ...args], {
+    cwd: folder,
+    env: cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver, TMPDIR: folder, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk) => {
+      said[stream] += chunk;
+    });
+  const closed = once(child, 'close');
+  return {
+    child,
+    async heard(stream, pattern) {
+      for (;;) {
+        const found = pattern.exec(said[stream]);
+        if (found !== null) return found;
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.stderr}`);
+        await wait(20);
+      }
+    },
+    ended: async () => ({ code: (await closed)[0], ...said }),
+  };
+}
+
+const serve = (...args: readonly string[]): Running => run(['serve', '--port', '0', ...args]);
+const LISTENING = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/;
+
+test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it saw', async (signal) => {
+  const database = join(folder, `${signal}.db`);
+  const first = serve('--database', database);
+  const url = (await first.heard('stderr', LISTENING))[1] ?? '';
+  const report = await fetch(`${url}/v1/domain/perfect.example/report`);
+  expect(await report.json()).toMatchObject({ health_score: 100 });
+  expect((await fetch(`${url}/domain/perfect.example`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  first.child.kill(signal);
+  const { code, stdout, stderr } = await first.ended();
+  expect(code).toBe(0);
+  expect(stdout).toBe('');
+  for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+
+  internet.forget();
+  const second = serve('--database', database);
+  const again = (await second.heard('stderr', LISTENING))[1] ?? '';
+  expect(await (await fetch(`${again}/v1/domain/perfect.example/report`)).json()).toMatchObject({ source: 'stored' });
+  expect(internet.asked()).toEqual([]);
+  second.child.kill('SIGTERM');
+  expect((await second.ended()).code).toBe(0);
+});
+
+test('an address that is taken is named', async () => {
+  const first = serve('--database', join(folder, 'a.db'));
+  const url = (await first.heard('stderr', LISTENING))[1] ?? '';
+  const { port } = new URL(url);
+  const second = run(['serve', '--port', port, '--database', join(folder, 'b.db')]);
+  expect(await second.ended()).toMatchObject({
+    code: 2,
+    stderr: `zonewell: Cannot listen on 127.0.0.1:${port}: another program listens there\nhint: Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.\n`,
+  });
+  first.child.kill('SIGTERM');
+  expect((await first.ended()).code).toBe(0);
+});
+
+test('a database that cannot be opened is named', async () => {
+  const { code, stderr } = await serve('--database', '/dev/null/x.db').ended();
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^zonewell: Cannot open the database \/dev\/null\/x\.db: .+\nhint: .+\n$/);
+});
+
+test('the environment sets it up, and flags win', async () => {
+  const service = run(['serve', '--port', '0'], {
+    ZONEWELL_PORT: '1',
+    ZONEWELL_DATABASE: join(folder, 'env.db'),
+    ZONEWELL_PUBLIC_URL: 'https://dns.test',
+  });
+  const url = (await service.heard('stderr', LISTENING))[1] ?? '';
+  expect(await (await fetch(`${url}/v1/nope`)).json()).toMatchObject({ type: 'https://dns.test/problems/not-found' });
+  expect(existsSync(join(folder, 'env.db'))).toBe(true);
+  service.child.kill('SIGTERM');
+  expect((await service.ended()).code).toBe(0);
+});
+
+test('Ctrl-C ends a check', async () => {
+  internet.forget();
+  const check = run(['check', 'silent.example']);
+  while (internet.asked().length === 0) await wait(20);
+  check.child.kill('SIGINT');
+  expect(await check.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
+});
+
+test('the demo needs nothing, shows its sights, and leaves nothing behind', async () => {
+  const demo = run(['demo', '--port', '0']);
+  const url = (await demo.heard('stdout', /Zonewell runs at (http:\S+)/))[1] ?? '';
+  const report = await (await fetch(`${url}/v1/domain/perfect.example/report`)).json();
+  expect(report).toMatchObject({ health_score: 100, source: 'stored' });
+  const first = report.records.map((row: { first_observed: string }) => row.first_observed).toSorted()[0];
+  expect(Date.parse(report.observed_at) - Date.parse(first)).toBeGreaterThan(100 * 86_400_000);
+  const [tour] = await demo.heard('stdout', /(?:.|\n)*Ctrl-C stops the demo/);
+  const sights = tour.match(/http:\S+\/domain\/\S+/g) ?? [];
+  expect(sights.length).toBeGreaterThan(3);
+  for (const sight of sights) expect((await fetch(sight)).status).toBe(200);
+  demo.child.kill('SIGINT');
+  expect((await demo.ended()).code).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.startsWith('zonewell-demo-'))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { cleanEnv, ROOT, shell } from './command.ts';
+
+/**
+ * Sessions as text: `$ ` begins what is typed, then comes stdout, then stderr behind `2> `, then the exit code where it
+ * is not 0. `npm run accept` rewrites the answers. The testbed's resolver, times and waits are put as words.
+ */
+const SESSIONS = join(import.meta.dirname, 'sessions');
+
+let internet: Internet;
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
+});
+afterAll(() => internet.close());
+
+const settled = (text: string): string =>
+  text
+    .replaceAll(internet.resolver, 'RESOLVER')
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
+    .replace(/in \d\.\d s/g, 'in N s');
+
+async function transcript(line: string): Promise<string> {
+  const { stdout, stderr, code } = await shell(line, cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver }));
+  const errors = stderr === '' ? '' : `${stderr.trimEnd().replace(/^/gm, '2> ')}\n`;
+  return `$ ${line}\n${settled(stdout)}${settled(errors)}${code === 0 ? '' : `[exit ${code}]\n`}`;
+}
+
+test.each(readdirSync(SESSIONS))('%s', async (file) => {
+  const path = join(SESSIONS, file);
+  const lines = readFileSync(path, 'utf8').match(/(?<=^\$ ).*$/gm) ?? [];
+  expect(lines).not.toEqual([]);
+  const answers: string[] = [];
+  for (const line of lines) answers.push(await transcript(line));
+  await expect(answers.join('\n')).toMatchFileSnapshot(path);
+});
