@@ -184,9 +184,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
 
 const MAX_ECHO_CHARS = 100;
 
-/** JSON's quotes and escapes, so that no control character reaches a terminal. */
-const quoted = (text: string): string =>
-  JSON.stringify(text.length > MAX_ECHO_CHARS ? `${text.slice(0, MAX_ECHO_CHARS)}…` : text);
+/** In JSON's quotes and escapes, so that no control character reaches a terminal, and without the password of a URL. */
+function quoted(text: string): string {
+  const shown = text.replace(/\/\/[^/]*@/g, '//…@');
+  return JSON.stringify(shown.length > MAX_ECHO_CHARS ? `${shown.slice(0, MAX_ECHO_CHARS)}…` : shown);
+}
 
 function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
   const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);
@@ -237,9 +239,18 @@ function readResolvers(text: string): Read<readonly string[]> {
   for (const [i, one] of list.entries()) {
     if (one === '') return bad(`entry ${i + 1} is empty`, 'Remove the comma that is too many.');
     const parsed = parseUpstream(one);
-    if (!parsed.ok) return bad(`entry ${i + 1} is no resolver. ${parsed.fault.replace(/\.$/, '')}`, 'Mend that entry.');
+    if (!parsed.ok) {
+      const { fault, hint } = resolverFault(parsed.fault);
+      return bad(`entry ${i + 1} is none. ${fault}`, hint);
+    }
   }
   return good(list);
+}
+
+/** The sentence of `parseUpstream`, taken apart: what is wrong, and `Write …`. */
+export function resolverFault(sentence: string): ConfigFault {
+  const [fault = '', hint = ''] = sentence.split(/\. (?=Write )/);
+  return { fault, hint };
 }
 
 function readHost(text: string): Read<string> {

@@ -34,13 +34,14 @@ const KNOWN_ALGORITHMS = new Set([13, 15]);
 /** Whether a validator could use a DS at all; where it can use none, the zone counts as unsigned. */
 export const isUsable = (ds: Rr): boolean => KNOWN_ALGORITHMS.has(ds.octets[2] ?? 0);
 
-interface Key {
+/** A signing key with its public half as a record. */
+export interface Key {
   readonly dnskey: Rdata['DNSKEY'];
   readonly tag: number;
   readonly secret: KeyObject;
 }
 
-function createKey(algorithm: 13 | 15): Key {
+export function createKey(algorithm: 13 | 15 = 13): Key {
   const pair = algorithm === 13 ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
   const jwk = pair.publicKey.export({ format: 'jwk' });
   const part = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
@@ -85,8 +86,7 @@ export function signedOctets(rrs: readonly Rr[], rrsig: Rdata['RRSIG']): Buffer 
 }
 
 /** Signs a zone with one combined key: DNSKEY, an RRSIG for each set, and an NSEC chain or compact denial. */
-export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode, now: number): Signed {
-  const key = createKey(mode.algorithm ?? 13);
+export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode, key: Key, now: number): Signed {
   const nowS = Math.floor(now / 1000);
   const [inception, expiration] =
     mode.fault === 'expired' ? [nowS - 30 * DAY_S, nowS - 2 * DAY_S] : [nowS - DAY_S, nowS + 30 * DAY_S];

@@ -1,7 +1,7 @@
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock } from '../src/domain/time.ts';
-import { isUsable, type SignMode, signZone, verifyZone } from './signing.ts';
+import { createKey, isUsable, type Key, type SignMode, signZone, verifyZone } from './signing.ts';
 import { Zone, type ZoneAnswer } from './zone.ts';
 
 /** What validation from the root says of a zone. */
@@ -24,6 +24,8 @@ export class World {
   readonly #sources = new Map<DnsName, Source>();
   readonly #built = new Map<DnsName, Built>();
   readonly #status = new Map<DnsName, ZoneStatus>();
+  /** Keys outlive signatures: a zone that is signed anew keeps its DS. */
+  readonly #keys = new Map<DnsName, Key>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -116,7 +118,11 @@ export class World {
     let built: Built;
     if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null };
     else {
-      const signed = signZone(apex, rrs, source.sign, this.#clock());
+      const { algorithm } = source.sign;
+      const known = this.#keys.get(apex);
+      const key = known !== undefined && known.dnskey.algorithm === (algorithm ?? 13) ? known : createKey(algorithm);
+      this.#keys.set(apex, key);
+      const signed = signZone(apex, rrs, source.sign, key, this.#clock());
       built = { zone: new Zone(apex, signed.rrs, signed.deny), ds: signed.ds };
     }
     this.#built.set(apex, built);

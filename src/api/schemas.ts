@@ -61,6 +61,9 @@ const FixSchema = object(
     value: text('Record data.'),
     ttl: whole('Time to live in seconds.'),
     replaces: orNull(Type.String(), 'Value of the record that this one replaces; null: add it.'),
+    also_remove: Type.Optional(
+      Type.Array(Type.String(), { description: 'Values of further records of this name and type that must go.' }),
+    ),
     zone_line: text('The record as a line of a zone file.'),
     fields: Type.Object(
       {

@@ -1,5 +1,6 @@
-import { readConfig } from '../config.ts';
+import { readConfig, resolverFault } from '../config.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
+import { parseUpstream } from '../dns/upstream.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { compose } from './compose.ts';
 import { createProgressLine } from './progress.ts';
@@ -25,6 +26,12 @@ export async function check(typed: string, options: CheckOptions, terminal: Term
       `Cannot use --fail-under=${JSON.stringify(options.failUnder)}: it is not a whole number from 0 to 100`,
       'Write it like --fail-under 75.',
     );
+  for (const server of options.resolver ?? []) {
+    const upstream = parseUpstream(server);
+    if (upstream.ok) continue;
+    const { fault, hint } = resolverFault(upstream.fault);
+    return usage(terminal, fault, hint);
+  }
   const read = readConfig(
     terminal.env,
     options.resolver === undefined ? {} : { resolvers: options.resolver.join(',') },

@@ -8,14 +8,14 @@ import { type ServeFlags, serve } from './serve.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
 
 const EXIT_CODES = `
+
 Exit codes:
   0  fine
   1  below the bar (--fail-under)
   2  usage: what was typed or configured cannot be used
-  3  could not be looked up, or under the bar only because of what is unknown
-`;
+  3  could not be looked up, or under the bar only because of what is unknown`;
 
-const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
 /** Builds the commands. What they come to is told to `done`, so that nothing but the end of this file ends the process. */
 function createProgram(terminal: Terminal, done: (exitCode: number) => void): Command {

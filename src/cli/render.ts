@@ -124,7 +124,12 @@ function fixLines(place: number, check: CheckItem, pen: Pen): string[] {
 /** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
 function pasteLines(fix: FixItem, margin: string, { columns, show }: Pen): string[] {
   const what = fix.replaces === null ? 'Add:' : `Replace ${cut(show(fix.replaces), MAX_REPLACED_COLUMNS)} by:`;
-  return [...wrap(what, columns - margin.length).map((line) => margin + line), `${margin}  ${show(fix.zone_line)}`];
+  const others = (fix.also_remove ?? []).map((value) => `Delete ${cut(show(value), MAX_REPLACED_COLUMNS)}.`);
+  return [
+    ...wrap(what, columns - margin.length).map((line) => margin + line),
+    `${margin}  ${show(fix.zone_line)}`,
+    ...others.flatMap((other) => wrap(other, columns - margin.length).map((line) => margin + line)),
+  ];
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

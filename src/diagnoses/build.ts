@@ -103,12 +103,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     grade,
     provisional: checks.some(({ outcome }) => outcome === 'unknown') || exists === null,
     criteria: HEALTH_CRITERIA,
-    observed_at: rfc3339(
-      oldest(
-        diagnosis.checks.flatMap(({ finding }) => finding.refs),
-        transcript,
-      ) ?? now,
-    ),
+    observed_at: rfc3339(oldest(ownRefs(diagnosis, transcript), transcript) ?? now),
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,
@@ -129,6 +124,12 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
 const ABSENT = 'The name does not exist, so there is nothing to find.';
 
 export const rfc3339 = (at: Instant): string => new Date(at).toISOString();
+
+/** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */
+const ownRefs = ({ domain, checks }: HealthDiagnosis, transcript: Transcript): Ref[] =>
+  checks
+    .flatMap(({ finding }) => finding.refs)
+    .filter((ref) => isAtOrBelow(transcript.line(ref)?.question.name ?? domain, domain));
 
 function oldest(refs: readonly Ref[], transcript: Transcript): Instant | null {
   const times = refs.flatMap((ref) => transcript.line(ref)?.answer.at ?? []);
@@ -205,6 +206,7 @@ function fixItem(fix: Fix, zone: DnsName): FixItem {
     value,
     ttl: FIX_TTL_S,
     replaces: fix.replaces ?? null,
+    ...(fix.removes === undefined ? {} : { also_remove: fix.removes }),
     zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(fix))}`,
     fields:
       preference === undefined

@@ -86,6 +86,8 @@ export interface FixItem {
   readonly ttl: number;
   /** Present value of the record that this one replaces, else null: add it. */
   readonly replaces: string | null;
+  /** Values of further records of this name and type that must go as well. */
+  readonly also_remove?: readonly string[];
   readonly zone_line: string;
   /** `host` is relative to the zone, `@` for its apex. */
   readonly fields: {

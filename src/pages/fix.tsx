@@ -41,6 +41,16 @@ export function Fix({ fix }: { readonly fix: FixItem }): JSX.Element {
           </code>
         </pre>
       </div>
+      {fix.also_remove?.map((value) => (
+        <>
+          <p>Delete this record as well:</p>
+          <pre class="old">
+            <code>
+              <Visible text={`${fix.name} ${fix.type} ${value}`} />
+            </code>
+          </pre>
+        </>
+      ))}
       <table class="fields">
         <caption>Or as the fields of your DNS provider’s form</caption>
         <tbody>

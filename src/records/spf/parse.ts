@@ -119,13 +119,13 @@ function faultOf(name: MechanismName, value: string): string | null {
         : 'ptr needs a domain name after its colon';
     case 'a':
     case 'mx': {
-      // A slash inside a macro is no prefix length.
-      const [, domain, prefixes = ''] = /^(:(?:%\{[^}]*\}|[^/])*)?(.*)$/.exec(value) ?? [];
-      if (domain !== undefined && !isDomainSpec(domain.slice(1))) return `${name} needs a domain name after its colon`;
-      const [whole, v4, v6] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(prefixes) ?? [];
-      return whole !== undefined && isPrefix(v4, 32) && isPrefix(v6, 128)
-        ? null
-        : 'its prefix length must be from /0 to /32 (IPv4) or from //0 to //128 (IPv6)';
+      // A domain may hold slashes too: only what stands at the very end is a prefix length.
+      const [whole, domain, v4, v6] = /^(?::(.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(value) ?? [];
+      if (whole !== undefined && isPrefix(v4, 32) && isPrefix(v6, 128)) {
+        if (domain === undefined || isDomainSpec(domain)) return null;
+        if (!domain.includes('/')) return `${name} needs a domain name after its colon`;
+      }
+      return 'its prefix length must be from /0 to /32 (IPv4) or from //0 to //128 (IPv6)';
     }
     case 'ip4':
       return isNetwork(value, ipv4Octets, 32) ? null : 'ip4 needs an IPv4 address, or a network such as 192.0.2.0/24';

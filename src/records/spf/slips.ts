@@ -15,7 +15,6 @@ const MISNAMED: Readonly<Record<string, string>> = {
 
 /** The usual human slips, called by their name; null where the fault is none of them. */
 export function slipOf(part: string): string | null {
-  if (/^v=spf1$/i.test(part)) return 'v=spf1 stands twice; two records were joined into one';
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'there is a quote inside the record';
   if (/\\\d{3}/.test(part)) return 'it holds a character that is not ASCII, perhaps a no-break space';
   if (/^[-+~?]$/.test(part)) return 'the sign must stand right before its mechanism, without a space';

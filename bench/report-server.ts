@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import { createResolver } from '../src/dns/resolver.ts';
+import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
+import type { Observation } from '../src/observations/store.ts';
+import { createReports } from '../src/reports/reports.ts';
+import { openStore } from '../src/store/open.ts';
+import { startInternet } from '../testbed/internet.ts';
+
+/**
+ * The servers of `bench/report.ts`, each in a process of its own. Told what to be, it tells its port back and serves until it is disconnected.
+ */
+export type ServerOrder =
+  | { readonly kind: 'ours'; readonly domains: readonly string[]; readonly root: string }
+  | { readonly kind: 'bare'; readonly answers: readonly (readonly [path: string, body: string])[] };
+
+const MODEL = 'perfect.example' as DomainName;
+
+/** The service over a store of many domains, each of which looks like the testbed's best. */
+async function startOurs(domains: readonly string[], root: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const opened = openStore(join(folder, 'bench.db'));
+  if (!opened.ok) throw new Error(opened.fault);
+  const { store } = opened;
+  const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
+  const reports = createReports({
+    resolver: createResolver({ servers: [internet.resolver] }),
+    store,
+    clock: Date.now,
+    randomLabel: () => randomBytes(12).toString('hex'),
+    staleAfterMs: 86_400_000,
+  });
+  await reports.live(MODEL);
+  await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
+  const model = await store.read(MODEL);
+  if (model === undefined) throw new Error(`${MODEL} was not stored`);
+  for (const domain of domains) {
+    const renamed = (name: DnsName): DnsName =>
+      name === MODEL || name.endsWith(`.${MODEL}`)
+        ? (child(name.slice(0, -MODEL.length - 1), domain as DnsName).replace(/^\./, '') as DnsName)
+        : name;
+    await store.record(model.sets.map(({ latest }) => renameAll(latest, renamed)));
+  }
+  const app = await createApp({
+    config: {
+      publicUrl: 'http://bench.test',
+      host: '127.0.0.1',
+      port: 0,
+      maxLookups: 1000,
+      livePerMinute: 10,
+      trustedProxies: [],
+    },
+    reports,
+    clock: Date.now,
+    assetsDir: join(root, 'dist/assets'),
+    version: 'bench',
+    // Written as in production, to where it costs nothing.
+    log: createWriteStream('/dev/null'),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : 0;
+}
+
+function renameAll(observation: Observation, renamed: (name: DnsName) => DnsName): Observation {
+  const rename = <T extends { readonly name: DnsName }>(one: T): T => ({ ...one, name: renamed(one.name) });
+  const common = { name: renamed(observation.name), aliases: observation.aliases.map(rename) };
+  if (observation.outcome !== 'answer') return { ...observation, ...common };
+  const [first, ...others] = observation.records;
+  return { ...observation, ...common, records: [rename(first), ...others.map(rename)] };
+}
+
+/** The least a server in Node can do: the same octets, ready made. */
+async function startBare(answers: readonly (readonly [string, string])[]): Promise<number> {
+  const bodies = new Map(answers.map(([path, body]) => [path, Buffer.from(body)]));
+  const server = createServer((request, response) => {
+    const body = bodies.get(request.url ?? '');
+    if (body === undefined) response.writeHead(404).end();
+    else
+      response
+        .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })
+        .end(body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+process.once('message', (order: ServerOrder) => {
+  const started = order.kind === 'ours' ? startOurs(order.domains, order.root) : startBare(order.answers);
+  started.then(
+    (port) => process.send?.({ port }),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => process.exit());
