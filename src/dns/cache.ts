@@ -21,7 +21,7 @@ export class Cache {
 
   /** The resolution with its TTLs counted down, or undefined where it is unknown or too old. */
   get(key: string): Resolution | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.#capacity === 0 ? undefined : this.#entries.get(key);
     if (entry === undefined) return undefined;
     const now = this.#clock();
     this.#entries.delete(key);

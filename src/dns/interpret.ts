@@ -28,6 +28,8 @@ const SERVFAIL = 2;
 const NXDOMAIN = 3;
 const REFUSED = 5;
 
+const NO_ALIASES: readonly Rr<'CNAME'>[] = [];
+
 /** Reads a message as the answer to a question: follows aliases within it and tells absence from everything else. */
 export function interpret(message: Message, name: DnsName, type: RrType): Said {
   if (message.rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
@@ -41,7 +43,11 @@ export function interpret(message: Message, name: DnsName, type: RrType): Said {
     only.name === name &&
     only.class === CLASS_IN
   ) {
-    return { kind: 'answer', aliases: [], records: [{ name, type, ttlSeconds: only.ttlSeconds, octets: only.octets }] };
+    return {
+      kind: 'answer',
+      aliases: NO_ALIASES,
+      records: [{ name, type, ttlSeconds: only.ttlSeconds, octets: only.octets }],
+    };
   }
   const aliases: Rr<'CNAME'>[] = [];
   const seen = new Set<DnsName>([name]);

@@ -117,8 +117,12 @@ function readQuestion(reader: Reader): Message['question'] {
   return question;
 }
 
+const NO_RECORDS: readonly RawRr[] = [];
+const NO_OPTIONS: Edns['options'] = [];
+
 /** Reads a section. OPT records are no records but part of the header (RFC 6891 §6.1.1): they go to `opts`. */
-function readRecords(reader: Reader, count: number, opts: Opt[]): RawRr[] {
+function readRecords(reader: Reader, count: number, opts: Opt[]): readonly RawRr[] {
+  if (count === 0) return NO_RECORDS;
   const found: RawRr[] = [];
   for (let i = 0; i < count; i += 1) {
     reader.steps.steps += 1;
@@ -142,8 +146,8 @@ function readRecords(reader: Reader, count: number, opts: Opt[]): RawRr[] {
 
 function readEdns(opt: Opt): Edns {
   if (opt.name !== ROOT) throw new Malformed('an OPT record below a name');
-  const options: { code: number; data: Uint8Array }[] = [];
   const o = opt.octets;
+  const options: { code: number; data: Uint8Array }[] = [];
   let at = 0;
   while (at < o.length) {
     if (at + 4 > o.length) throw new Malformed('an EDNS option is cut short');
@@ -154,7 +158,12 @@ function readEdns(opt: Opt): Edns {
     options.push({ code, data: o.subarray(at + 4, at + 4 + length) });
     at += 4 + length;
   }
-  return { version: (opt.extended >> 16) & 0xff, udpSize: opt.class, do: (opt.extended & 0x8000) !== 0, options };
+  return {
+    version: (opt.extended >> 16) & 0xff,
+    udpSize: opt.class,
+    do: (opt.extended & 0x8000) !== 0,
+    options: options.length === 0 ? NO_OPTIONS : options,
+  };
 }
 
 /** An OPT record: its class is a size, and its TTL field holds flags and the upper bits of the RCODE. */

@@ -25,7 +25,10 @@ interface Known {
 export class Reader {
   readonly bytes: Uint8Array;
   readonly steps: Steps;
-  readonly #names = new Map<number, Known>();
+  /** Made when first needed: most messages point at nothing but their question. */
+  #names: Map<number, Known> | undefined;
+  #question: Known | undefined;
+  #questionAt = -1;
   at = 0;
 
   constructor(bytes: Uint8Array, steps: Steps) {
@@ -43,7 +46,12 @@ export class Reader {
 
   /** Tells the reader a name it need not read: the question, which the caller has compared octet by octet. */
   known(at: number, name: DnsName, size: number): void {
-    this.#names.set(at, { name, size, next: at + size });
+    this.#question = { name, size, next: at + size };
+    this.#questionAt = at;
+  }
+
+  #met(at: number): Known | undefined {
+    return at === this.#questionAt ? this.#question : this.#names?.get(at);
   }
 
   /** Reads a name at the cursor, compressed or not, and moves the cursor behind it. */
@@ -53,7 +61,7 @@ export class Reader {
     // Most names are one pointer to a name read before, mostly the question.
     if (length >= 0xc0 && at + 1 < bytes.length) {
       const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
-      const known = target < at ? this.#names.get(target) : undefined;
+      const known = target < at ? this.#met(target) : undefined;
       if (known !== undefined) {
         this.steps.steps += 1;
         this.at = at + 2;
@@ -70,7 +78,7 @@ export class Reader {
    * message of nothing but pointers costs no more than its length.
    */
   #nameAt(start: number): Known {
-    const met = this.#names.get(start);
+    const met = this.#met(start);
     if (met !== undefined) return met;
     const { bytes } = this;
     // Walks to the end of the name or to a part that was read before, then builds the names from there backwards.
@@ -89,7 +97,7 @@ export class Reader {
         // No name has more labels than this; without the check a long run of labels would be walked again and again.
         if (path.length > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
         at += 1 + length;
-        tail = this.#names.get(at);
+        tail = this.#met(at);
       } else if (length >= 0xc0) {
         if (at + 1 >= bytes.length) throw new Malformed('a name is cut short');
         const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
@@ -99,7 +107,7 @@ export class Reader {
         path.push(at);
         if (path.length > MAX_NAME_OCTETS) throw new Malformed('too many compression pointers in a name');
         at = target;
-        tail = this.#names.get(at);
+        tail = this.#met(at);
       } else throw new Malformed('a label of an unknown kind');
     }
     let known = tail;
@@ -114,7 +122,10 @@ export class Reader {
         known = { name: (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName, size, next: known.next };
       }
       // Every eighth label is enough: whoever points between two of them reads at most seven labels once more.
-      if (i === 0 || (path.length - i) % KEPT_LABELS === 0) this.#names.set(begin, known);
+      if (i === 0 || (path.length - i) % KEPT_LABELS === 0) {
+        this.#names ??= new Map();
+        this.#names.set(begin, known);
+      }
     }
     return known;
   }

@@ -1,0 +1,293 @@
+import { createSocket, type RemoteInfo, type Socket as UdpSocket } from 'node:dgram';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { decode, encode, type Packet } from 'dns-packet';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Resolution, Resolver } from '../../src/dns/asker.ts';
+import { createResolver, type ResolverOptions } from '../../src/dns/resolver.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import { presentRdata } from '../../src/domain/rdata/present.ts';
+
+/** Servers made by hand with dns-packet and bare sockets, so that client and server share no code. */
+const TLS = join(import.meta.dirname, '../fixtures/tls');
+const cert = readFileSync(join(TLS, 'cert.pem'), 'utf8');
+const key = readFileSync(join(TLS, 'key.pem'), 'utf8');
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+function answerTo(query: Buffer, address = '192.0.2.1', change: Partial<Packet> = {}): Buffer {
+  const { id, questions = [] } = decode(query);
+  const [question] = questions;
+  const answers = [{ type: 'A' as const, name: question?.name ?? '', ttl: 60, data: address }];
+  return encode({ type: 'response', id: id ?? 0, flags: 0x0180, questions, answers, ...change });
+}
+
+async function udpServer(handle: (query: Buffer, from: RemoteInfo, socket: UdpSocket) => void): Promise<number> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready));
+  socket.on('message', (query, from) => handle(query, from, socket));
+  ends.push(() => new Promise<void>((closed) => socket.close(() => closed())));
+  return socket.address().port;
+}
+
+/** Calls `handle` with each whole query of a connection; `send` frames the answer. */
+function serveStream(handle: (query: Buffer, send: (answer: Buffer) => void, socket: Socket, count: number) => void) {
+  return (socket: Socket) => {
+    let held = Buffer.alloc(0);
+    let count = 0;
+    socket.on('error', () => socket.destroy());
+    ends.push(() => socket.destroy());
+    socket.on('data', (chunk) => {
+      held = Buffer.concat([held, chunk]);
+      while (held.length >= 2 && held.length >= 2 + held.readUInt16BE(0)) {
+        const end = 2 + held.readUInt16BE(0);
+        count += 1;
+        handle(held.subarray(2, end), (answer) => socket.write(framed(answer)), socket, count);
+        held = held.subarray(end);
+      }
+    });
+  };
+}
+
+const framed = (message: Buffer) => Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]);
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  ends.push(() => new Promise<void>((closed) => server.close(() => closed())));
+  return (server.address() as AddressInfo).port;
+}
+
+function client(servers: readonly string[], options: Partial<ResolverOptions> = {}): Resolver {
+  const resolver = createResolver({ servers, timeoutMs: 4000, tryTimeoutMs: 3000, triesPerServer: 1, ...options });
+  ends.push(() => resolver.close());
+  return resolver;
+}
+
+const values = (resolution: Resolution): string[] =>
+  resolution.kind === 'answer'
+    ? resolution.records.map((rr) => presentRdata(rr.type, rr.octets))
+    : [resolution.kind === 'failure' ? resolution.why : resolution.kind];
+
+const ask = async (resolver: Resolver, name = 'example.com') =>
+  values(await resolver.resolve(name as DnsName, 'A', { fresh: true }));
+
+describe('UDP', () => {
+  test('ten thousand wrong replies before the right one: the right one is taken', async () => {
+    const port = await udpServer((query, from, socket) => {
+      const wrong: Buffer[] = [];
+      for (let i = 0; i < 10_000; i += 1) {
+        const reply = answerTo(query, '198.51.100.66');
+        if (i % 4 === 0) reply.writeUInt16BE((reply.readUInt16BE(0) + 1 + i) & 0xffff || 1, 0);
+        else if (i % 4 === 1) reply[13] = 0x7a;
+        else if (i % 4 === 2) reply[2] = 0x01;
+        else reply.writeUInt16BE(7, 12 + 13);
+        if (i % 4 !== 0 || reply.readUInt16BE(0) !== query.readUInt16BE(0)) wrong.push(reply);
+      }
+      // In small heaps, so that the loopback buffer does not drop the right one.
+      const next = () => {
+        for (const reply of wrong.splice(0, 16)) socket.send(reply, from.port, from.address);
+        if (wrong.length > 0) setImmediate(next);
+        else socket.send(answerTo(query), from.port, from.address);
+      };
+      next();
+    });
+    expect(await ask(client([`127.0.0.1:${port}`], { transport: 'udp' }))).toEqual(['192.0.2.1']);
+  });
+
+  test('a reply from another address is never seen', async () => {
+    const port = await udpServer((query, from, socket) => {
+      const stranger = createSocket('udp4');
+      stranger.send(answerTo(query, '198.51.100.66'), from.port, from.address, () => {
+        stranger.close();
+        socket.send(answerTo(query), from.port, from.address);
+      });
+    });
+    expect(await ask(client([`127.0.0.1:${port}`], { transport: 'udp' }))).toEqual(['192.0.2.1']);
+  });
+
+  test('a port where nobody listens is told at once', async () => {
+    const socket = createSocket('udp4');
+    await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready));
+    const { port } = socket.address();
+    await new Promise<void>((closed) => socket.close(() => closed()));
+    expect(await ask(client([`127.0.0.1:${port}`], { transport: 'udp' }))).toEqual(['unreachable']);
+  });
+
+  test('a server from before EDNS is asked again without it', async () => {
+    const port = await udpServer((query, from, socket) => {
+      const { additionals = [] } = decode(query);
+      const reply = additionals.length > 0 ? answerTo(query, '', { flags: 0x0181, answers: [] }) : answerTo(query);
+      socket.send(reply, from.port, from.address);
+    });
+    expect(await ask(client([`127.0.0.1:${port}`], { transport: 'udp' }))).toEqual(['192.0.2.1']);
+  });
+});
+
+describe('TCP', () => {
+  const tcp = (port: number, options: Partial<ResolverOptions> = {}) => client([`tcp://127.0.0.1:${port}`], options);
+
+  test('answers in any order find their questions', async () => {
+    const waiting: (() => void)[] = [];
+    const port = await listening(
+      createTcpServer(
+        serveStream((query, send) => {
+          const name = decode(query).questions?.[0]?.name ?? '';
+          waiting.push(() => send(answerTo(query, `192.0.2.${name.slice(1, name.indexOf('.'))}`)));
+          if (waiting.length === 50) for (const go of waiting.splice(0).reverse()) go();
+        }),
+      ),
+    );
+    const resolver = tcp(port);
+    const all = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(resolver, `n${i}.example.com`)));
+    expect(all.flat()).toEqual(Array.from({ length: 50 }, (_, i) => `192.0.2.${i}`));
+  });
+
+  test('an answer that drips in octet by octet is put together', async () => {
+    const port = await listening(
+      createTcpServer(
+        serveStream((query, _, socket) => {
+          const bytes = [...framed(answerTo(query))];
+          const drip = () => {
+            const byte = bytes.shift();
+            if (byte === undefined || socket.destroyed) return;
+            socket.write(Buffer.from([byte]));
+            setImmediate(drip);
+          };
+          drip();
+        }),
+      ),
+    );
+    expect(await ask(tcp(port))).toEqual(['192.0.2.1']);
+  });
+
+  test('what was under way when the server closes is asked once more', async () => {
+    let connections = 0;
+    const serve = serveStream((query, send, socket, count) => {
+      // The first connection answers one question, then ends with the others open.
+      if (connections === 1 && count > 1) socket.destroy();
+      else send(answerTo(query));
+    });
+    const port = await listening(
+      createTcpServer((socket) => {
+        connections += 1;
+        serve(socket);
+      }),
+    );
+    const resolver = tcp(port);
+    expect(await ask(resolver, 'first.example')).toEqual(['192.0.2.1']);
+    expect(await Promise.all([ask(resolver, 'second.example'), ask(resolver, 'third.example')])).toEqual([
+      ['192.0.2.1'],
+      ['192.0.2.1'],
+    ]);
+    expect(connections).toBe(2);
+  });
+
+  test('a server that closes at every question is unreachable, not asked for ever', async () => {
+    let questions = 0;
+    const port = await listening(
+      createTcpServer(
+        serveStream((_, __, socket) => {
+          questions += 1;
+          socket.destroy();
+        }),
+      ),
+    );
+    expect(await ask(tcp(port))).toEqual(['unreachable']);
+    expect(questions).toBeLessThanOrEqual(4);
+  });
+
+  test('64 KiB of answer are read whole', async () => {
+    const port = await listening(
+      createTcpServer(
+        serveStream((query, send) => {
+          const { id, questions = [] } = decode(query);
+          const answers = Array.from({ length: 240 }, (_, i) => ({
+            type: 'TXT' as const,
+            name: questions[0]?.name ?? '',
+            ttl: 60,
+            data: [`${i}`.padEnd(230, 'x')],
+          }));
+          send(encode({ type: 'response', id: id ?? 0, flags: 0x0180, questions, answers }));
+        }),
+      ),
+    );
+    const resolution = await tcp(port).resolve('example.com' as DnsName, 'TXT');
+    expect(resolution.kind === 'answer' ? resolution.records.length : resolution).toBe(240);
+  });
+
+  test('TC over UDP, then a reset over TCP: malformed or unreachable, never the half answer', async () => {
+    const server = createTcpServer((socket) => socket.resetAndDestroy());
+    const port = await listening(server);
+    const udp = createSocket('udp4');
+    await new Promise<void>((ready) => udp.bind(port, '127.0.0.1', ready));
+    ends.push(() => new Promise<void>((closed) => udp.close(() => closed())));
+    udp.on('message', (query, from) =>
+      udp.send(answerTo(query, '192.0.2.1', { flags: 0x0380 }), from.port, from.address),
+    );
+    expect(await ask(client([`127.0.0.1:${port}`]))).toEqual(['unreachable']);
+  });
+});
+
+describe('DNS over TLS', () => {
+  const serve = () =>
+    listening(
+      createTlsServer(
+        { cert, key },
+        serveStream((query, send) => send(answerTo(query))),
+      ),
+    );
+
+  test('asks over TLS, the certificate checked against the name', async () => {
+    const port = await serve();
+    const resolver = client([`tls://127.0.0.1:${port}#dns.test`], { ca: cert });
+    const resolution = await resolver.resolve('example.com' as DnsName, 'A');
+    expect(values(resolution)).toEqual(['192.0.2.1']);
+    expect(resolution.exchanges[0]).toMatchObject({ transport: 'tls', server: `tls://127.0.0.1:${port}#dns.test` });
+  });
+
+  test.each([
+    ['an unknown authority', 'dns.test', undefined],
+    ['another name', 'other.test', cert],
+  ])('%s is refused', async (_, name, ca) => {
+    const port = await serve();
+    expect(await ask(client([`tls://127.0.0.1:${port}#${name}`], ca === undefined ? {} : { ca }))).toEqual([
+      'unreachable',
+    ]);
+  });
+});
+
+describe('DNS over HTTPS', () => {
+  async function serve(status: number, answer: (query: Buffer) => Buffer): Promise<number> {
+    const server = createHttpsServer({ cert, key }, (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () =>
+        response.writeHead(status, { 'content-type': 'application/dns-message' }).end(answer(Buffer.concat(parts))),
+      );
+    });
+    ends.push(() => server.closeAllConnections());
+    return listening(server);
+  }
+
+  test.each<[string, number, (query: Buffer) => Buffer, string]>([
+    ['an answer', 200, (query) => answerTo(query), '192.0.2.1'],
+    ['an error of the web server', 500, (query) => answerTo(query), 'unreachable'],
+    ['an answer without end', 200, () => Buffer.alloc(200_000), 'unreachable'],
+    [
+      'an answer to another question',
+      200,
+      () => answerTo(encode({ type: 'query', id: 0, questions: [{ name: 'other.test', type: 'A' }] })),
+      'unreachable',
+    ],
+    ['no DNS message at all', 200, () => Buffer.from('<html>'), 'unreachable'],
+  ])('%s', async (_, status, answer, expected) => {
+    const port = await serve(status, answer);
+    expect(await ask(client([`https://127.0.0.1:${port}/dns-query`], { ca: cert }))).toEqual([expected]);
+  });
+});
