@@ -74,7 +74,7 @@ export async function bench(): Promise<BenchRow[]> {
     }
     return rows;
   } finally {
-    for (const child of children) child.disconnect();
+    for (const child of children) if (child.connected) child.disconnect();
   }
 }
 

@@ -16,6 +16,7 @@ import { renderPage } from './pages/layout.tsx';
 import { registerPages } from './pages/routes.ts';
 import { setSecurityHeaders } from './pages/security.ts';
 import type { PageServices } from './pages/services.ts';
+import { createCachedReports } from './reports/cached.ts';
 import type { Reports } from './reports/reports.ts';
 
 export interface AppOptions {
@@ -48,7 +49,8 @@ const COMPRESS_FROM_BYTES = 1024;
  * `listen` it; `close` lets what is under way end. The reports stay open: who made them closes them afterwards.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, reports, clock } = options;
+  const { config, clock } = options;
+  const reports = createCachedReports(options.reports, clock);
   const assets = await readAssets(options.assetsDir);
   const gate = createGate(config.maxLookups);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
@@ -90,11 +92,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    return request.url.length > MAX_URL_CHARS ? refuse(request, reply, 'uri-too-long') : undefined;
+    if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
+    else done();
   });
-  if (options.log !== null) app.addHook('onResponse', async (request, reply) => logAccess(app, request, reply));
+  if (options.log !== null)
+    app.addHook('onResponse', (request, reply, done) => {
+      logAccess(app, request, reply);
+      done();
+    });
   closeAfterAnswers(app);
 
   /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */

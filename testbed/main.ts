@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { presentZoneRdata } from '../src/domain/rdata/present.ts';
-import { zoneName } from '../src/domain/rdata/wire-name.ts';
+import { exportWorld } from './export.ts';
 import { startInternet } from './internet.ts';
 
 /** The testbed in a process of its own: `npm run testbed -- [--port N] [--delay MS] [--export DIR]`. */
@@ -35,18 +33,7 @@ Prints {"resolver","authoritative"} once it answers. Ends with Ctrl-C.`);
     process.once('SIGINT', () => void internet.close());
     process.once('SIGTERM', () => void internet.close());
   } else {
-    mkdirSync(values.export, { recursive: true });
-    for (const apex of internet.world.apexes) {
-      const lines = internet.world
-        .zone(apex)
-        .rrs.map(
-          (rr) => `${zoneName(rr.name)} ${rr.ttlSeconds} IN ${rr.type} ${presentZoneRdata(rr.type, rr.octets)}\n`,
-        );
-      writeFileSync(join(values.export, `${apex === '.' ? 'root' : apex}.zone`), lines.join(''));
-    }
-    const { anchor } = internet.world;
-    if (anchor !== null)
-      writeFileSync(join(values.export, 'trust-anchor.ds'), `. IN DS ${presentZoneRdata('DS', anchor.octets)}\n`);
+    exportWorld(internet.world, values.export);
     await internet.close();
   }
 }

@@ -1,4 +1,5 @@
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
+import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock } from '../src/domain/time.ts';
 import { createKey, isUsable, type Key, type SignMode, signZone, verifyZone } from './signing.ts';
@@ -129,17 +130,32 @@ export class World {
     return built;
   }
 
-  /** NS and DS for the zones right below, so that zone files need not repeat what their children say. */
+  /**
+   * NS, DS and glue for the zones right below, so that zone files need not repeat what their children say. Glue: the
+   * addresses of name servers whose names lie below the cut (RFC 9471 §2).
+   */
   #delegations(apex: DnsName, own: readonly Rr[]): Rr[] {
     return this.apexes
       .filter((child) => child !== apex && isAtOrBelow(child, apex) && this.zoneFor(child, 'DS') === apex)
       .flatMap((child) => {
-        const delegated = own.some((rr) => rr.name === child && rr.type === 'NS');
-        const ns = delegated
-          ? []
-          : (this.#sources.get(child)?.rrs.filter((rr) => rr.name === child && rr.type === 'NS') ?? []);
+        const given = own.filter((rr) => rr.name === child && rr.type === 'NS');
+        const ns = given.length > 0 ? given : this.#sourceOf(child, child, 'NS');
+        const glue = ns
+          .map((rr) => readRdata({ type: 'NS', octets: rr.octets })?.host)
+          .filter((host) => host !== undefined && isAtOrBelow(host, child))
+          .flatMap((host) => (host === undefined ? [] : this.#addressesOf(host)))
+          .filter((rr) => !own.some((one) => one.name === rr.name && one.type === rr.type));
         const { ds } = this.#build(child);
-        return ds === null ? ns : [...ns, ds];
+        return [...(given.length > 0 ? [] : ns), ...glue, ...(ds === null ? [] : [ds])];
       });
+  }
+
+  #addressesOf(host: DnsName): readonly Rr[] {
+    const apex = this.zoneFor(host, 'A');
+    return apex === null ? [] : [...this.#sourceOf(apex, host, 'A'), ...this.#sourceOf(apex, host, 'AAAA')];
+  }
+
+  #sourceOf(apex: DnsName, name: DnsName, type: RrType): readonly Rr[] {
+    return this.#sources.get(apex)?.rrs.filter((rr) => rr.name === name && rr.type === type) ?? [];
   }
 }

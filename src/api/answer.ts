@@ -27,20 +27,21 @@ export const API_HEADERS = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Rendered {
-  readonly body: string;
+  /** Octets, since turning a long text into them costs more than all else about an answer. */
+  readonly body: Buffer;
   readonly etag: string;
 }
 
-/** Bodies by the object they were made of: the store hands out the same report until it changes. */
+/** Bodies by the object they were made of: the same report is handed out until it changes. */
 const rendered = new WeakMap<object, Rendered>();
 
-function render(value: object): Rendered {
-  const known = rendered.get(value);
+function render(key: object, make: () => object): Rendered {
+  const known = rendered.get(key);
   if (known !== undefined) return known;
-  const body = JSON.stringify(value);
+  const body = Buffer.from(JSON.stringify(make()));
   // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
   const made = { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
-  rendered.set(value, made);
+  rendered.set(key, made);
   return made;
 }
 
@@ -52,9 +53,17 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }
 
-/** Sends an object as JSON, or 304 where the client has it. The object must not change afterwards. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
-  const { body, etag } = render(value);
+/**
+ * Sends an object as JSON, or 304 where the client has it. `key` stands for it: as long as the same key comes, the body
+ * is made once, so neither may change.
+ */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: object,
+  make: () => object = () => key,
+): FastifyReply {
+  const { body, etag } = render(key, make);
   reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(body);

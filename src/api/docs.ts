@@ -30,6 +30,10 @@ function kindOf(schema: TSchema): string {
   return words[type ?? ''] ?? type ?? 'anything';
 }
 
+/** With each part that has a description of its own further down as a link to it. */
+const linked = (kind: string): string =>
+  escaped(kind).replace(/[A-Z]\w+/g, (name) => (name in COMPONENTS ? `<a href="#${name}">${name}</a>` : name));
+
 function fieldsOf(schema: TSchema): string {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
   return list(
@@ -38,7 +42,7 @@ function fieldsOf(schema: TSchema): string {
       const optional = required.includes(name) ? '' : ', optional';
       const labels =
         values === undefined ? '' : ` One of ${values.map((value) => `<code>${escaped(value)}</code>`).join(', ')}.`;
-      return `<code>${escaped(name)}</code> (${escaped(kindOf(field))}${optional}): ${prose(description)}${labels}`;
+      return `<code>${escaped(name)}</code> (${linked(kindOf(field))}${optional}): ${prose(description)}${labels}`;
     }),
   );
 }
@@ -65,7 +69,7 @@ function operationPart(
       ),
     ),
     '<h3>Example</h3>',
-    code(`curl ${link(example, `${publicUrl}${example}`)}`),
+    code(`curl '${link(example, `${publicUrl}${example}`)}'`),
     `<h3>Answer: ${escaped(kindOf(schema))}</h3>`,
     fieldsOf(schema),
     '<h3>Errors</h3>',

@@ -39,8 +39,9 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
 
   // A scope of its own, so that headers and error handler stay with the API.
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(API_HEADERS);
+      done();
     });
     scope.setErrorHandler((error, request, reply) => fail(reply, problemOf(error, request)));
     registerDomain(scope, services, fail);
@@ -92,14 +93,12 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
         const late = found.lookups.every(({ timeout }) => timeout === true);
         return fail(reply, late ? 'lookup-timeout' : 'lookup-failed');
       }
-      // What a failure says in words names our resolvers; the API does not.
-      const lookups = found.lookups.map(({ name, type, outcome, observed_at }) => ({
-        name,
-        type,
-        outcome,
-        observed_at,
+      return sendJson(request, reply, found, () => ({
+        domain,
+        records: found.records,
+        // What a failure says in words names our resolvers; the API does not.
+        lookups: found.lookups.map(({ name, type, outcome, observed_at }) => ({ name, type, outcome, observed_at })),
       }));
-      return sendJson(request, reply, { domain, records: found.records, lookups });
     },
   );
 

@@ -1,16 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import type { HealthReport } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Lookup } from '../reports/reports.ts';
+import type { LookedUp } from '../reports/reports.ts';
 
 /** Why a look-up was not begun: the service has too many under way, or this client alone has. */
 export type Refused = 'overloaded' | 'rate-limited';
-
-export interface LookedUp {
-  readonly records: readonly RecordRow[];
-  readonly lookups: readonly Lookup[];
-}
 
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
 export interface ApiServices {

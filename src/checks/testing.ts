@@ -33,7 +33,7 @@ export interface Setting {
 }
 
 /** A row of a check's table. */
-export interface Row extends Setting {
+interface Row extends Setting {
   readonly outcome: Finding['outcome'];
   /** The text's id; for `unknown` a part of the reason. */
   readonly text: string;
@@ -184,7 +184,7 @@ function octets(type: Fix['type'], value: string): Uint8Array {
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-function withoutAnswer(transcript: Transcript, spoiled: number): Evidence {
+export function withoutAnswer(transcript: Transcript, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failure = { why: 'servfail', detail: 'the resolver failed' } as const;
   return createEvidence(

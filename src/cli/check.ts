@@ -1,4 +1,5 @@
-import { readConfig, resolverFault } from '../config.ts';
+import { lookup } from 'node:dns/promises';
+import { type ConfigFault, readConfig, resolverFault } from '../config.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 import { parseDomainName } from '../domain/parse.ts';
@@ -26,16 +27,13 @@ export async function check(typed: string, options: CheckOptions, terminal: Term
       `Cannot use --fail-under=${JSON.stringify(options.failUnder)}: it is not a whole number from 0 to 100`,
       'Write it like --fail-under 75.',
     );
+  const resolvers: string[] = [];
   for (const server of options.resolver ?? []) {
-    const upstream = parseUpstream(server);
-    if (upstream.ok) continue;
-    const { fault, hint } = resolverFault(upstream.fault);
-    return usage(terminal, fault, hint);
+    const found = await findResolver(server);
+    if (!found.ok) return usage(terminal, found.fault, found.hint);
+    resolvers.push(found.server);
   }
-  const read = readConfig(
-    terminal.env,
-    options.resolver === undefined ? {} : { resolvers: options.resolver.join(',') },
-  );
+  const read = readConfig(terminal.env, resolvers.length === 0 ? {} : { resolvers: resolvers.join(',') });
   if (!read.ok) {
     for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
     return EXIT.usage;
@@ -60,6 +58,30 @@ export async function check(typed: string, options: CheckOptions, terminal: Term
   } finally {
     process.off('SIGINT', onInterrupt);
     await composed.close();
+  }
+}
+
+type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & ConfigFault);
+
+/** What `--resolver` names. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
+async function findResolver(typed: string): Promise<FoundResolver> {
+  const parsed = parseUpstream(typed);
+  if (parsed.ok) return { ok: true, server: typed };
+  const named = /^([a-z][a-z0-9.-]*)(?::([0-9]+))?$/i.exec(typed);
+  if (named === null) return { ok: false, ...resolverFault(parsed.fault) };
+  const [, host = '', port = '53'] = named;
+  try {
+    const { address, family } = await lookup(host);
+    const server = `${family === 6 ? `[${address}]` : address}:${port}`;
+    const again = parseUpstream(server);
+    return again.ok ? { ok: true, server } : { ok: false, ...resolverFault(again.fault) };
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    return {
+      ok: false,
+      fault: `Cannot use resolver "${typed}": its address cannot be found (${why})`,
+      hint: 'Give its IP address.',
+    };
   }
 }
 

@@ -67,7 +67,7 @@ export function parseDomainName(input: string): ParsedDomainName {
     return fail(`the port "${echo(ported[1] ?? '')}" is not a number`, `${hintExample} or example.com:443.`);
   const typed = ported === null ? host : host.slice(0, ported.index);
 
-  const ascii = toASCII(typed, IDNA)?.replace(/\.$/, '') ?? null;
+  const ascii = toAscii(typed)?.replace(/\.$/, '') ?? null;
   if (ascii === null) {
     const [what, hint] = idnaFault(typed);
     return fail(what, hint);
@@ -78,8 +78,18 @@ export function parseDomainName(input: string): ParsedDomainName {
   return { ok: true, name, unicode: toUnicode(name) };
 }
 
+/** Letters that IDNA processing leaves as they are, and no A-label, whose inside it would look at. */
+const isPlain = (text: string): boolean => /^[a-z0-9_.-]*$/.test(text) && !text.includes('xn--');
+
+/** IDNA processing is dear, and most names do not need it. */
+function toAscii(typed: string): string | null {
+  const lower = typed.toLowerCase();
+  return isPlain(lower) && /^[ -~]*$/.test(typed) ? lower : toASCII(typed, IDNA);
+}
+
 /** The name as people of its script read it: A-labels turned into U-labels. */
 export function toUnicode(name: DomainName): string {
+  if (isPlain(name)) return name;
   const { domain, error } = tr46ToUnicode(name, IDNA);
   return error ? name : domain;
 }

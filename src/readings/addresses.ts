@@ -40,9 +40,9 @@ export const readAnyAddress: Reader<Addresses> = shared<Addresses>(async (domain
   return read({ addresses, aliases, dangling: known.some((one) => one.dangling) }, refs);
 });
 
-/** Where the name is an alias: the first name it leads to. Beside a CNAME no other record can stand. */
+/** Where the name is an alias: the name it leads to in the end. Beside a CNAME no other record can stand. */
 export const readAlias: Reader<DnsName | null> = async (domain, evidence) => {
   const both = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
-  const targets = both.flatMap((one) => (one.kind === 'read' ? (one.value.aliases[0] ?? []) : []));
+  const targets = both.flatMap((one) => (one.kind === 'read' ? (one.value.aliases.at(-1) ?? []) : []));
   return read(targets[0] ?? null, []);
 };

@@ -32,5 +32,11 @@ export const readZone: Reader<EnclosingZone> = shared<EnclosingZone>(async (doma
   }
 });
 
-/** For texts and suggestions. */
+/** For suggestions. */
 export const readZoneIfKnown = orNull(readZone);
+
+/** The zone that serves a name which is no apex; null for an apex, and where it is not known. */
+export const readServingZone: Reader<DnsName | null> = async (domain, evidence) => {
+  const zone = await readZone(domain, evidence);
+  return read(zone.kind === 'read' && !zone.value.isApex ? zone.value.apex : null, zone.refs);
+};

@@ -6,6 +6,7 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['Cloudflare', 'ns.cloudflare.com', 'foundationdns.com', 'foundationdns.net', 'foundationdns.org'],
   ['Amazon Route 53', /\.awsdns-\d+\.(com|net|org|co\.uk)$/],
   ['Google Cloud DNS', 'googledomains.com'],
+  ['Microsoft 365', 'bdm.microsoftonline.com'],
   ['Azure DNS', /^ns\d-\d+\.azure-dns\.(com|net|org|info)$/],
   ['Akamai Edge DNS', 'akam.net'],
   ['NS1', 'nsone.net'],
@@ -23,7 +24,7 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['Vultr', 'vultr.com'],
   ['Hetzner', 'hetzner.com', 'hetzner.de', 'your-server.de', 'first-ns.de', 'second-ns.de', 'second-ns.com'],
   ['OVHcloud', 'ovh.net', 'ovh.ca', 'anycast.me'],
-  ['Scaleway', 'scaleway.com', 'online.net'],
+  ['Scaleway', 'scaleway.com', 'scw.cloud', 'online.net'],
   ['Gandi', 'gandi.net'],
   ['Infomaniak', 'infomaniak.com', 'infomaniak.ch'],
   ['IONOS', /\.ui-dns\.(com|de|org|biz)$/, '1and1.com'],
@@ -48,19 +49,19 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['WordPress.com', 'wordpress.com'],
   ['Shopify', 'shopify.com'],
   ['Vercel', 'vercel-dns.com'],
-  ['Netlify', /\.nsone\.net\.netlify$/, 'netlify.com'],
   ['Bluehost', 'bluehost.com'],
   ['HostGator', 'hostgator.com'],
   ['DreamHost', 'dreamhost.com'],
   ['SiteGround', 'siteground.net', 'sgvps.net'],
-  ['Hostinger', 'dns-parking.com', 'hostinger.com'],
+  ['Hostinger', 'dns-parking.com', 'hostinger.com', 'main-hosting.eu'],
   ['Network Solutions', 'worldnic.com'],
   ['Register.com', 'register.com'],
   ['Enom', 'name-services.com'],
-  ['Tucows', 'systemdns.com', 'hyp.net'],
+  ['Tucows', 'systemdns.com'],
+  ['Domeneshop', 'hyp.net'],
   ['MarkMonitor', 'markmonitor.com', 'markmonitor.zone'],
   ['CSC', 'cscdns.net', 'cscdns.uk'],
-  ['Verisign', 'verisigndns.com'],
+  ['Verisign', 'verisigndns.com', 'gtld-servers.net', 'nstld.com'],
   ['Rackspace', 'stabletransit.com', 'rackspace.com'],
   ['Hurricane Electric', 'he.net'],
   ['ClouDNS', 'cloudns.net', 'cloudns.uk', 'pns.cloudns.net'],
@@ -74,7 +75,9 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['Sakura Internet', 'dns.ne.jp', 'sakura.ne.jp'],
   ['Xserver', 'xserver.jp', 'xserver.ne.jp', 'wpx.ne.jp', 'xdomain.jp', 'xdomain.ne.jp'],
   ['Onamae.com (GMO)', 'onamae.com', 'dnsv.jp', 'gmoserver.jp', 'onamae.ne.jp', 'rentalserver.jp'],
-  ['Muumuu Domain (GMO Pepabo)', 'muumuu-domain.com', 'dns.lolipop.jp', 'lolipop.jp', 'heteml.jp', 'petit.cc'],
+  ['Muumuu Domain (GMO Pepabo)', 'muumuu-domain.com'],
+  ['Lolipop (GMO Pepabo)', 'lolipop.jp'],
+  ['heteml (GMO Pepabo)', 'heteml.jp'],
   ['ConoHa (GMO)', 'conoha.io', 'conoha.ne.jp'],
   ['Value-Domain', 'value-domain.com', 'coreserver.jp', 'xrea.com', 'digi-rock.com'],
   ['Star Domain (Netowl)', 'star-domain.jp', 'netowl.jp', 'sv1.minibird.jp', 'starfree.jp', 'stardomain.jp'],
@@ -82,28 +85,37 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['KAGOYA', 'kagoya.net', 'kagoya.com', 'kagoya.jp'],
   ['CPI (KDDI Web Communications)', 'secure.ne.jp', 'cpi.ad.jp', 'smt.ne.jp'],
   ['WebARENA (NTTPC)', 'arena.ne.jp', 'nttpc.ne.jp', 'sphere.ad.jp', 'sphere.ne.jp'],
-  ['NTT Communications', 'ocn.ad.jp', 'ocn.ne.jp', 'gin.ntt.net', 'bit-drive.ne.jp'],
+  ['NTT Communications', 'ocn.ad.jp', 'ocn.ne.jp', 'gin.ntt.net', 'hosting.ntt.com'],
+  ['bit-drive (Sony)', 'bit-drive.ne.jp'],
   ['KDDI', 'kddi.ne.jp', 'kddi.com', 'dion.ne.jp', 'cloudpf.jp'],
   ['SoftBank', 'bbtec.net', 'odn.ad.jp', 'odn.ne.jp', 'bb-navi.ne.jp'],
   ['BIGLOBE', 'biglobe.ne.jp', 'mesh.ad.jp'],
   ['@nifty', 'nifty.com', 'nifty.ad.jp'],
   ['GMO GlobalSign Holdings', 'gmocloud.com', 'isle.ne.jp', 'alterna.ne.jp'],
-  ['Joe’s Cloud Computing', 'joeswebhosting.net', 'joes-dns.net'],
+  ['Joe’s Cloud Computing', 'joeswebhosting.net'],
   ['Speever', 'speever.jp'],
   ['Bizmw (NTT)', 'bizmw.com', 'biz-dns.ne.jp'],
   ['Interlink', 'interlink.or.jp', 'gonbei.jp'],
-  ['Jprs', 'jprs.co.jp', 'dns.jp'],
-  ['FUJITSU Cloud', 'fujitsu.com', 'cloud.nifty.com', 'fjcloud.jp', 'nifcloud.com'],
+  ['JPRS', 'jprs.co.jp', 'dns.jp'],
+  ['Fujitsu Cloud', 'fujitsu.com', 'fjcloud.jp', 'nifcloud.com'],
   ['Mixhost', 'mixhost.jp'],
   ['ColorfulBox', 'cbsv.jp'],
+  ['WADAX (GMO)', 'wadax.ne.jp'],
+  ['Zenlogic', 'zenlogic.jp', 'firstserver.ne.jp'],
+  ['Futoka', 'futoka.jp'],
+  ['J-Stream', 'jstream.jp', 'stream.ne.jp'],
+  ['So-net', 'so-net.ne.jp', 'so-net.net'],
+  ['ASAHI Net', 'asahi-net.or.jp'],
+  ['DTI', 'dti.ne.jp'],
+  ['Jisc', 'ja.net'],
 ];
+
+/** Providers named; more are counted. */
+const MAX_PROVIDERS = 4;
 
 /** Whether a host is one of a provider's. */
 const isOf = (host: DnsName, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? host === pattern || host.endsWith(`.${pattern}`) : pattern.test(host);
-
-/** How many providers are known by name. */
-export const KNOWN_NS_PROVIDERS = PROVIDERS.length;
 
 /**
  * Who hosts the name servers: known providers by name, else the registrable domain of the hosts. Several are joined,
@@ -114,5 +126,7 @@ export function nsProvider(hosts: readonly DnsName[]): string {
     const known = PROVIDERS.find(([, ...patterns]) => patterns.some((pattern) => isOf(host, pattern)));
     return known?.[0] ?? getDomain(host) ?? host;
   });
-  return [...new Set(names)].sort().join(', ');
+  const different = [...new Set(names)].sort();
+  const rest = different.length - MAX_PROVIDERS;
+  return different.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -3,11 +3,44 @@ import { expect, test } from 'vitest';
 import { readTags, withoutWrapping } from './tags.ts';
 
 test.each<[string, string, [string, string][], string[]]>([
-  ['in a row', 'v=DKIM1;k=rsa;p=AB', [['v', 'DKIM1'], ['k', 'rsa'], ['p', 'AB']], []],
-  ['blanks around', '  v = DKIM1 ;  p = A B ; ', [['v', 'DKIM1'], ['p', 'A B']], []],
-  ['tabs and line ends', 'v=1;\\009p\\009=\\013\\010 x', [['v', '1'], ['p', 'x']], []],
+  [
+    'in a row',
+    'v=DKIM1;k=rsa;p=AB',
+    [
+      ['v', 'DKIM1'],
+      ['k', 'rsa'],
+      ['p', 'AB'],
+    ],
+    [],
+  ],
+  [
+    'blanks around',
+    '  v = DKIM1 ;  p = A B ; ',
+    [
+      ['v', 'DKIM1'],
+      ['p', 'A B'],
+    ],
+    [],
+  ],
+  [
+    'tabs and line ends',
+    'v=1;\\009p\\009=\\013\\010 x',
+    [
+      ['v', '1'],
+      ['p', 'x'],
+    ],
+    [],
+  ],
   ['an equals sign in the value', 'p=AA==', [['p', 'AA==']], []],
-  ['empty values', 'p=; t=', [['p', ''], ['t', '']], []],
+  [
+    'empty values',
+    'p=; t=',
+    [
+      ['p', ''],
+      ['t', ''],
+    ],
+    [],
+  ],
   ['empty parts', ';; v=1 ;;', [['v', '1']], []],
   ['strays', 'v=1; hello; 9x=1; =3', [['v', '1']], ['hello', '9x=1', '=3']],
 ])('%s', (_, text, tags, strays) => {

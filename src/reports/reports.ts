@@ -43,6 +43,14 @@ export interface Lookup {
   readonly timeout?: true;
 }
 
+/** Records of a domain, and how the questions for them ended. */
+export interface LookedUp {
+  readonly records: readonly RecordRow[];
+  readonly lookups: readonly Lookup[];
+  /** Until when asking again would give the same from the store; in the past where something failed. */
+  readonly freshUntil: Instant;
+}
+
 /** The look-up service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
@@ -50,10 +58,7 @@ export interface Reports {
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
   stored(domain: DomainName): Promise<HealthReport>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
-  lookup(
-    domain: DomainName,
-    types: readonly RrType[],
-  ): Promise<{ readonly records: readonly RecordRow[]; readonly lookups: readonly Lookup[] }>;
+  lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
   ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
@@ -168,8 +173,13 @@ export function createReports(options: ReportsOptions): Reports {
       return running;
     },
     async lookup(domain, types) {
-      const isFresh = (at: Instant, ttlMs: number) =>
-        clock() - at <= Math.min(MAX_FRESH_MS, Math.max(MIN_FRESH_MS, ttlMs));
+      let freshUntil = Number.POSITIVE_INFINITY;
+      const isFresh = (at: Instant, ttlMs: number) => {
+        const until = at + Math.min(MAX_FRESH_MS, Math.max(MIN_FRESH_MS, ttlMs));
+        if (until < clock()) return false;
+        freshUntil = Math.min(freshUntil, until);
+        return true;
+      };
       const evidence = createRememberedEvidence({ recall: createRecall(isFresh), live: liveAsker(false), clock });
       const services =
         types.includes('TXT') && homeOf(domain) === domain
@@ -179,6 +189,11 @@ export function createReports(options: ReportsOptions): Reports {
         [...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)),
       );
       await remember(evidence);
+      for (const { answer } of evidence.transcript.lines) {
+        if (answer.kind === 'failure') freshUntil = 0;
+        // What was looked up now is fresh for the least time at least.
+        else if (answer.source !== 'store') freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
+      }
       const lookups = evidence.transcript.lines.map(({ question, answer }): Lookup => {
         const common = {
           name: question.name,
@@ -193,7 +208,7 @@ export function createReports(options: ReportsOptions): Reports {
           ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
         };
       });
-      return { records: await rows(domain, new Set(types)), lookups };
+      return { records: await rows(domain, new Set(types)), lookups, freshUntil };
     },
     revision: (domain) => store.revision(homeOf(domain)),
     async ready() {

@@ -1,5 +1,6 @@
 import { readAnyAddress } from '../../readings/addresses.ts';
 import { defineCheck } from '../check.ts';
+import { listed } from '../shown.ts';
 
 /** Without an address nothing else that bears the name can be reached. One family is enough. */
 export const nameResolution = defineCheck({
@@ -36,11 +37,3 @@ export const nameResolution = defineCheck({
     return say.failed(dangling ? 'dangling' : 'alias-without-address', { target });
   },
 });
-
-/** Addresses named in a sentence; more are counted. */
-const SHOWN = 4;
-
-function listed(addresses: readonly string[]): string {
-  const rest = addresses.length - SHOWN;
-  return addresses.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}

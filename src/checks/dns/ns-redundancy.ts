@@ -1,5 +1,5 @@
 import { readNameServers } from '../../readings/name-servers.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readServingZone } from '../../readings/zone.ts';
 import { defineCheck } from '../check.ts';
 
 /** With one name server, one fault makes the domain vanish. */
@@ -8,7 +8,7 @@ export const nsRedundancy = defineCheck({
   name: 'NS redundancy',
   source: 'RFC 1034 §4.1, RFC 2182 §5',
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
-  needs: { servers: readNameServers, zone: readZoneIfKnown },
+  needs: { servers: readNameServers, zone: readServingZone },
   texts: {
     several: ['Name servers found: {count}. If one fails, the others answer.'],
     'one-address': [
@@ -31,8 +31,7 @@ export const nsRedundancy = defineCheck({
   judge({ servers, zone }, say) {
     const { hosts, sharedAddress } = servers;
     const [host] = hosts;
-    if (host === undefined)
-      return zone === null || zone.isApex ? say.failed('none') : say.notNeeded('inside-a-zone', { zone: zone.apex });
+    if (host === undefined) return zone === null ? say.failed('none') : say.notNeeded('inside-a-zone', { zone });
     if (hosts.length < 2) return say.failed('single', { host });
     return sharedAddress === null
       ? say.satisfied('several', { count: hosts.length })

@@ -1,6 +1,7 @@
 import { readDkimKeys } from '../../readings/dkim.ts';
 import { isNonSending } from '../../readings/non-sending.ts';
 import { defineCheck } from '../check.ts';
+import { listed } from '../shown.ts';
 
 /** DKIM signs mail, so that it can be told from forgeries wherever it is forwarded to. */
 export const dkim = defineCheck({
@@ -38,7 +39,7 @@ export const dkim = defineCheck({
     const { keys, state } = found;
     const usable = keys.flatMap(({ selector, key }) => (key.kind === 'key' ? [{ selector, key }] : []));
     if (state === 'detected') {
-      const selectors = usable.map(({ selector }) => selector).join(', ');
+      const selectors = listed([...new Set(usable.map(({ selector }) => selector))]);
       const weak = usable.find(({ key }) => key.weak);
       const testing = usable.find(({ key }) => key.testing);
       if (weak !== undefined) return say.satisfied('weak', { selectors, weak: weak.selector, bits: weak.key.bits });

@@ -1,7 +1,10 @@
+import { isAtOrBelow } from '../../domain/name.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readNearSpf, readSpfPolicy } from '../../readings/spf.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
 import { defineCheck } from '../check.ts';
+import { cut } from '../shown.ts';
 import { strictRecord, suggestSpf } from './suggest-spf.ts';
 
 const FIRST = 'Once every service that sends mail for you is named in the record, end it in -all.';
@@ -11,7 +14,13 @@ export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',
   source: 'RFC 7208 §4.5, §4.7, §5.1, §6.1',
-  needs: { policy: readSpfPolicy, near: readNearSpf, mail: readMailServersIfKnown, alias: readAlias },
+  needs: {
+    policy: readSpfPolicy,
+    near: readNearSpf,
+    mail: readMailServersIfKnown,
+    alias: readAlias,
+    zone: readZoneIfKnown,
+  },
   texts: {
     strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],
     'strict-by-redirect': [
@@ -27,7 +36,7 @@ export const spfStrict = defineCheck({
     ],
     several: [
       'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts.',
-      'Merge them into one record that ends in -all, as below, and delete the others.',
+      'Merge them into one record that ends in -all, and delete the others.',
     ],
     'several-faulty': [
       'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts. One has a fault: "{part}": {why}.',
@@ -40,21 +49,24 @@ export const spfStrict = defineCheck({
     open: ['SPF ends in {all}: {meaning}', FIRST],
     'open-elsewhere': [
       'SPF redirects to the record at {at}, which ends in {all}: {meaning}',
-      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does, as below.',
+      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.',
     ],
     none: ['SPF has no "all" at its end: senders that it does not name are left undecided.', FIRST],
     'none-elsewhere': [
       'SPF redirects to the record at {at}, which has no "all" at its end: senders that it does not name are left undecided.',
-      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does, as below.',
+      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.',
     ],
     varies: [
       'SPF redirects to a record whose name depends on the mail ({redirect}), so nothing says that it always ends in -all.',
-      'Include it in a record of your own that ends in -all, as below.',
+      'Include it in a record of your own that ends in -all.',
     ],
   },
-  judge({ policy, near, mail, alias }, say, domain) {
+  judge({ policy, near, mail, alias, zone }, say, domain) {
+    // Behind an alias the record stands at another name, which is the owner's only in the same zone.
+    const name = alias ?? domain;
+    const reachable = alias === null || (zone !== null && isAtOrBelow(alias, zone.apex));
     const fix = (value: string, replaces?: string, removes: readonly string[] = []) => ({
-      name: domain,
+      name,
       type: 'TXT' as const,
       value,
       ...(replaces === undefined ? {} : { replaces }),
@@ -68,22 +80,23 @@ export const spfStrict = defineCheck({
         const { records } = policy;
         const [fault] = records.flatMap(({ faults }) => faults);
         const count = records.length;
-        if (fault !== undefined) return say.failed('several-faulty', { count, part: fault.text, why: fault.why });
+        if (fault !== undefined) return say.failed('several-faulty', { count, part: cut(fault.text), why: fault.why });
         const [first, ...others] = records.map(({ text }) => text);
-        return say.failed('several', { count }).withFix(fix(strictRecord(records, mail), first, others));
+        const merged = reachable ? [fix(strictRecord(records, mail), first, others)] : [];
+        return say.failed('several', { count }).withFix(...merged);
       }
       case 'invalid':
-        return say.failed('invalid', { at: policy.at, part: policy.part, why: policy.why });
+        return say.failed('invalid', { at: policy.at, part: cut(policy.part), why: policy.why });
       case 'policy': {
         const { all, at, record, varies } = policy;
         const own = at === domain;
         if (all === '-') return own ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
-        const mended = fix(strictRecord([record], mail), record.text);
+        const mended = reachable ? [fix(strictRecord([record], mail), record.text)] : [];
         const redirect = record.terms.find(({ kind, text }) => kind === 'modifier' && /^redirect=/i.test(text))?.text;
-        if (varies) return say.failed('varies', { redirect: redirect ?? '' }).withFix(mended);
-        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(mended);
+        if (varies) return say.failed('varies', { redirect: cut(redirect ?? '') }).withFix(...mended);
+        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(...mended);
         const args = { all: `${all}all`, meaning: MEANINGS[all] };
-        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(mended);
+        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(...mended);
       }
     }
   },

@@ -2,6 +2,7 @@ import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readNearSpf, readSpfRecords } from '../../readings/spf.ts';
 import { defineCheck } from '../check.ts';
+import { cut } from '../shown.ts';
 import { suggestSpf } from './suggest-spf.ts';
 
 /** SPF names the servers that may send for a domain. Whether the record is a good one is for other checks. */
@@ -42,7 +43,7 @@ export const spf = defineCheck({
     if (record === undefined) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       const fix = { name: domain, type: 'TXT', value: suggestSpf(mail) } as const;
-      if (near !== null) return say.failed('unread', { near }).withFix({ ...fix, replaces: near });
+      if (near !== null) return say.failed('unread', { near: cut(near) }).withFix({ ...fix, replaces: near });
       const noMail = mail !== null && (mail.isNull || mail.servers.length === 0);
       return say.failed(noMail ? 'absent-no-mail' : 'absent').withFix(fix);
     }
@@ -50,6 +51,6 @@ export const spf = defineCheck({
     const [fault] = record.faults;
     return fault === undefined
       ? say.satisfied('present')
-      : say.satisfied('faulty', { part: fault.text, why: fault.why });
+      : say.satisfied('faulty', { part: cut(fault.text), why: fault.why });
   },
 });

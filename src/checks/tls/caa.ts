@@ -3,6 +3,7 @@ import { readAlias } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { defineCheck } from '../check.ts';
+import { listed } from '../shown.ts';
 
 /** CAA limits who may issue certificates for a name; without it any authority may. */
 export const caa = defineCheck({
@@ -35,7 +36,7 @@ export const caa = defineCheck({
       .filter(({ tag }) => /^issue(?:wild)?$/i.test(tag))
       .map(({ value }) => value.split(';')[0]?.trim() ?? '');
     if (named.length === 0) return say.satisfied('unlimited', { at });
-    const issuers = [...new Set(named.filter((one) => one !== ''))].sort().join(', ');
+    const issuers = listed([...new Set(named.filter((one) => one !== ''))].sort());
     return issuers === '' ? say.satisfied('nobody', { at }) : say.satisfied('limited', { at, issuers });
   },
 });

@@ -1,8 +1,9 @@
+import { listed } from '../../checks/shown.ts';
 import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readDnssec } from '../../readings/dnssec.ts';
 import { readNameServers } from '../../readings/name-servers.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readServingZone } from '../../readings/zone.ts';
 import { nsProvider } from '../../records/ns-providers.ts';
 import { defineSection } from './section.ts';
 
@@ -10,7 +11,7 @@ export const nameServersSection = defineSection({
   area: 'Name servers (NS)',
   statuses: ['normal', 'not detected'],
   absent: 'not detected',
-  needs: { servers: readNameServers, zone: readZoneIfKnown },
+  needs: { servers: readNameServers, zone: readServingZone },
   texts: {
     several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
     single: [
@@ -27,11 +28,9 @@ export const nameServersSection = defineSection({
   },
   judge({ servers, zone }, say) {
     const { hosts } = servers;
-    const args = { provider: nsProvider(hosts), hosts: hosts.join(', ') };
+    const args = { provider: nsProvider(hosts), hosts: listed(hosts) };
     if (hosts.length === 0)
-      return zone === null || zone.isApex
-        ? say('not detected', 'none')
-        : say('not detected', 'inside', { zone: zone.apex });
+      return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
     return hosts.length === 1
       ? say('normal', 'single', args)
       : say('normal', 'several', { ...args, count: hosts.length });
@@ -72,15 +71,21 @@ export const caaSection = defineSection({
   needs: { caa: readCaa },
   texts: {
     present: ['CAA records at {at} limit who may issue certificates. Records found: {count}.'],
+    unlimited: [
+      'There are CAA records at {at}, but none of them names an issuer: any certificate authority may issue certificates for this name.',
+      'Add a CAA record that names the authority you use.',
+    ],
     absent: [
       'There is no CAA record: any certificate authority may issue certificates for this name.',
       'Publish a CAA record that names the authority you use.',
     ],
   },
   judge({ caa }, say) {
-    return caa.at === null
-      ? say('not configured', 'absent')
-      : say('normal', 'present', { at: caa.at, count: caa.records.length });
+    const { at, records } = caa;
+    if (at === null) return say('not configured', 'absent');
+    return records.some(({ tag }) => /^issue(?:wild)?$/i.test(tag))
+      ? say('normal', 'present', { at, count: records.length })
+      : say('normal', 'unlimited', { at });
   },
 });
 

@@ -1,3 +1,5 @@
+import { cut, listed } from '../../checks/shown.ts';
+import { ROOT } from '../../domain/name.ts';
 import { readDkimKeys } from '../../readings/dkim.ts';
 import { readDmarc } from '../../readings/dmarc.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
@@ -19,6 +21,10 @@ export const mxSection = defineSection({
     present: ['Mail for this name is received by {hosts}.'],
     provider: ['Mail for this name is received by {provider}: {hosts}.'],
     null: ['A null MX says that this name takes no mail.'],
+    'null-and-others': [
+      'Mail for this name is received by {hosts}, but a null MX beside them says that it takes none.',
+      'Delete the null MX, or all the others.',
+    ],
     absent: [
       'There is no MX record. This is fine if the domain sends and receives no mail.',
       'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
@@ -27,8 +33,9 @@ export const mxSection = defineSection({
   judge({ mail }, say) {
     if (mail.isNull) return say('null MX', 'null');
     if (mail.servers.length === 0) return say('not configured', 'absent');
-    const hosts = mail.servers.map(({ host }) => host);
-    const shown = hosts.slice(0, 5).join(', ');
+    const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
+    const shown = listed(hosts);
+    if (hosts.length < mail.servers.length) return say('normal', 'null-and-others', { hosts: shown });
     const [provider] = mailProviders(hosts, []);
     return provider === undefined
       ? say('normal', 'present', { hosts: shown })
@@ -53,6 +60,10 @@ export const spfSection = defineSection({
       'End it in -all once every sender is named.',
     ],
     open: ['The SPF record has no "all" at its end, so other senders are left undecided.', 'End it in -all.'],
+    varies: [
+      'The SPF record redirects to one whose name depends on the mail, so nobody can say what it ends in.',
+      'End it in -all itself.',
+    ],
     invalid: ['The SPF record cannot be evaluated: "{part}": {why}.', 'Correct it: receivers treat it as an error.'],
     several: ['SPF records found: {count}. Receivers treat more than one as an error.', 'Merge them into one.'],
     absent: [
@@ -67,8 +78,9 @@ export const spfSection = defineSection({
       case 'several':
         return say('invalid', 'several', { count: policy.records.length });
       case 'invalid':
-        return say('invalid', 'invalid', { part: policy.part, why: policy.why });
+        return say('invalid', 'invalid', { part: cut(policy.part), why: policy.why });
       case 'policy':
+        if (policy.varies) return say('weak', 'varies');
         if (policy.all === '-') return policy.nobody ? say('normal', 'nobody') : say('normal', 'strict');
         if (policy.all === '~') return say('weak', 'soft');
         return policy.all === null ? say('weak', 'open') : say('weak', 'weak', { all: `${policy.all}all` });
@@ -122,6 +134,10 @@ export const dmarcSection = defineSection({
       'The DMARC policy is in test mode (t=y), so receivers apply {policy}.',
       'Remove t=y once the reports show that your own mail passes.',
     ],
+    supposed: [
+      'The DMARC record cannot be followed: {why}. Receivers act as if its policy were none.',
+      'Correct the record.',
+    ],
     none: [
       'The DMARC policy is none: it only asks for reports.',
       'Read the reports, then change it to quarantine and to reject.',
@@ -136,8 +152,8 @@ export const dmarcSection = defineSection({
     if (found.kind === 'absent') return say('not configured', 'absent');
     if (found.kind === 'invalid') return say('invalid', 'invalid', { why: found.why });
     const { policy, record } = found;
-    if (record.t && policy !== found.stated)
-      return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy });
+    if (record.supposed !== null) return say('monitoring only', 'supposed', { why: record.supposed });
+    if (policy !== found.stated) return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy });
     if (policy === 'reject') return say('normal', 'reject');
     return policy === 'none' ? say('monitoring only', 'none') : say('weak', 'quarantine');
   },

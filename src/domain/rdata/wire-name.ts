@@ -6,27 +6,30 @@ export const MAX_NAME_OCTETS = 255;
 /** Octets of one label. */
 export const MAX_LABEL_OCTETS = 63;
 
-/** The canonical text of one label's octets: ASCII lower case, dots and backslashes escaped, others `\DDD`. */
-export function labelText(bytes: Uint8Array, start: number, end: number): string {
-  for (let i = start; i < end; i += 1) {
-    const octet = bytes[i] ?? 0;
-    if (octet <= 0x20 || octet > 0x7e || octet === 0x2e || octet === 0x5c || (octet >= 0x41 && octet <= 0x5a))
-      return escapedLabel(bytes, start, end);
-  }
-  let text = '';
-  for (let i = start; i < end; i += 1) text += String.fromCharCode(bytes[i] ?? 0);
-  return text;
-}
+/** How each octet stands in a canonical name: ASCII lower case, dots and backslashes escaped, others `\DDD`. */
+const OCTET_TEXT: readonly string[] = Array.from({ length: 256 }, (_, octet) => {
+  if (octet <= 0x20 || octet > 0x7e) return `\\${String(octet).padStart(3, '0')}`;
+  const char = String.fromCharCode(octet).toLowerCase();
+  return char === '.' || char === '\\' ? `\\${char}` : char;
+});
 
-function escapedLabel(bytes: Uint8Array, start: number, end: number): string {
+/** Up to this many octets joining characters is faster; beyond it leaves too much garbage to collect. */
+const SHORT_LABEL = 8;
+const characters = Buffer.alloc(4 * MAX_LABEL_OCTETS);
+
+/** The canonical text of one label's octets. */
+export function labelText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
-  for (let i = start; i < end; i += 1) {
-    const octet = bytes[i] ?? 0;
-    if (octet <= 0x20 || octet > 0x7e) text += `\\${String(octet).padStart(3, '0')}`;
-    else if (octet === 0x2e || octet === 0x5c) text += `\\${String.fromCharCode(octet)}`;
-    else text += String.fromCharCode(octet >= 0x41 && octet <= 0x5a ? octet | 0x20 : octet);
+  if (end - start <= SHORT_LABEL) {
+    for (let i = start; i < end; i += 1) text += OCTET_TEXT[bytes[i] ?? 0];
+    return text;
   }
-  return text;
+  let size = 0;
+  for (let i = start; i < end; i += 1) {
+    const one = OCTET_TEXT[bytes[i] ?? 0] ?? '';
+    for (let k = 0; k < one.length; k += 1, size += 1) characters[size] = one.charCodeAt(k);
+  }
+  return characters.toString('latin1', 0, size);
 }
 
 const scratch = new Uint8Array(MAX_NAME_OCTETS + 1);
@@ -115,5 +118,9 @@ export function parseDnsName(text: string): DnsName | null {
   return size > MAX_NAME_OCTETS ? null : (canonical.join('.') as DnsName);
 }
 
-/** A name as zone files write it: with the trailing dot, and what their syntax gives a meaning escaped. */
-export const zoneName = (name: DnsName): string => (name === ROOT ? '.' : `${name.replace(/["();@$]/g, '\\$&')}.`);
+/**
+ * A name as zone files write it: with the trailing dot. Beside what their syntax gives a meaning, all that is unusual in
+ * names is escaped: Knot refuses a bare `<` in a name, and every reader knows the escape (RFC 1035 §5.1).
+ */
+export const zoneName = (name: DnsName): string =>
+  name === ROOT ? '.' : `${name.replace(/\\\d{3}|\\.|[^\w.*/-]/g, (one) => (one.length > 1 ? one : `\\${one}`))}.`;

@@ -58,12 +58,24 @@ describe('what it says', () => {
     ['v=DMARC1; p=reject; p=reject', { p: 'reject' }],
     ['v=DMARC1; P=reject', { p: 'reject' }],
     ['v=DMARC1; p=reject; rua=mailto:a@example.com', { p: 'reject', rua: RUA }],
-    ['v=DMARC1; p=none; rua=mailto:a@example.com!10m, https://r.example/x', { rua: ['mailto:a@example.com!10m', 'https://r.example/x'] }],
+    [
+      'v=DMARC1; p=none; rua=mailto:a@example.com!10m, https://r.example/x',
+      { rua: ['mailto:a@example.com!10m', 'https://r.example/x'] },
+    ],
     ['v=DMARC1; p=none; rua=a@example.com,mailto:b', { rua: [] }],
     ['v=DMARC1; rua=mailto:a@example.com', { rua: RUA, supposed: 'p= is missing' }],
-    ['v=DMARC1; p=; rua=mailto:a@example.com', { rua: RUA, supposed: 'p= is empty; it must be none, quarantine or reject' }],
-    ['v=DMARC1; p=reject; sp=rej; rua=mailto:a@example.com', { rua: RUA, supposed: 'sp=rej is no policy; it must be none, quarantine or reject' }],
-    ['v=DMARC1; p=none; p=reject; rua=mailto:a@example.com', { rua: RUA, supposed: 'p= stands twice and says two things' }],
+    [
+      'v=DMARC1; p=; rua=mailto:a@example.com',
+      { rua: RUA, supposed: 'p= is empty; it must be none, quarantine or reject' },
+    ],
+    [
+      'v=DMARC1; p=reject; sp=rej; rua=mailto:a@example.com',
+      { rua: RUA, supposed: 'sp=rej is no policy; it must be none, quarantine or reject' },
+    ],
+    [
+      'v=DMARC1; p=none; p=reject; rua=mailto:a@example.com',
+      { rua: RUA, supposed: 'p= stands twice and says two things' },
+    ],
   ])('%s', (text, said) => {
     expect(parseDmarc(text)).toEqual({ kind: 'record', record: { ...BASE, text, ...said } });
   });

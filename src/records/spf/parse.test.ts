@@ -136,7 +136,17 @@ test('includes', () =>
 
 test('any text is read without throwing, and each word is a term or a fault', () => {
   const word = fc.oneof(
-    fc.constantFrom('-all', 'mx', 'a:x.test/24', 'include:a.test', 'ip4:192.0.2.1', 'redirect=a.test', '%', '%{', ':/='),
+    fc.constantFrom(
+      '-all',
+      'mx',
+      'a:x.test/24',
+      'include:a.test',
+      'ip4:192.0.2.1',
+      'redirect=a.test',
+      '%',
+      '%{',
+      ':/=',
+    ),
     fc.string({ unit: 'grapheme-ascii' }),
   );
   fc.assert(

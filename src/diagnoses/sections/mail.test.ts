@@ -1,0 +1,89 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { txtOctets } from '../../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../../domain/rdata/present.ts';
+import { dkimSection, dmarcSection, mxSection, spfSection } from './mail.ts';
+import { sectionTable } from './testing.ts';
+
+const key = (bits: number, more = '') => {
+  const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
+  return presentZoneRdata('TXT', txtOctets(`v=DKIM1; k=rsa; ${more}p=${der.toString('base64')}`));
+};
+const spf = (text: string) => `@ IN TXT "v=spf1 ${text}"\n`;
+const dmarc = (text: string) => `_dmarc IN TXT "v=DMARC1; ${text}"\n`;
+
+sectionTable(mxSection, [
+  { about: 'its own', zone: '@ IN MX 5 mail\n', status: 'normal', text: 'present', says: 'mail.case.test' },
+  {
+    about: 'a known provider',
+    zone: '@ IN MX 1 smtp.google.com.\n',
+    status: 'normal',
+    text: 'provider',
+    says: 'Google Workspace: smtp.google.com',
+  },
+  {
+    about: 'many',
+    zone: [1, 2, 3, 4, 5, 6].map((i) => `@ IN MX ${i} m${i}\n`).join(''),
+    status: 'normal',
+    text: 'present',
+    says: 'm5.case.test and 1 more',
+  },
+  { about: 'null', zone: '@ IN MX 0 .\n', status: 'null MX', text: 'null' },
+  {
+    about: 'null and another',
+    zone: '@ IN MX 0 .\n@ IN MX 5 mail\n',
+    status: 'normal',
+    text: 'null-and-others',
+    says: 'mail.case.test',
+  },
+  { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'This is fine if the domain sends' },
+]);
+
+sectionTable(spfSection, [
+  { about: '-all', zone: spf('mx -all'), status: 'normal', text: 'strict' },
+  { about: '-all alone', zone: spf('-all'), status: 'normal', text: 'nobody' },
+  { about: '~all', zone: spf('mx ~all'), status: 'weak', text: 'soft' },
+  { about: '?all', zone: spf('mx ?all'), status: 'weak', text: 'weak', says: '?all' },
+  { about: '+all', zone: spf('+all'), status: 'weak', text: 'weak', says: '+all' },
+  { about: 'no all', zone: spf('mx'), status: 'weak', text: 'open' },
+  { about: 'a redirect with a macro', zone: spf('redirect=%{d}.x.test'), status: 'weak', text: 'varies' },
+  { about: 'a fault', zone: spf('ip4:1.2 -all'), status: 'invalid', text: 'invalid', says: '"ip4:1.2"' },
+  { about: 'two', zone: spf('mx -all') + spf('-all'), status: 'invalid', text: 'several', says: '2' },
+  { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'about 5,000 messages a day' },
+]);
+
+sectionTable(dkimSection, [
+  { about: 'a key', zone: `s1._domainkey IN TXT ${key(2048)}\n`, status: 'normal', text: 'detected' },
+  { about: 'a short key', zone: `s1._domainkey IN TXT ${key(1024)}\n`, status: 'weak', text: 'weak', says: '1024' },
+  { about: 'in test', zone: `s1._domainkey IN TXT ${key(2048, 't=y; ')}\n`, status: 'weak', text: 'testing' },
+  { about: 'withdrawn', zone: 's1._domainkey IN TXT "v=DKIM1; p="\n', status: 'not detected', text: 'revoked' },
+  { about: 'none', zone: '', status: 'not detected', text: 'absent', says: 'about 5,000 messages a day' },
+  {
+    about: 'no mail is sent',
+    zone: spf('-all') + dmarc('p=reject'),
+    status: 'not detected',
+    text: 'not-needed',
+  },
+  {
+    about: 'a selector nobody can guess',
+    zone: `q8w3._domainkey IN TXT ${key(2048)}\n`,
+    status: 'unknown',
+    text: 'selector-unknown',
+  },
+]);
+
+sectionTable(dmarcSection, [
+  { about: 'reject', zone: dmarc('p=reject'), status: 'normal', text: 'reject' },
+  { about: 'quarantine', zone: dmarc('p=quarantine'), status: 'weak', text: 'quarantine' },
+  { about: 'none', zone: dmarc('p=none'), status: 'monitoring only', text: 'none' },
+  { about: 'reject in test', zone: dmarc('p=reject; t=y'), status: 'weak', text: 'testing', says: 'quarantine' },
+  { about: 'quarantine in test', zone: dmarc('p=quarantine; t=y'), status: 'monitoring only', text: 'testing' },
+  {
+    about: 'no policy, but reports',
+    zone: dmarc('rua=mailto:a@case.test'),
+    status: 'monitoring only',
+    text: 'supposed',
+    says: 'p= is missing',
+  },
+  { about: 'no policy', zone: dmarc('adkim=s'), status: 'invalid', text: 'invalid', says: 'p= is missing' },
+  { about: 'none at all', zone: '', status: 'not configured', text: 'absent', says: 'strongly recommended' },
+]);

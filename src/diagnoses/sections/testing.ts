@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fill } from '../../checks/fill.ts';
+import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from '../../checks/testing.ts';
+import { type AnySection, runSection } from './section.ts';
+
+/** A row of a section's table. */
+export interface SectionRow extends Setting {
+  readonly status: string;
+  /** The text's id; for `unknown` a part of the reason. */
+  readonly text: string;
+  /** What the filled sentences must contain. */
+  readonly says?: string;
+}
+
+/**
+ * Runs a section's table over the testbed, as `checkTable` does for checks: where questions fail the status stays or
+ * becomes `unknown`, and every status and text that is declared has a row.
+ */
+export function sectionTable(section: AnySection, rows: readonly SectionRow[]): void {
+  describe(section.area, () => {
+    let bench: Bench;
+    beforeAll(async () => {
+      bench = await startBench();
+    });
+    afterAll(() => bench.close());
+
+    test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
+      const evidence = bench.build(row);
+      const finding = await runSection(section, nameOf(row), evidence);
+      expect(finding.status, JSON.stringify(finding)).toBe(row.status);
+      expect(finding.refs.length).toBeGreaterThan(0);
+      if ('failures' in finding) {
+        expect(finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join()).toContain(row.text);
+        return;
+      }
+      const sentences: string = (section.texts[finding.text] ?? []).join(' ');
+      const said = fill(sentences, finding.args);
+      expect(finding.text, said).toBe(row.text);
+      for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(finding.args).toHaveProperty([slot]);
+      expect(said).toContain(row.says ?? '');
+      for (const [i, { question }] of evidence.transcript.lines.entries()) {
+        const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence.transcript, i));
+        expect([row.status, 'unknown'], `without ${question.name} ${question.type}`).toContain(spoiled.status);
+      }
+    });
+
+    test('all servers fail', async () => {
+      const setting = { about: '', zone: '', faults: [[{}, 'servfail']] } as const;
+      expect(await runSection(section, nameOf(setting), bench.build(setting))).toMatchObject({ status: 'unknown' });
+    });
+
+    test('every status and text has a row', () => {
+      const told = rows.filter(({ status }) => status !== 'unknown');
+      expect([...new Set(told.map(({ status }) => status))].sort()).toEqual([...section.statuses].sort());
+      expect([...new Set(told.map(({ text }) => text))].sort()).toEqual(Object.keys(section.texts).sort());
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, nameOf, type Setting, startBench } from '../checks/testing.ts';
+import { isNonSending } from './non-sending.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+describe('who sends no mail', () => {
+  const both = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n';
+  test.each<[string, Omit<Setting, 'about'>, boolean]>([
+    ['SPF -all alone and DMARC reject', { zone: both }, true],
+    ['SPF names a sender', { zone: both.replace('-all', 'mx -all') }, false],
+    ['~all', { zone: both.replace('-all', '~all') }, false],
+    ['DMARC in test', { zone: both.replace('p=reject', 'p=reject; t=y') }, false],
+    ['DMARC at quarantine', { zone: both.replace('reject', 'quarantine') }, false],
+    ['DMARC could not be asked', { zone: both, faults: [[{ name: '_dmarc.case.test' }, 'servfail']] }, false],
+  ])('%s', async (about, setting, silent) => {
+    const reading = await isNonSending(nameOf({ about, ...setting }), bench.build({ about, ...setting }));
+    expect(reading).toMatchObject({ kind: 'read', value: silent });
+  });
+});

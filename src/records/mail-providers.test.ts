@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { DnsName } from '../domain/name.ts';
+import { COMMON_SELECTORS, mailProviders } from './mail-providers.ts';
+
+const names = (hosts: string[], includes: string[] = []) =>
+  mailProviders(hosts as DnsName[], includes).map(({ name }) => name);
+
+test.each<[string, string]>([
+  ['aspmx.l.google.com', 'Google Workspace'],
+  ['smtp.google.com', 'Google Workspace'],
+  ['example-com.mail.protection.outlook.com', 'Microsoft 365'],
+  ['example-com.a-v1.mx.microsoft', 'Microsoft 365'],
+  ['mx.zoho.eu', 'Zoho Mail'],
+  ['mail.protonmail.ch', 'Proton Mail'],
+  ['in1-smtp.messagingengine.com', 'Fastmail'],
+  ['mx01.mail.icloud.com', 'iCloud Mail'],
+  ['smtp.secureserver.net', 'GoDaddy'],
+  ['eu-smtp-inbound-1.mimecast.com', 'Mimecast'],
+  ['mx0a-0012.pphosted.com', 'Proofpoint'],
+  ['route1.mx.cloudflare.net', 'Cloudflare Email Routing'],
+  ['www1234.sakura.ne.jp', 'Sakura Internet'],
+  ['sv1234.xserver.jp', 'Xserver'],
+  ['mx01.lolipop.jp', 'Lolipop'],
+  ['mx.securemx.jp', 'IIJ'],
+])('MX at %s is of %s', (host, provider) => expect(names([host])).toEqual([provider]));
+
+test.each<[string, string]>([
+  ['_spf.google.com', 'Google Workspace'],
+  ['SPF.protection.outlook.com.', 'Microsoft 365'],
+  ['eu._netblocks.mimecast.com', 'Mimecast'],
+  ['amazonses.com', 'Amazon SES'],
+  ['servers.mcsv.net', 'Mailchimp'],
+  ['spf.sender.xserver.jp', 'Xserver'],
+])('SPF with %s is of %s', (include, provider) => expect(names([], [include])).toEqual([provider]));
+
+test('several, each once', () => {
+  expect(names(['aspmx.l.google.com', 'alt1.aspmx.l.google.com'], ['_spf.google.com', 'sendgrid.net'])).toEqual([
+    'Google Workspace',
+    'SendGrid',
+  ]);
+});
+
+test.each([[['mail.example.com']], [['notgoogle.com']], [['google.com.example.org']], [[]]])(
+  'none behind %s',
+  (hosts) => expect(names(hosts)).toEqual([]),
+);
+
+test('a machine at Amazon is not its mail service', () => {
+  expect(names(['ec2-192-0-2-1.eu-west-1.compute.amazonaws.com'])).toEqual([]);
+});
+
+test('the common selectors are few, different, and labels', () => {
+  expect(new Set(COMMON_SELECTORS).size).toBe(COMMON_SELECTORS.length);
+  expect(COMMON_SELECTORS.length).toBeLessThanOrEqual(25);
+  for (const selector of COMMON_SELECTORS) expect(selector).toMatch(/^[a-z0-9]{1,20}$/);
+});

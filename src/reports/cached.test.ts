@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import type { Resolver } from '../dns/asker.ts';
+import { createResolver } from '../dns/resolver.ts';
+import type { DomainName } from '../domain/name.ts';
+import { openStore } from '../store/open.ts';
+import { createCachedReports } from './cached.ts';
+import { createReports, type Reports } from './reports.ts';
+
+const PERFECT = 'perfect.example' as DomainName;
+const SHOP = 'shop.example' as DomainName;
+
+let now = Date.now();
+const clock = () => now;
+let internet: Internet;
+let resolver: Resolver;
+let plain: Reports;
+let cached: Reports;
+
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
+  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200, cacheEntries: 0 });
+});
+afterAll(async () => {
+  await resolver.close();
+  await internet.close();
+});
+beforeEach(async () => {
+  const opened = openStore(':memory:');
+  if (!opened.ok) throw new Error(opened.fault);
+  let labels = 0;
+  plain = createReports({
+    resolver,
+    store: opened.store,
+    clock,
+    randomLabel: () => `no-such-label-${labels++}`,
+    staleAfterMs: 86_400_000,
+  });
+  cached = createCachedReports(plain, clock);
+  await cached.live(PERFECT);
+});
+
+test('what did not change is the very same object', async () => {
+  const first = await cached.stored(PERFECT);
+  expect(first).toMatchObject({ source: 'stored', health_score: 100 });
+  expect(await cached.stored(PERFECT)).toBe(first);
+  const records = await cached.lookup(PERFECT, ['A', 'MX']);
+  expect(await cached.lookup(PERFECT, ['A', 'MX'])).toBe(records);
+  expect(await cached.lookup(PERFECT, ['A'])).not.toBe(records);
+});
+
+test('what a live run stores shows at once', async () => {
+  const first = await cached.stored(PERFECT);
+  now += 60_000;
+  await cached.live(PERFECT);
+  const second = await cached.stored(PERFECT);
+  expect(Date.parse(second.observed_at) - Date.parse(first.observed_at)).toBe(60_000);
+});
+
+test('what others store shows after a second', async () => {
+  const first = await cached.stored(PERFECT);
+  now += 500;
+  await plain.live(PERFECT);
+  expect(await cached.stored(PERFECT)).toBe(first);
+  now += 500;
+  expect((await cached.stored(PERFECT)).observed_at > first.observed_at).toBe(true);
+});
+
+test('a report is made anew after ten seconds, for the sake of the names it rests on', async () => {
+  const first = await cached.stored(PERFECT);
+  now += 10_000;
+  expect(await cached.stored(PERFECT)).toBe(first);
+  now += 1;
+  const second = await cached.stored(PERFECT);
+  expect(second).not.toBe(first);
+  expect(second).toEqual(first);
+});
+
+test('records are kept no longer than they are fresh', async () => {
+  const first = await cached.lookup(PERFECT, ['A']);
+  now = first.freshUntil - 1;
+  const second = await cached.lookup(PERFECT, ['A']);
+  internet.forget();
+  now = first.freshUntil;
+  expect(await cached.lookup(PERFECT, ['A'])).toBe(second);
+  expect(internet.asked()).toEqual([]);
+  now += 1;
+  await cached.lookup(PERFECT, ['A']);
+  expect(internet.asked()).not.toEqual([]);
+});
+
+test('what could not be found out is asked again', async () => {
+  internet.faults.set({ name: SHOP, type: 'MX' }, 'servfail');
+  const failed = await cached.lookup(SHOP, ['A', 'MX']);
+  expect(failed.lookups.map(({ outcome }) => outcome)).toEqual(['answer', 'failure']);
+  internet.faults.set({ name: SHOP, type: 'MX' }, { kind: 'delay', delayMs: 0 });
+  expect((await cached.lookup(SHOP, ['A', 'MX'])).lookups.map(({ outcome }) => outcome)).toEqual(['answer', 'answer']);
+});
+
+test('memory is bounded: the oldest goes first', async () => {
+  await plain.live(SHOP);
+  const small = createCachedReports(plain, clock, 70_000);
+  const first = await small.stored(PERFECT);
+  expect(await small.stored(PERFECT)).toBe(first);
+  const second = await small.stored(SHOP);
+  expect(await small.stored(SHOP)).toBe(second);
+  expect(await small.stored(PERFECT)).not.toBe(first);
+});
