@@ -11,7 +11,11 @@ import { type DnsQuestion, keyOf } from './question.ts';
  */
 export function createEvidence(
   asker: Asker,
-  options: { readonly clock: Clock; readonly onProgress?: (progress: Progress) => void },
+  options: {
+    readonly clock: Clock;
+    readonly onProgress?: (progress: Progress) => void;
+    readonly selectors?: readonly string[];
+  },
 ): Evidence {
   const { clock, onProgress } = options;
   const beganAt = clock();
@@ -38,6 +42,7 @@ export function createEvidence(
 
   return {
     transcript,
+    selectors: options.selectors ?? [],
     ask<T extends RrType>(question: DnsQuestion<T>, askOptions: AskOptions = {}): Promise<Answer<T>> {
       const key = keyOf(question);
       let answer = asked.get(key);

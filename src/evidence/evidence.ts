@@ -14,6 +14,8 @@ export interface AskOptions {
 export interface Evidence {
   ask<T extends RrType>(question: DnsQuestion<T>, options?: AskOptions): Promise<Answer<T>>;
   readonly transcript: Transcript;
+  /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
+  readonly selectors: readonly string[];
 }
 
 /** One question and how it ended. */

@@ -12,12 +12,19 @@ export interface RememberedOptions {
   /** Finds what was never observed. */
   readonly live: Asker;
   readonly clock: Clock;
+  readonly selectors?: readonly string[];
   /** Called with the time of each answer from memory, so that the caller can tell what has grown old. */
   readonly onRemembered?: (at: Instant) => void;
 }
 
 /** Evidence from the store; what was never observed is looked up live. */
-export function createRememberedEvidence({ recall, live, clock, onRemembered }: RememberedOptions): Evidence {
+export function createRememberedEvidence({
+  recall,
+  live,
+  clock,
+  selectors = [],
+  onRemembered,
+}: RememberedOptions): Evidence {
   return createEvidence(
     async (question, options) => {
       const known = recall(question);
@@ -26,6 +33,6 @@ export function createRememberedEvidence({ recall, live, clock, onRemembered }: 
       onRemembered?.(remembered.at);
       return remembered;
     },
-    { clock },
+    { clock, selectors },
   );
 }

@@ -22,9 +22,12 @@ export interface Dkim {
   readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
 }
 
+/** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
+const MAX_SEEN = 30;
+
 /**
  * Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. DNS cannot list
- * selectors: those of the domain's mail providers and the common ones are tried, and the name above them tells by
+ * selectors: those seen before, those of the domain's mail providers and the common ones are tried, and the name above them tells by
  * NODATA that something stands below (RFC 8020).
  */
 export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
@@ -36,11 +39,10 @@ export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
         return { selector, answer };
       }),
     );
+  const first = [...new Set([...evidence.selectors.slice(0, MAX_SEEN), ...COMMON_SELECTORS])];
   const [common, providers, node, star] = await Promise.all([
-    ask(COMMON_SELECTORS),
-    selectorsOfProviders(domain, evidence).then((selectors) =>
-      ask(selectors.filter((one) => !COMMON_SELECTORS.includes(one))),
-    ),
+    ask(first),
+    selectorsOfProviders(domain, evidence).then((selectors) => ask(selectors.filter((one) => !first.includes(one)))),
     evidence.ask(dns(holder, 'TXT')),
     evidence.ask(wildcard(holder, 'TXT')),
   ]);

@@ -118,6 +118,14 @@ export function createReports(options: ReportsOptions): Reports {
     );
   }
 
+  /** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
+  async function selectorsOf(domain: DomainName): Promise<string[]> {
+    const home = await store.read(homeOf(domain));
+    const suffix = `._domainkey.${domain}`;
+    const seen = home?.sets.filter((set) => set.name.endsWith(suffix) && set.records.length > 0) ?? [];
+    return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
+  }
+
   async function report(
     domain: DomainName,
     evidence: Evidence,
@@ -138,13 +146,16 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   function live(domain: DomainName, onProgress?: (progress: Progress) => void): Promise<HealthReport> {
-    const start = (tell: (progress: Progress) => void) =>
-      report(
+    const start = async (tell: (progress: Progress) => void) => {
+      const selectors = await selectorsOf(domain);
+      const evidence = createEvidence(liveAsker(true), { clock, onProgress: tell, selectors });
+      return report(
         domain,
-        createEvidence(liveAsker(true), { clock, onProgress: tell }),
+        evidence,
         () => 'live',
         () => false,
       );
+    };
     return liveRuns.join(domain, start, onProgress);
   }
 
@@ -155,6 +166,7 @@ export function createReports(options: ReportsOptions): Reports {
       recall: createRecall(() => true),
       live: liveAsker(false),
       clock,
+      selectors: await selectorsOf(domain),
       onRemembered: (at) => {
         oldest = Math.min(oldest, at);
       },

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startInternet } from '../../testbed/internet.ts';
+import { createResolver } from '../dns/resolver.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { openStore } from '../store/open.ts';
+import { createReports } from './reports.ts';
+
+test('a selector that nobody could guess is tried again once it was seen', async () => {
+  const internet = await startInternet({ zonesDir: null });
+  internet.load(
+    '@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\nq8w3._domainkey IN TXT "v=DKIM1; k=ed25519; p=MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lA=="\n',
+    'seen.test',
+  );
+  const resolver = createResolver({ servers: [internet.resolver] });
+  const opened = openStore(':memory:');
+  if (!opened.ok) throw new Error(opened.fault);
+  let label = 0;
+  const reports = createReports({
+    resolver,
+    store: opened.store,
+    clock: Date.now,
+    randomLabel: () => `zw-random-${label++}`,
+    staleAfterMs: 86_400_000,
+  });
+  const asked = () => internet.asked().some(({ name }) => name === 'q8w3._domainkey.seen.test');
+  await reports.live('seen.test' as DomainName);
+  expect(asked()).toBe(false);
+  const name = 'q8w3._domainkey.seen.test' as DnsName;
+  const rr = {
+    name,
+    type: 'TXT' as const,
+    ttlSeconds: 60,
+    octets: encodeRdata('TXT', { strings: [new TextEncoder().encode('v=DKIM1; p=')], text: '' }),
+  };
+  await opened.store.record([
+    {
+      name,
+      type: 'TXT',
+      at: Date.now(),
+      security: 'unchecked',
+      aliases: [],
+      ttlFromCache: true,
+      outcome: 'answer',
+      records: [rr],
+    },
+  ]);
+  await reports.live('seen.test' as DomainName);
+  expect(asked()).toBe(true);
+  await reports.close();
+  await resolver.close();
+  await internet.close();
+});
