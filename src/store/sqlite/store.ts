@@ -16,6 +16,8 @@ const MIN_SQLITE = [3, 51, 3] as const;
 /** File systems of other machines, where locks and WAL do not hold (statfs magic numbers): NFS, SMB, CIFS, SMB2. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 const BUSY_TIMEOUT_MS = 5000;
+/** Histories kept decoded; some 20 kB each. */
+const MAX_DECODED = 2000;
 /** Runs that are written in one transaction, at most, so that no reader waits long. */
 const MAX_BATCH = 100;
 
@@ -75,7 +77,9 @@ function isRecent(version: string): boolean {
 }
 
 function createStore(database: DatabaseSync): ObservationStore {
-  const selectDocument = database.prepare('SELECT document FROM home WHERE name = ?');
+  const selectHome = database.prepare('SELECT revision, document FROM home WHERE name = ?');
+  /** Decoded histories by home, with the revision they are of; the least recently used goes first. */
+  const decoded = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
   const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
   const upsert = database.prepare(
     'INSERT INTO home (name, revision, document) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE SET revision = revision + 1, document = excluded.document',
@@ -84,9 +88,31 @@ function createStore(database: DatabaseSync): ObservationStore {
   let flushing: Promise<void> | undefined;
   let closed = false;
 
+  /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
   function read(home: DnsName): HomeHistory | undefined {
-    const row = selectDocument.get(home);
-    return row === undefined ? undefined : decodeHome(home, String(row['document']));
+    const known = decoded.get(home);
+    if (known !== undefined) {
+      const now = selectRevision.get(home)?.['revision'];
+      decoded.delete(home);
+      if (now === known.revision) {
+        decoded.set(home, known);
+        return known.history;
+      }
+    }
+    const row = selectHome.get(home);
+    if (row === undefined) return undefined;
+    const history = decodeHome(home, String(row['document']));
+    keep(home, Number(row['revision']), history);
+    return history;
+  }
+
+  function keep(home: DnsName, revision: number, history: HomeHistory): void {
+    decoded.set(home, { revision, history });
+    if (decoded.size <= MAX_DECODED) return;
+    for (const oldest of decoded.keys()) {
+      decoded.delete(oldest);
+      return;
+    }
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
