@@ -78,8 +78,20 @@ export class Zone {
     }
     if (this.#names.has(name)) return this.#from(name, name, type);
     const star = this.#wildcardFor(name);
-    if (star !== null) return this.#from(star, name, type);
+    if (star !== null) return this.#byWildcard(star, name, type);
     return this.#negative('nxdomain', name);
+  }
+
+  /** A wildcard speaks only where no closer name exists, and that is to be proved too (RFC 4035 §3.1.3.3, §3.1.3.4). */
+  #byWildcard(star: DnsName, name: DnsName, type: RrType): ZoneAnswer {
+    const said = this.#from(star, name, type);
+    // Compact denial proves no absence of names: it signs what was asked as if it were there (RFC 9824 §3).
+    if (!this.signed || this.#denial !== undefined) return said;
+    const covering = this.#nsecAtOrBefore(name);
+    // An absence comes with the covering record already; what it lacks is what the wildcard has.
+    const further = said.kind !== 'nodata' ? covering : covering === star ? null : star;
+    const proof = further === null ? [] : this.#withSignatures(further, 'NSEC');
+    return { ...said, authorities: [...said.authorities, ...proof] };
   }
 
   #from(owner: DnsName, asked: DnsName, type: RrType): ZoneAnswer {
@@ -90,7 +102,7 @@ export class Zone {
     const target = alias === undefined ? undefined : readRdata({ type: 'CNAME', octets: alias.octets })?.target;
     if (target !== undefined)
       return { kind: 'alias', answers: this.#withSignatures(owner, 'CNAME', asked), target, ...none };
-    return this.#negative('nodata', owner === asked ? owner : asked);
+    return this.#negative('nodata', asked);
   }
 
   #negative(kind: 'nodata' | 'nxdomain', name: DnsName): ZoneAnswer {

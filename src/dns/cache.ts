@@ -1,18 +1,22 @@
+import type { DnsName } from '../domain/name.ts';
+import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Resolution } from './asker.ts';
-import { FAILURE_TTL_S, MAX_NEGATIVE_TTL_S, MAX_POSITIVE_TTL_S } from './limits.ts';
+import { CACHE_OCTETS, FAILURE_TTL_S, MAX_NEGATIVE_TTL_S, MAX_POSITIVE_TTL_S } from './limits.ts';
 
 interface Entry {
   readonly resolution: Resolution;
   readonly storedAt: number;
   readonly expiresAt: number;
+  readonly octets: number;
 }
 
-/** Remembers resolutions for as long as their TTLs allow, least recently used out first. */
+/** Remembers resolutions for as long as their TTLs allow, least recently used out first. Bounded in number and octets. */
 export class Cache {
   readonly #entries = new Map<string, Entry>();
   readonly #capacity: number;
   readonly #clock: Clock;
+  #octets = 0;
 
   constructor(capacity: number, clock: Clock) {
     this.#capacity = capacity;
@@ -20,27 +24,52 @@ export class Cache {
   }
 
   /** The resolution with its TTLs counted down, or undefined where it is unknown or too old. */
-  get(key: string): Resolution | undefined {
-    const entry = this.#capacity === 0 ? undefined : this.#entries.get(key);
+  get(name: DnsName, type: RrType): Resolution | undefined {
+    if (this.#capacity === 0) return undefined;
+    const key = keyOf(name, type);
+    const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     const now = this.#clock();
+    // A clock that was set back must not keep an answer alive.
+    if (now >= entry.expiresAt || now < entry.storedAt) {
+      this.#forget(key, entry);
+      return undefined;
+    }
     this.#entries.delete(key);
-    if (now >= entry.expiresAt) return undefined;
     this.#entries.set(key, entry);
     return aged(entry.resolution, Math.floor((now - entry.storedAt) / 1000));
   }
 
-  set(key: string, resolution: Resolution): void {
+  set(name: DnsName, type: RrType, resolution: Resolution): void {
     if (this.#capacity === 0) return;
+    const key = keyOf(name, type);
+    const old = this.#entries.get(key);
+    if (old !== undefined) this.#forget(key, old);
+    const ttlSeconds = ttlOf(resolution);
+    if (ttlSeconds <= 0) return;
     const storedAt = this.#clock();
-    this.#entries.delete(key);
-    this.#entries.set(key, { resolution, storedAt, expiresAt: storedAt + ttlOf(resolution) * 1000 });
-    if (this.#entries.size <= this.#capacity) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      break;
+    const octets = octetsOf(resolution);
+    this.#entries.set(key, { resolution, storedAt, expiresAt: storedAt + ttlSeconds * 1000, octets });
+    this.#octets += octets;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size <= this.#capacity && this.#octets <= CACHE_OCTETS) break;
+      this.#forget(oldest, entry);
     }
   }
+
+  #forget(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#octets -= entry.octets;
+  }
+}
+
+const keyOf = (name: DnsName, type: RrType): string => `${RR_TYPES[type]} ${name}`;
+
+function octetsOf(resolution: Resolution): number {
+  if (resolution.kind !== 'answer') return 0;
+  let octets = 0;
+  for (const rr of resolution.records) octets += rr.octets.length;
+  return octets;
 }
 
 /** Seconds for which a resolution may be believed. Sources: RFC 2181 §5.2, RFC 2308 §5, RFC 9520 §3.2. */

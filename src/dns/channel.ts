@@ -6,11 +6,20 @@ export type Reply =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly rttMs: number }
   | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly detail: string; readonly rttMs: number };
 
+/**
+ * Takes the reply, once. Its bytes are valid during the call only: they lie in a buffer that the next read overwrites.
+ * Must not throw, since it is called from the socket's events.
+ */
+export type TakeReply = (reply: Reply) => void;
+
 /** A way to one server. Gives each query an ID of its own and waits past every reply that does not match. */
 export interface Channel {
   readonly transport: Transport;
-  /** `query` has one question. The channel writes an ID into it and keeps it until the reply: give each call its own. */
-  ask(query: Uint8Array, timeoutMs: number): Promise<Reply>;
+  /**
+   * `query` has one question. The channel writes an ID into it and keeps it until the reply: give each call its own.
+   * `now` is the reading of `performance.now()` from which the time counts.
+   */
+  ask(query: Uint8Array, timeoutMs: number, now: number, take: TakeReply): void;
   close(): void;
 }
 
@@ -34,12 +43,9 @@ export interface Waiting {
   readonly id: number;
   /** The query as sent; its question section is what a reply must repeat. */
   readonly query: Uint8Array;
-  readonly questionEnd: number;
   readonly sentAt: number;
   readonly expiresAt: number;
-  readonly settle: (reply: Reply) => void;
-  /** Whether it was asked over an earlier connection before. */
-  readonly again: boolean;
+  readonly take: TakeReply;
 }
 
 /** Where the question section of a query of ours ends: one uncompressed name, type, class. */
@@ -49,17 +55,23 @@ export function endOfQuestion(query: Uint8Array): number {
   return at + 5;
 }
 
+/** QR and opcode: the upper bits of the third octet. Source: RFC 1035 §4.1.1. */
+const QR_AND_OPCODE = 0xf8;
+const RESPONSE_TO_QUERY = 0x80;
+/** FORMERR, SERVFAIL, NOTIMP, REFUSED: with these alone a server may leave the question out. */
+const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
+
 /**
  * Whether a message is a reply to the query: a response (QR) that repeats the question, upper and lower case alike.
  * A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error codes only.
  */
-export function matches(waiting: Waiting, message: Uint8Array): boolean {
-  if (message.length < HEADER_BYTES || ((message[2] ?? 0) & 0x80) === 0) return false;
+export function matches(query: Uint8Array, message: Uint8Array): boolean {
+  if (message.length < HEADER_BYTES || ((message[2] ?? 0) & QR_AND_OPCODE) !== RESPONSE_TO_QUERY) return false;
   const questions = ((message[4] ?? 0) << 8) | (message[5] ?? 0);
-  if (questions === 0) return message.length >= HEADER_BYTES && ((message[3] ?? 0) & 0x0f) !== 0;
-  const { query, questionEnd } = waiting;
-  if (questions !== 1 || message.length < questionEnd) return false;
-  for (let i = HEADER_BYTES; i < questionEnd; i += 1) {
+  if (questions === 0) return ((1 << ((message[3] ?? 0) & 0x0f)) & MAY_LACK_QUESTION) !== 0;
+  const end = endOfQuestion(query);
+  if (questions !== 1 || message.length < end) return false;
+  for (let i = HEADER_BYTES; i < end; i += 1) {
     const sent = query[i] ?? 0;
     const got = message[i] ?? 0;
     if (sent !== got && (got < 0x41 || got > 0x5a || sent !== (got | 0x20))) return false;
@@ -70,57 +82,102 @@ export function matches(waiting: Waiting, message: Uint8Array): boolean {
 /** How often waiting queries are looked through for those whose time is up: one timer for all of them. */
 const SWEEP_MS = 20;
 
-/** The queries of one socket that wait for a reply, by ID. */
+/** What the owner of a list wants to hear of it. */
+export interface WaitingEvents {
+  /** Nothing waits any more. */
+  onEmpty(): void;
+  /** This one's time was up; it has been told. */
+  onExpired?(waiting: Waiting): void;
+}
+
+/** Room for so many at first; doubled when half of it is taken. */
+const FIRST_SLOTS = 16;
+
+/**
+ * The queries of one socket that wait for a reply, by ID. An array and not a Map: the tables that a busy Map leaves
+ * behind keep what was in them alive until the next full collection, which cost more than all the rest of a query.
+ */
 export class WaitingList {
-  readonly #byId = new Map<number, Waiting>();
+  /** Where the query with an ID stands: at the ID's lower bits. */
+  #slots: (Waiting | undefined)[] = new Array(FIRST_SLOTS).fill(undefined);
+  #mask = FIRST_SLOTS - 1;
+  #size = 0;
+  readonly #events: WaitingEvents;
   #timer: NodeJS.Timeout | undefined;
 
+  constructor(events: WaitingEvents) {
+    this.#events = events;
+  }
+
   get size(): number {
-    return this.#byId.size;
+    return this.#size;
   }
 
-  /** Draws an ID that no other waiting query of this socket has. */
-  freeId(): number {
+  /** Keeps a query until its reply comes or its time is up, and writes into it an ID that no other here has. */
+  add(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeReply): void {
+    if (this.#size * 2 > this.#mask) this.#grow();
     let id = randomId();
-    while (this.#byId.has(id)) id = randomId();
-    return id;
-  }
-
-  get(id: number): Waiting | undefined {
-    return this.#byId.get(id);
-  }
-
-  all(): Waiting[] {
-    return [...this.#byId.values()];
-  }
-
-  add(waiting: Waiting): void {
-    this.#byId.set(waiting.id, waiting);
+    while (this.#slots[id & this.#mask] !== undefined) id = randomId();
+    query[0] = id >> 8;
+    query[1] = id & 0xff;
+    this.#slots[id & this.#mask] = { id, query, sentAt, expiresAt, take };
+    this.#size += 1;
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS);
   }
 
-  settle(waiting: Waiting, reply: Reply): void {
-    this.#byId.delete(waiting.id);
-    waiting.settle(reply);
+  /** Hands a message to the query it answers. False where there is none: forged, late or broken, and dropped. */
+  receive(message: Uint8Array): boolean {
+    if (message.length < HEADER_BYTES) return false;
+    const id = ((message[0] ?? 0) << 8) | (message[1] ?? 0);
+    const waiting = this.#slots[id & this.#mask];
+    if (waiting === undefined || waiting.id !== id || !matches(waiting.query, message)) return false;
+    this.#settle(waiting, { ok: true, bytes: message, rttMs: performance.now() - waiting.sentAt });
+    return true;
   }
 
   failAll(why: 'timeout' | 'unreachable', detail: string): void {
     const now = performance.now();
-    for (const waiting of this.all()) this.settle(waiting, { ok: false, why, detail, rttMs: now - waiting.sentAt });
+    for (const waiting of this.takeAll()) waiting.take({ ok: false, why, detail, rttMs: now - waiting.sentAt });
   }
 
-  stop(): void {
+  /** Empties the list without a word to those who wait: the caller sees to them. */
+  takeAll(): Waiting[] {
+    const all = this.#slots.filter((one) => one !== undefined);
+    this.#slots.fill(undefined);
+    this.#size = 0;
+    this.#stop();
+    if (all.length > 0) this.#events.onEmpty();
+    return all;
+  }
+
+  #grow(): void {
+    const all = this.#slots;
+    this.#mask = 2 * all.length - 1;
+    this.#slots = new Array(2 * all.length).fill(undefined);
+    for (const one of all) if (one !== undefined) this.#slots[one.id & this.#mask] = one;
+  }
+
+  #settle(waiting: Waiting, reply: Reply): void {
+    this.#slots[waiting.id & this.#mask] = undefined;
+    this.#size -= 1;
+    if (this.#size === 0) this.#events.onEmpty();
+    waiting.take(reply);
+  }
+
+  #stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
   #sweep(): void {
     const now = performance.now();
-    for (const waiting of this.#byId.values()) {
-      if (waiting.expiresAt > now) continue;
-      const rttMs = now - waiting.sentAt;
-      this.settle(waiting, { ok: false, why: 'timeout', detail: 'did not answer', rttMs });
+    const late = this.#slots.filter((one) => one !== undefined && one.expiresAt <= now);
+    for (const one of late) {
+      // What was done about one may have ended the others.
+      if (one === undefined || this.#slots[one.id & this.#mask] !== one) continue;
+      this.#settle(one, { ok: false, why: 'timeout', detail: 'did not answer', rttMs: now - one.sentAt });
+      this.#events.onExpired?.(one);
     }
-    if (this.#byId.size === 0) this.stop();
+    if (this.#size === 0) this.#stop();
   }
 }

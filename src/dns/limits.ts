@@ -6,6 +6,8 @@ export const QUESTION_TIMEOUT_MS = 5000;
 export const TRY_TIMEOUT_MS = 1500;
 /** Tries at one server for one question. Source: RFC 9520 §3.1. */
 export const TRIES_PER_SERVER = 3;
+/** Pause before asking again where nobody listened; doubled each time. */
+export const FIRST_PAUSE_MS = 50;
 /** Aliases followed from one name. Source: SAFETY limits (Unbound's and Boulder's choice). */
 export const MAX_ALIASES = 11;
 /** Records of one set; more is answered as `oversize`. */
@@ -16,8 +18,9 @@ export const UDP_PAYLOAD_SIZE = 1232;
 export const UDP_SOCKETS = 256;
 /** Questions under way at once; more wait their turn. */
 export const MAX_IN_FLIGHT = 500;
-/** Answers remembered. */
+/** Answers remembered, and octets of record data in all of them. */
 export const CACHE_ENTRIES = 50_000;
+export const CACHE_OCTETS = 32 << 20;
 /** How long answers, absences and failures are believed at most. Sources: RFC 8767 §4, RFC 2308 §5, RFC 9520 §3.2. */
 export const MAX_POSITIVE_TTL_S = 86_400;
 export const MAX_NEGATIVE_TTL_S = 3600;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   internet.load(ZONE, 'expired.test', { fault: 'expired' });
   internet.load(ZONE, 'wrong-ds.test', { fault: 'wrong-ds' });
   internet.load(ZONE, 'compact.test', { compact: true });
-  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 150, triesPerServer: 2 });
+  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 2500, tryTimeoutMs: 400, triesPerServer: 2 });
 });
 afterAll(async () => {
   await resolver.close();
@@ -168,10 +168,19 @@ describe('cache and coalescing', () => {
     expect(told(await stays)).toBe('192.0.2.1 192.0.2.2');
   });
 
+  test('a server that is silent over TCP is asked over UDP instead, however many questions are under way', async () => {
+    internet.faults.set({ transport: 'tcp' }, 'drop');
+    const names = Array.from({ length: 60 }, (_, i) => `s${i}.wild.plain.test`);
+    const all = await Promise.all(names.map((name) => ask(name, 'TXT')));
+    expect(all.map(told)).toEqual(names.map(() => 'any'));
+  });
+
   test('many questions at once go over one TCP connection, none is lost', async () => {
+    const many = createResolver({ servers: [internet.resolver] });
     internet.forget();
     const names = Array.from({ length: 400 }, (_, i) => `n${i}.wild.plain.test`);
-    const all = await Promise.all(names.map((name) => ask(name, 'TXT')));
+    const all = await Promise.all(names.map((name) => many.resolve(name as DnsName, 'TXT')));
+    await many.close();
     expect(all.map(told)).toEqual(names.map(() => 'any'));
     expect(internet.asked().filter((one) => one.transport === 'tcp').length).toBeGreaterThan(300);
   });

@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
-import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
+import type { Rr, RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Resolution, ResolveOptions, Resolver } from './asker.ts';
 import { Cache } from './cache.ts';
-import type { Message } from './codec/decode.ts';
-import { interpret, type Said } from './interpret.ts';
+import { Faults, isOfTheName, type Outcome } from './faults.ts';
+import type { Said } from './interpret.ts';
 import {
   CACHE_ENTRIES,
+  FIRST_PAUSE_MS,
   MAX_ALIASES,
   MAX_IN_FLIGHT,
   QUESTION_TIMEOUT_MS,
@@ -16,6 +17,7 @@ import {
   TRY_TIMEOUT_MS,
 } from './limits.ts';
 import { type Attempt, createServer, type Server } from './server.ts';
+import { UnderWay } from './under-way.ts';
 import { parseUpstream, type Upstream } from './upstream.ts';
 
 export interface ResolverOptions {
@@ -37,12 +39,8 @@ export interface ResolverOptions {
 interface Begun {
   readonly server: Server;
   readonly attempt: Attempt;
+  readonly at: number;
 }
-
-/** The outcome of asking all servers, one message at a time. */
-type Outcome =
-  | { readonly ok: true; readonly said: Exclude<Said, { kind: 'error' }>; readonly message: Message }
-  | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] };
 
 /**
  * Makes a client of recursive resolvers: cache, coalescing, several servers with fail-over, retries inside a deadline,
@@ -57,9 +55,10 @@ export function createResolver(options: ResolverOptions): Resolver {
     createServer(upstreamOf(one), options.transport ?? 'auto', options.ca, clock),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
-  const underWay = new Map<string, Promise<Resolution>>();
+  const underWay = new UnderWay();
   const queue: (() => void)[] = [];
   let inFlight = 0;
+  let closed = false;
 
   /** Asks the servers in order of health until one answers, at most `tries` times each. */
   async function askServers(
@@ -68,46 +67,42 @@ export function createResolver(options: ResolverOptions): Resolver {
     cd: boolean,
     exchanges: Exchange[],
     deadline: number,
-    first?: Begun,
+    begun?: Begun,
   ): Promise<Outcome> {
-    let last: Outcome = { ok: false, why: 'unreachable', detail: 'no resolver is configured', ede: [] };
-    const began = performance.now();
-    const asked = new Map<Server, number>();
+    const faults = new Faults(begun?.at ?? performance.now());
     for (let round = 0; round < tries; round += 1) {
-      const ranked = servers.toSorted((a, b) => a.penalty() - b.penalty());
-      const inOrder =
-        round === 0 && first !== undefined ? [first.server, ...ranked.filter((one) => one !== first.server)] : ranked;
+      const roundBegan = performance.now();
+      const ranked = servers.toSorted((a, b) => a.standing() - b.standing());
+      const first = round === 0 ? begun : undefined;
+      const inOrder = first === undefined ? ranked : [first.server, ...ranked.filter((one) => one !== first.server)];
       let silent = false;
       for (const server of inOrder) {
-        const left = deadline - performance.now();
-        if (left <= 0) return last;
-        asked.set(server, (asked.get(server) ?? 0) + 1);
+        const now = performance.now();
+        if (now >= deadline) return faults.outcome();
+        const tryMs = Math.min(tryTimeoutMs * (1 + round / 2), deadline - now);
         const attempt =
-          round === 0 && server === first?.server
+          server === first?.server
             ? first.attempt
-            : await server.ask(name, type, cd, Math.min(tryTimeoutMs * (1 + round / 2), left), exchanges);
-        if (attempt.kind === 'message') {
-          const said = interpret(attempt.message, name, type);
-          if (said.kind !== 'error') return { ok: true, said, message: attempt.message };
-          last = { ok: false, why: reasonOf(said.why), detail: `${server.label} ${WORDS[said.why]}`, ede: attempt.ede };
-          if (said.why === 'alias-loop' || said.why === 'oversize') return last;
-        } else {
-          silent ||= attempt.why !== 'malformed';
-          const times = asked.get(server) ?? 1;
-          const seconds = ((performance.now() - began) / 1000).toFixed(1);
-          const detail =
-            attempt.why === 'timeout'
-              ? `${server.label} did not answer in ${seconds} s (asked ${times} times)`
-              : `${server.label} ${attempt.detail}`;
-          // An error code says more than silence: it is kept as the reason.
-          if (last.ok || last.why === 'unreachable' || last.why === 'timeout')
-            last = { ok: false, why: attempt.why, detail, ede: [] };
+            : await new Promise<Attempt>((told) => server.ask(name, type, cd, tryMs, now, exchanges, told));
+        if (attempt.kind === 'message' && attempt.said.kind !== 'error') {
+          return { ok: true, said: attempt.said, ad: attempt.ad };
+        }
+        faults.add(server.label, attempt);
+        if (attempt.kind === 'none') silent ||= attempt.why !== 'malformed';
+        else if (attempt.said.kind === 'error' && isOfTheName(attempt.said.why)) {
+          return faults.outcome();
         }
       }
       // All have spoken, and none has an answer: asking again at once would only load them (RFC 9520 §3.1).
-      if (!silent) return last;
+      if (!silent || closed) break;
+      // Where nobody listened the round took no time: a server that is just being started gets a moment.
+      const pause = Math.min(
+        (FIRST_PAUSE_MS << round) - (performance.now() - roundBegan),
+        deadline - performance.now(),
+      );
+      if (pause > 0 && round + 1 < tries) await new Promise((wait) => setTimeout(wait, pause));
     }
-    return last;
+    return faults.outcome();
   }
 
   /** One question with its rule for SERVFAIL (CD=1), without following aliases to other messages. */
@@ -119,59 +114,50 @@ export function createResolver(options: ResolverOptions): Resolver {
     begun?: Begun,
   ): Promise<[Outcome, Security]> {
     const first = await askServers(name, type, false, exchanges, deadline, begun);
-    if (first.ok) return [first, first.message.ad ? 'secure' : 'unchecked'];
+    if (first.ok) return [first, first.ad ? 'secure' : 'unchecked'];
     if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'unchecked'];
-    const unchecked = await askServers(name, type, true, exchanges, deadline);
-    if (!unchecked.ok) return [first, 'unchecked'];
+    const unvalidated = await askServers(name, type, true, exchanges, deadline);
+    if (!unvalidated.ok) return [first, 'unchecked'];
     // The fault may have passed between the two questions: "bogus" is said only where validation fails again.
     const again = await askServers(name, type, false, exchanges, deadline);
-    if (again.ok) return [again, again.message.ad ? 'secure' : 'unchecked'];
-    return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unchecked, 'bogus'] : [again, 'unchecked'];
+    if (again.ok) return [again, again.ad ? 'secure' : 'unchecked'];
+    return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'unchecked'];
   }
 
   /**
    * One question, begun by asking the best server. Nearly always that is all, and it is answered here without further
    * ado; everything else (retries, other servers, CD=1, aliases to follow) goes the long way.
    */
-  function run(key: string, name: DnsName, type: RrType): Promise<Resolution> {
+  function run(name: DnsName, type: RrType, settle: (resolution: Resolution) => void): void {
     const exchanges: Exchange[] = [];
-    const deadline = performance.now() + timeoutMs;
+    const now = performance.now();
     const server = best();
+    if (server === undefined) {
+      settle(failure('unreachable', 'no resolver is configured', exchanges));
+      return;
+    }
     const unreadable = (error: unknown) =>
-      finished(key, failure('malformed', `the answer could not be read (${String(error)})`, exchanges));
-    if (server === undefined)
-      return Promise.resolve(finished(key, failure('unreachable', 'no resolver is configured', exchanges)));
-    return server.ask(name, type, false, tryTimeoutMs, exchanges).then((attempt) => {
-      const said = attempt.kind === 'message' ? interpret(attempt.message, name, type) : undefined;
-      if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
-        return runOn(name, type, exchanges, deadline, { server, attempt }).then(
-          (resolution) => finished(key, resolution),
-          unreadable,
-        );
-      }
-      const { aliases } = said;
-      const security = attempt.message.ad ? 'secure' : 'unchecked';
-      return finished(
-        key,
-        said.kind === 'answer'
-          ? { kind: 'answer', records: said.records, aliases, security, exchanges, fromCache: false }
-          : {
-              kind: said.kind,
-              zone: said.zone,
-              ttlSeconds: said.ttlSeconds,
-              aliases,
-              security,
-              exchanges,
-              fromCache: false,
-            },
-      );
-    });
+      settle(failure('malformed', `it cannot be asked: ${wordsOf(error)}`, exchanges));
+    try {
+      server.ask(name, type, false, tryTimeoutMs, now, exchanges, (attempt) => {
+        const said = attempt.kind === 'message' ? attempt.said : undefined;
+        if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
+          runOn(name, type, exchanges, now + timeoutMs, { server, attempt, at: now }).then(settle, unreadable);
+        } else settle(resolutionOf(said, said.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges));
+      });
+    } catch (error) {
+      // The name is longer than DNS can carry, as with a prefix put before one of 250 octets.
+      unreadable(error);
+    }
   }
 
   /** The healthiest server; of equals the first configured. */
   function best(): Server | undefined {
-    let [chosen] = servers;
-    for (const server of servers) if (chosen !== undefined && server.penalty() < chosen.penalty()) chosen = server;
+    let chosen = servers[0];
+    for (let i = 1; i < servers.length; i += 1) {
+      const server = servers[i];
+      if (chosen !== undefined && server !== undefined && server.standing() < chosen.standing()) chosen = server;
+    }
     return chosen;
   }
 
@@ -187,57 +173,55 @@ export function createResolver(options: ResolverOptions): Resolver {
     let at = name;
     for (;;) {
       const [outcome, safety] = await askOnce(at, type, exchanges, deadline, at === name ? begun : undefined);
-      security = security === undefined ? safety : weaker(security, safety);
       if (!outcome.ok) return failure(outcome.why, outcome.detail, exchanges);
+      security = security === undefined ? safety : weaker(security, safety);
       const { said } = outcome;
       aliases.push(...said.aliases);
-      const common = { aliases, security, exchanges, fromCache: false };
-      if (said.kind === 'answer') return { ...common, kind: 'answer', records: said.records };
-      if (said.kind !== 'unfinished')
-        return { ...common, kind: said.kind, zone: said.zone, ttlSeconds: said.ttlSeconds };
-      if (aliases.length > MAX_ALIASES || aliases.some((alias) => alias.name === said.next)) {
-        return failure(
-          'alias-loop',
-          `${name} is an alias that leads in a circle or through more than ${MAX_ALIASES} names`,
-          exchanges,
-        );
+      const next = said.kind === 'unfinished' ? said.next : undefined;
+      if (aliases.length > MAX_ALIASES || (next !== undefined && aliases.some((alias) => alias.name === next))) {
+        const detail = `${name} is an alias that leads in a circle or through more than ${MAX_ALIASES} names`;
+        return failure('alias-loop', detail, exchanges);
       }
+      if (said.kind !== 'unfinished') return resolutionOf(said, aliases, security, exchanges);
       at = said.next;
     }
   }
 
-  function start(key: string, name: DnsName, type: RrType): Promise<Resolution> {
-    const waits = inFlight >= MAX_IN_FLIGHT;
-    inFlight += 1;
-    const going = waits
-      ? new Promise<void>((go) => queue.push(go)).then(() => run(key, name, type))
-      : run(key, name, type);
-    underWay.set(key, going);
+  function start(name: DnsName, type: RrType): Promise<Resolution> {
+    let over = false;
+    const going = new Promise<Resolution>((settle) => {
+      const begin = () =>
+        run(name, type, (resolution) => {
+          over = true;
+          inFlight -= 1;
+          underWay.delete(name, type);
+          cache.set(name, type, resolution);
+          settle(resolution);
+          const next = queue.shift();
+          if (next !== undefined) queueMicrotask(next);
+        });
+      // More than `MAX_IN_FLIGHT` at once wait in line.
+      inFlight += 1;
+      if (inFlight > MAX_IN_FLIGHT) queue.push(begin);
+      else begin();
+    });
+    if (!over) underWay.add(name, type, going);
     return going;
-  }
-
-  /** Keeps the answer, and lets the next in line begin where more than `MAX_IN_FLIGHT` were asked at once. */
-  function finished(key: string, resolution: Resolution): Resolution {
-    inFlight -= 1;
-    underWay.delete(key);
-    cache.set(key, resolution);
-    queue.shift()?.();
-    return resolution;
   }
 
   return {
     servers: servers.map((server) => server.label),
     resolve<T extends RrType>(name: DnsName, type: T, { signal, fresh }: ResolveOptions = {}): Promise<Resolution<T>> {
-      const key = `${RR_TYPES[type]} ${name}`;
-      const cached = fresh === true ? undefined : cache.get(key);
-      // The key holds the type, so what is found under it is of that type.
+      const cached = fresh === true ? undefined : cache.get(name, type);
+      // What is kept for a type is of that type.
       if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
-      const going = (underWay.get(key) ?? start(key, name, type)) as Promise<Resolution<T>>;
+      const going = (underWay.get(name, type) ?? start(name, type)) as Promise<Resolution<T>>;
       return signal === undefined ? going : orAborted(going, signal);
     },
     async close() {
+      closed = true;
       for (const server of servers) server.close();
-      await Promise.all(underWay.values());
+      await Promise.all(underWay.all());
     },
   };
 }
@@ -257,16 +241,26 @@ const failure = (why: FailureReason, detail: string, exchanges: readonly Exchang
   fromCache: false,
 });
 
-const WORDS = {
-  servfail: 'answered SERVFAIL',
-  refused: 'refused the question (REFUSED)',
-  'server-error': 'answered with an error',
-  lame: 'does not resolve names for us: it answered with a referral',
-  'alias-loop': 'answered with aliases that lead in a circle or through too many names',
-  oversize: 'answered with more than 1,000 records',
-} as const;
+function resolutionOf(
+  said: Exclude<Said, { kind: 'error' | 'unfinished' }>,
+  aliases: readonly Rr<'CNAME'>[],
+  security: Security,
+  exchanges: readonly Exchange[],
+): Resolution {
+  return said.kind === 'answer'
+    ? { kind: 'answer', records: said.records, aliases, security, exchanges, fromCache: false }
+    : {
+        kind: said.kind,
+        zone: said.zone,
+        ttlSeconds: said.ttlSeconds,
+        aliases,
+        security,
+        exchanges,
+        fromCache: false,
+      };
+}
 
-const reasonOf = (why: keyof typeof WORDS): FailureReason => (why === 'lame' ? 'server-error' : why);
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** EDE 22 (no reachable authority) and 23 (network error) blame the network, not the signatures. Source: RFC 8914 §4. */
 const saysUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));

@@ -5,26 +5,49 @@ import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Reply } from './channel.ts';
-import { decodeMessage, type Message } from './codec/decode.ts';
+import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { createDohChannel } from './doh.ts';
+import { createHealth } from './health.ts';
+import { interpret, type Said } from './interpret.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
-import { createStreamChannel } from './stream.ts';
+import { type Connect, createStreamChannel } from './stream.ts';
 import { createUdpChannel } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
+/** What came of asking one server: what it said, or why it said nothing that can be used. */
 export type Attempt =
-  | { readonly kind: 'message'; readonly message: Message; readonly ede: readonly string[] }
+  /** `ad`: the server says that it validated all of it. */
+  | { readonly kind: 'message'; readonly said: Said; readonly ad: boolean; readonly ede: readonly string[] }
   | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly detail: string };
+
+/** What one message came to; more than one may be needed for an attempt. */
+type Heard =
+  | Attempt
+  | { readonly kind: 'truncated' }
+  /** FORMERR or NOTIMP: the server may not know EDNS. */
+  | { readonly kind: 'not understood'; readonly attempt: Attempt };
 
 /** One resolver with its channels and its health. */
 export interface Server {
   readonly label: string;
-  /** Asks once. Falls back to TCP where the answer was cut short, and asks without EDNS where that was not understood. */
-  ask(name: DnsName, type: RrType, cd: boolean, timeoutMs: number, exchanges: Exchange[]): Promise<Attempt>;
-  /** 0 while it answers; grows with failures in a row and fades with time. */
-  penalty(): number;
+  /**
+   * Asks once, within `timeoutMs` from `now` (a reading of `performance.now()`), and calls `take` once. Falls back to
+   * TCP where the answer was cut short, and asks without EDNS where that was not understood. Throws on a name that DNS
+   * cannot carry. A callback, not a promise, since this is the hot path; `attempt` wraps it.
+   */
+  ask(
+    name: DnsName,
+    type: RrType,
+    cd: boolean,
+    timeoutMs: number,
+    now: number,
+    exchanges: Exchange[],
+    take: (attempt: Attempt) => void,
+  ): void;
+  /** The lower, the sooner it should be asked; 0 for one that answers quickly. */
+  standing(): number;
   close(): void;
 }
 
@@ -32,9 +55,7 @@ export interface Server {
 const MANY_UNDER_WAY = 16;
 /** How long a server that does not speak TCP is spared from it. */
 const NO_TCP_MS = 60_000;
-/** A failing server is asked last for this long after each failure in a row. */
-const BACK_OFF_MS = 2000;
-const MAX_BACK_OFFS = 15;
+const READ_BUFFER_BYTES = 65_536;
 const OPT_BYTES = 11;
 const NO_ERRORS: readonly string[] = [];
 const FORMERR = 1;
@@ -46,61 +67,36 @@ export function createServer(
   ca: string | undefined,
   clock: Clock,
 ): Server {
-  const { address, port, serverName, label } = upstream;
-  const trust = ca === undefined ? {} : { ca };
-  const only: Channel | undefined =
-    upstream.kind === 'https'
-      ? createDohChannel(upstream, ca)
-      : upstream.kind === 'tls'
-        ? createStreamChannel(
-            'tls',
-            () =>
-              connectTls({
-                host: address,
-                port,
-                ...(isIP(serverName) === 0 ? { servername: serverName } : {}),
-                ...trust,
-              }),
-            'secureConnect',
-          )
-        : undefined;
-  const tcp = only ?? createStreamChannel('tcp', () => connectTcp({ host: address, port }), 'connect');
-  const udp = only ?? (upstream.kind === 'tcp' || transport === 'tcp' ? tcp : createUdpChannel(address, port));
-  let underWay = 0;
-  let failures = 0;
-  let failedAt = 0;
+  const { label } = upstream;
+  const { datagrams, stream } = channelsTo(upstream, transport, ca);
+  const health = createHealth(clock);
   let noTcpUntil = 0;
 
-  function pick(): Channel {
-    if (udp === tcp || transport === 'udp') return udp;
-    return underWay > MANY_UNDER_WAY && clock() >= noTcpUntil ? tcp : udp;
-  }
+  const pick = (): Channel =>
+    datagrams !== stream && transport === 'auto' && health.underWay() > MANY_UNDER_WAY && clock() >= noTcpUntil
+      ? stream
+      : datagrams;
 
   const queryFor = (name: DnsName, type: RrType, cd: boolean) =>
     encodeQuery({ id: 0, name, type: RR_TYPES[type], cd, rd: true, ad: true, udpPayloadSize: UDP_PAYLOAD_SIZE });
 
-  /** What a reply comes to, with its line in the list of exchanges. */
-  function understood(
-    channel: Channel,
+  /** What a reply comes to, with its line in the list of exchanges. Never throws: it runs in a socket's event. */
+  function heard(
+    { transport }: Channel,
     reply: Reply,
+    query: Uint8Array,
     name: DnsName,
-    nameSize: number,
+    type: RrType,
     cd: boolean,
     exchanges: Exchange[],
-  ): Attempt {
-    const { transport } = channel;
+  ): Heard {
     const rttMs = Math.round(reply.rttMs * 100) / 100;
     if (!reply.ok) {
-      exchanges.push({
-        server: label,
-        transport,
-        rttMs,
-        cd,
-        result: reply.why === 'timeout' ? 'no answer' : reply.detail,
-      });
+      const result = reply.why === 'timeout' ? 'no answer' : reply.detail;
+      exchanges.push({ server: label, transport, rttMs, cd, result });
       return { kind: 'none', why: reply.why, detail: reply.detail };
     }
-    const decoded = decodeMessage(reply.bytes, undefined, { name, size: nameSize });
+    const decoded = decode(reply.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
     if (!decoded.ok) {
       exchanges.push({ server: label, transport, rttMs, cd, result: `malformed: ${decoded.fault}` });
       return { kind: 'none', why: 'malformed', detail: `sent a message that cannot be read: ${decoded.fault}` };
@@ -113,22 +109,16 @@ export function createServer(
         ? { server: label, transport, rttMs, cd, result, ede }
         : { server: label, transport, rttMs, cd, result },
     );
-    return { kind: 'message', message, ede };
+    health.answered(reply.rttMs);
+    // An answer cut short is never used as if it were whole (RFC 2181 §9).
+    if (message.tc) return { kind: 'truncated' };
+    const attempt: Attempt = { kind: 'message', said: interpret(message, name, type), ad: message.ad, ede };
+    return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   }
-
-  const attempt = (
-    channel: Channel,
-    query: Uint8Array,
-    name: DnsName,
-    cd: boolean,
-    timeoutMs: number,
-    exchanges: Exchange[],
-  ): Promise<Attempt> =>
-    channel.ask(query, timeoutMs).then((reply) => understood(channel, reply, name, sizeOfName(query), cd, exchanges));
 
   /** The cases in which one message is not enough: no TCP there, no EDNS understood, an answer cut short. */
   async function further(
-    got: Attempt,
+    first: Heard,
     channel: Channel,
     name: DnsName,
     type: RrType,
@@ -136,57 +126,110 @@ export function createServer(
     until: number,
     exchanges: Exchange[],
   ): Promise<Attempt> {
-    const left = () => Math.max(1, until - performance.now());
-    let now = got;
-    if (channel === tcp && tcp !== udp && now.kind === 'none' && now.why !== 'malformed') {
-      noTcpUntil = clock() + NO_TCP_MS;
-      if (now.why === 'unreachable') now = await attempt(udp, queryFor(name, type, cd), name, cd, left(), exchanges);
+    let query = queryFor(name, type, cd);
+    const again = (via: Channel) =>
+      new Promise<Heard>((told) => {
+        const copy = Buffer.from(query);
+        const now = performance.now();
+        via.ask(copy, Math.max(1, until - now), now, (reply) =>
+          told(heard(via, reply, copy, name, type, cd, exchanges)),
+        );
+      });
+    let via = channel;
+    let got = first;
+    if (got.kind === 'none' && got.why === 'unreachable' && via !== datagrams) {
+      via = datagrams;
+      got = await again(via);
     }
-    if (now.kind === 'message' && (now.message.rcode === FORMERR || now.message.rcode === NOTIMP)) {
-      now = await attempt(channel, withoutEdns(queryFor(name, type, cd)), name, cd, left(), exchanges);
+    if (got.kind === 'not understood') {
+      query = withoutEdns(query);
+      got = await again(via);
     }
-    // An answer cut short is never used as if it were whole (RFC 2181 §9).
-    if (now.kind === 'message' && now.message.tc)
-      now = await attempt(tcp, queryFor(name, type, cd), name, cd, left(), exchanges);
-    if (now.kind === 'message' && now.message.tc)
+    if (got.kind === 'truncated' && via !== stream) {
+      via = stream;
+      got = await again(via);
+    }
+    if (got.kind === 'truncated')
       return { kind: 'none', why: 'malformed', detail: 'cut its answer short over TCP too' };
-    return now;
+    return got.kind === 'not understood' ? got.attempt : got;
   }
 
-  function finished(got: Attempt): Attempt {
-    underWay -= 1;
-    if (got.kind === 'message') failures = 0;
-    else {
-      failures = Math.min(failures + 1, MAX_BACK_OFFS);
-      failedAt = clock();
-    }
-    return got;
+  function finish(attempt: Attempt, take: (attempt: Attempt) => void): void {
+    health.ended(attempt.kind === 'message' ? 'spoke' : 'silent');
+    take(attempt);
   }
 
   return {
     label,
-    ask(name, type, cd, timeoutMs, exchanges) {
-      underWay += 1;
-      const channel = pick();
-      const until = performance.now() + timeoutMs;
+    ask(name, type, cd, timeoutMs, now, exchanges, take) {
       const query = queryFor(name, type, cd);
-      return channel.ask(query, timeoutMs).then((reply) => {
-        const got = understood(channel, reply, name, sizeOfName(query), cd, exchanges);
-        const plain =
-          got.kind === 'message' && !got.message.tc && got.message.rcode !== FORMERR && got.message.rcode !== NOTIMP;
-        return plain ? finished(got) : further(got, channel, name, type, cd, until, exchanges).then(finished);
+      const channel = pick();
+      health.began();
+      channel.ask(query, timeoutMs, now, (reply) => {
+        const got = heard(channel, reply, query, name, type, cd, exchanges);
+        if (got.kind === 'message') {
+          finish(got, take);
+          return;
+        }
+        if (got.kind === 'none' && channel !== datagrams && got.why !== 'malformed') noTcpUntil = clock() + NO_TCP_MS;
+        if (got.kind === 'none' && (channel === datagrams || got.why !== 'unreachable')) {
+          finish(got, take);
+          return;
+        }
+        further(got, channel, name, type, cd, now + timeoutMs, exchanges).then((attempt) => finish(attempt, take));
       });
     },
-    penalty: () => (failures > 0 && clock() - failedAt < failures * BACK_OFF_MS ? failures : 0),
+    standing: health.standing,
     close() {
-      udp.close();
-      if (tcp !== udp) tcp.close();
+      datagrams.close();
+      stream.close();
     },
   };
 }
 
-/** Octets of the name in a query's question; type and class follow it. */
-const sizeOfName = (query: Uint8Array): number => endOfQuestion(query) - HEADER_BYTES - 4;
+/** A message from outside must end no process: should reading it ever throw, it counts as malformed. */
+function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
+  try {
+    return decodeMessage(bytes, undefined, { name, size });
+  } catch (error) {
+    return { ok: false, fault: String(error) };
+  }
+}
+
+/** The ways to a server: for single questions, and for many at once or long answers. One way may serve as both. */
+function channelsTo(
+  upstream: Upstream,
+  transport: 'auto' | 'udp' | 'tcp',
+  ca: string | undefined,
+): { readonly datagrams: Channel; readonly stream: Channel } {
+  const { kind, address, port, serverName } = upstream;
+  const overTcp: Connect = (onBytes) => {
+    // One buffer for all that is read: a new one each time costs more than all the rest of the reading.
+    const buffer = new Uint8Array(READ_BUFFER_BYTES);
+    const callback = (size: number) => {
+      onBytes(buffer.subarray(0, size));
+      return true;
+    };
+    return connectTcp({ host: address, port, onread: { buffer, callback } });
+  };
+  const overTls: Connect = (onBytes) => {
+    const name = isIP(serverName) === 0 ? { servername: serverName } : {};
+    const socket = connectTls({ host: address, port, ...name, ...(ca === undefined ? {} : { ca }) });
+    return socket.on('data', (chunk) => onBytes(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)));
+  };
+  if (kind === 'dns' && transport !== 'tcp')
+    return {
+      datagrams: createUdpChannel(address, port),
+      stream: createStreamChannel('tcp', overTcp, 'connect'),
+    };
+  const only =
+    kind === 'https'
+      ? createDohChannel(upstream, ca)
+      : kind === 'tls'
+        ? createStreamChannel('tls', overTls, 'secureConnect')
+        : createStreamChannel('tcp', overTcp, 'connect');
+  return { datagrams: only, stream: only };
+}
 
 /** The same query as a server from before EDNS (RFC 6891 §7) understands it. */
 function withoutEdns(query: Uint8Array): Uint8Array {

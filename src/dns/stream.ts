@@ -1,126 +1,127 @@
 import type { Socket } from 'node:net';
-import {
-  type Channel,
-  endOfQuestion,
-  HEADER_BYTES,
-  matches,
-  type Reply,
-  type Waiting,
-  WaitingList,
-} from './channel.ts';
-import { IDLE_CONNECTION_MS } from './limits.ts';
+import { type Channel, HEADER_BYTES, type TakeReply, type Waiting, WaitingList } from './channel.ts';
+import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
 
-/** Opens a connection; `node:net` for TCP, `node:tls` for DoT. The socket may still be connecting. */
-export type Connect = () => Socket;
+/**
+ * Opens a connection; `node:net` for TCP, `node:tls` for DoT. The socket may still be connecting. Gives what it reads
+ * to `onBytes`, which is done with them when it returns.
+ */
+export type Connect = (onBytes: (bytes: Uint8Array) => void) => Socket;
 
 /** IDs of one connection that may be under way at once: half of them, so that a free one is found quickly. */
 const MAX_PIPELINED = 32_768;
 /** With more than so many questions under way, queries gather for a while before they are written. */
 const MANY = 48;
 const GATHER_MS = 1;
+const FIRST_OUT_BYTES = 16_384;
+/** A length prefix and the longest message. Source: RFC 1035 §4.2.2. */
+const MAX_FRAME_BYTES = 2 + 0xffff;
 
 /**
  * Many questions over one connection (RFC 7766 §6.2.1.1): written as they come, answered in any order. The queries of
- * one turn of the event loop leave in one write. What was under way when the server closes is asked once more.
+ * one turn of the event loop leave in one write. What was under way when the server closes is asked again.
  */
 export function createStreamChannel(
   transport: 'tcp' | 'tls',
   connect: Connect,
   readyEvent: 'connect' | 'secureConnect',
 ): Channel {
+  const over = transport === 'tcp' ? 'TCP' : 'TLS';
   let current: Connection | undefined;
   let closed = false;
 
-  type Query = Omit<Waiting, 'id' | 'questionEnd'>;
-
   class Connection {
     readonly socket: Socket;
-    readonly waiting = new WaitingList();
-    readonly frames = new Frames();
-    /** Queries that wait to be written, framed; the first `gathered` octets count. */
-    out = new Uint8Array(16_384);
-    gathered = 0;
-    ready = false;
-    over = false;
-    answered = 0;
+    readonly waiting: WaitingList;
+    readonly #frames = new Frames();
+    readonly #openedAt = performance.now();
+    /** Queries that wait to be written, framed; the first `#gathered` octets count. */
+    #out = new Uint8Array(FIRST_OUT_BYTES);
+    #gathered = 0;
+    #ready = false;
+    #ended = false;
+    #answered = 0;
+    #heardAt = 0;
 
     constructor() {
-      this.socket = connect();
+      this.waiting = new WaitingList({
+        onEmpty: () => this.socket.unref(),
+        onExpired: (waiting) => this.#doubt(waiting),
+      });
+      const deliver = (message: Uint8Array) => {
+        if (this.waiting.receive(message)) this.#answered += 1;
+      };
+      this.socket = connect((bytes) => {
+        this.#heardAt = performance.now();
+        this.#frames.push(bytes, deliver);
+      });
       this.socket.setNoDelay(true);
       this.socket.setTimeout(IDLE_CONNECTION_MS, () => {
-        if (this.waiting.size === 0) this.socket.end();
+        if (!this.#ready) this.end(`does not accept ${over} connections`);
+        else if (this.waiting.size === 0) this.end(`left the ${over} connection idle`);
       });
       this.socket.on(readyEvent, () => {
-        this.ready = true;
-        this.flush();
+        this.#ready = true;
+        this.#heardAt = performance.now();
+        this.#flush();
       });
-      this.socket.on('data', (chunk) => {
-        this.frames.push(chunk, (message) => this.receive(message));
-        if (this.waiting.size === 0) this.socket.unref();
-      });
-      this.socket.on('error', (error: NodeJS.ErrnoException) =>
-        this.end(`cannot be reached over ${transport.toUpperCase()} (${error.code ?? error.message})`),
-      );
-      this.socket.on('close', () => this.end(`closed the ${transport.toUpperCase()} connection`));
+      this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
+      this.socket.on('close', () => this.end(`closed the ${over} connection`));
     }
 
-    send(one: Query): void {
-      const { query } = one;
-      const id = this.waiting.freeId();
-      query[0] = id >> 8;
-      query[1] = id & 0xff;
+    send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeReply): void {
       if (this.waiting.size === 0) this.socket.ref();
-      const { sentAt, expiresAt, settle, again } = one;
-      this.waiting.add({ id, query, questionEnd: endOfQuestion(query), sentAt, expiresAt, settle, again });
-      const end = this.gathered + 2 + query.length;
-      if (end > this.out.length) this.grow(end);
-      this.out[this.gathered] = query.length >> 8;
-      this.out[this.gathered + 1] = query.length & 0xff;
-      this.out.set(query, this.gathered + 2);
-      if (this.gathered === 0 && this.ready) {
-        // With many under way, a millisecond of patience saves both ends most of their system calls.
-        if (this.waiting.size > MANY) setTimeout(this.flush, GATHER_MS);
-        else setImmediate(this.flush);
-      }
-      this.gathered = end;
+      this.waiting.add(query, sentAt, expiresAt, take);
+      const start = this.#gathered;
+      const end = start + 2 + query.length;
+      if (end > this.#out.length) this.#grow(end);
+      const out = this.#out;
+      out[start] = query.length >> 8;
+      out[start + 1] = query.length & 0xff;
+      out.set(query, start + 2);
+      this.#gathered = end;
+      if (start > 0 || !this.#ready) return;
+      // With many under way, a millisecond of patience saves both ends most of their system calls.
+      if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
+      else setImmediate(this.#flush);
     }
 
-    grow(size: number): void {
+    #grow(size: number): void {
       const larger = new Uint8Array(2 * size);
-      larger.set(this.out);
-      this.out = larger;
+      larger.set(this.#out);
+      this.#out = larger;
     }
 
-    /** Writes all that has gathered since the last turn of the event loop. */
-    readonly flush = (): void => {
-      if (this.gathered === 0 || !this.ready || this.over) return;
-      this.socket.write(Buffer.from(this.out.subarray(0, this.gathered)));
-      this.gathered = 0;
+    /** Writes all that has gathered. The socket gets a copy, since it may write later. */
+    readonly #flush = (): void => {
+      if (this.#gathered === 0 || !this.#ready || this.#ended) return;
+      this.socket.write(Buffer.from(this.#out.subarray(0, this.#gathered)));
+      this.#gathered = 0;
     };
 
-    receive(message: Uint8Array): void {
-      const waiting =
-        message.length >= HEADER_BYTES ? this.waiting.get(((message[0] ?? 0) << 8) | (message[1] ?? 0)) : undefined;
-      if (waiting === undefined || !matches(waiting, message)) return;
-      this.answered += 1;
-      this.waiting.settle(waiting, { ok: true, bytes: message, rttMs: performance.now() - waiting.sentAt });
+    /**
+     * A query got no reply in its time. Where nothing at all came since it was written, the connection may be dead
+     * without a sign (a firewall forgot it, the server was replaced): a new one is opened rather than wait for the
+     * system to notice, which takes minutes.
+     */
+    #doubt(waiting: Waiting): void {
+      const dead = this.#ready
+        ? this.#heardAt < waiting.sentAt
+        : performance.now() - this.#openedAt > QUESTION_TIMEOUT_MS;
+      if (dead) this.end(`did not answer over ${over}`, 'ask again');
     }
 
-    end(detail: string): void {
-      if (this.over) return;
-      this.over = true;
+    end(detail: string, others: 'ask again' | 'as it has answered' = 'as it has answered'): void {
+      if (this.#ended) return;
+      this.#ended = true;
       if (current === this) current = undefined;
-      // A server may close an idle connection just as we write (RFC 7766 §6.2.4): what it left open is asked once more.
-      const left = this.waiting.all();
-      const wasInUse = this.answered > 0;
-      for (const waiting of this.waiting.all())
-        if (!wasInUse || waiting.again) {
-          const rttMs = performance.now() - waiting.sentAt;
-          this.waiting.settle(waiting, { ok: false, why: 'unreachable', detail, rttMs });
-        }
-      this.waiting.stop();
       this.socket.destroy();
-      if (wasInUse && !closed) for (const one of left) if (!one.again) via().send({ ...one, again: true });
+      // A server may close just as we write, or after so many answers (RFC 7766 §6.2.4): what it left open is asked on
+      // a new connection, each time until its deadline. One that answers nothing before it closes is not asked again.
+      const again = !closed && (this.#answered > 0 || others === 'ask again');
+      if (!again) this.waiting.failAll('unreachable', detail);
+      for (const { query, sentAt, expiresAt, take } of this.waiting.takeAll())
+        via().send(query, sentAt, expiresAt, take);
     }
   }
 
@@ -131,46 +132,72 @@ export function createStreamChannel(
 
   return {
     transport,
-    ask(query, timeoutMs) {
-      const sentAt = performance.now();
-      if (closed) return Promise.resolve({ ok: false, why: 'unreachable', detail: 'client closed', rttMs: 0 });
-      const connection = via();
-      if (connection.waiting.size >= MAX_PIPELINED) {
-        return Promise.resolve({ ok: false, why: 'unreachable', detail: 'too many questions under way', rttMs: 0 });
-      }
-      return new Promise<Reply>((settle) => {
-        connection.send({ query, sentAt, expiresAt: sentAt + timeoutMs, settle, again: false });
-      });
+    ask(query, timeoutMs, now, take) {
+      const connection = closed ? undefined : via();
+      if (connection === undefined || connection.waiting.size >= MAX_PIPELINED) {
+        const detail = closed ? 'is not asked any more' : 'has too many questions under way';
+        take({ ok: false, why: 'unreachable', detail, rttMs: 0 });
+      } else connection.send(query, now, now + timeoutMs, take);
     },
     close() {
       closed = true;
-      current?.end('client closed');
+      current?.end('is not asked any more');
     },
   };
 }
 
+/** What to tell of a connection that failed. */
+export function faultOf(over: string, error: NodeJS.ErrnoException): string {
+  const why = error.code ?? error.message;
+  return /CERT|SELF_SIGNED|SIGNATURE/.test(why)
+    ? `shows a certificate that cannot be trusted (${why})`
+    : `cannot be reached over ${over} (${why})`;
+}
+
 /** Cuts a byte stream into messages with two-octet length prefixes (RFC 1035 §4.2.2), however the bytes drip in. */
 class Frames {
-  #rest: Buffer = Buffer.alloc(0);
-  #parts: Buffer[] = [];
+  /** The frame that is not whole yet. */
+  #part: Uint8Array | undefined;
   #held = 0;
 
-  push(chunk: Buffer, deliver: (message: Uint8Array) => void): void {
-    this.#parts.push(chunk);
-    this.#held += chunk.length;
-    const needed = this.#rest.length >= 2 ? 2 + this.#rest.readUInt16BE(0) : 2;
-    // Joined only once a whole message is there, so that single dripped bytes cost no copies of all that came before.
-    if (this.#rest.length + this.#held < needed) return;
-    let bytes =
-      this.#rest.length === 0 && this.#parts.length === 1 ? chunk : Buffer.concat([this.#rest, ...this.#parts]);
-    this.#parts = [];
-    this.#held = 0;
-    while (bytes.length >= 2) {
-      const end = 2 + bytes.readUInt16BE(0);
-      if (bytes.length < end) break;
-      deliver(bytes.subarray(2, end));
-      bytes = bytes.subarray(end);
+  /** What it delivers is valid during the call only. */
+  push(bytes: Uint8Array, deliver: (message: Uint8Array) => void): void {
+    let at = this.#held === 0 ? 0 : this.#complete(bytes, deliver);
+    while (at + 2 <= bytes.length) {
+      const end = at + 2 + (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
+      if (end > bytes.length) break;
+      if (end - at > HEADER_BYTES) deliver(bytes.subarray(at + 2, end));
+      at = end;
     }
-    this.#rest = bytes;
+    if (at < bytes.length) this.#keep(bytes, at, bytes.length);
+  }
+
+  /** Completes the frame begun earlier with what has come, and returns how many octets that took. */
+  #complete(bytes: Uint8Array, deliver: (message: Uint8Array) => void): number {
+    let at = 0;
+    while (at < bytes.length) {
+      const part = this.#part ?? new Uint8Array(2);
+      const size = this.#held < 2 ? 2 : 2 + (((part[0] ?? 0) << 8) | (part[1] ?? 0));
+      const end = Math.min(bytes.length, at + size - this.#held);
+      this.#keep(bytes, at, end);
+      at = end;
+      if (size > 2 && this.#held === size) {
+        this.#held = 0;
+        deliver(part.subarray(2, size));
+        return at;
+      }
+      // An empty frame holds no message.
+      if (this.#held === 2 && part[0] === 0 && part[1] === 0) {
+        this.#held = 0;
+        return at;
+      }
+    }
+    return at;
+  }
+
+  #keep(bytes: Uint8Array, start: number, end: number): void {
+    this.#part ??= new Uint8Array(MAX_FRAME_BYTES);
+    this.#part.set(bytes.subarray(start, end), this.#held);
+    this.#held += end - start;
   }
 }

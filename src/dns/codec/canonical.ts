@@ -1,6 +1,5 @@
+import { fitsRdata } from '../../domain/rdata/fits.ts';
 import { type FieldKind, FORMS } from '../../domain/rdata/forms.ts';
-import { readRdata } from '../../domain/rdata/read.ts';
-import { writeName } from '../../domain/rdata/wire-name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { Malformed, type Reader } from './reader.ts';
 
@@ -26,11 +25,11 @@ export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8
   const size = SIZES.get(type);
   if (size !== undefined) {
     if (end - reader.at !== size) throw new Malformed(`${type} data of ${end - reader.at} octets`);
-    return reader.bytes.slice(reader.at, end);
+    return reader.copy(reader.at, end);
   }
   if (WITH_NAMES.has(type)) return withNames(reader, type, end);
-  const octets = reader.bytes.slice(reader.at, end);
-  if (readRdata({ type, octets }) === null) throw doesNotFit(type);
+  const octets = reader.copy(reader.at, end);
+  if (!fitsRdata(type, octets)) throw doesNotFit(type);
   return type === 'RRSIG' ? lowerCaseSigner(octets) : octets;
 }
 
@@ -41,7 +40,7 @@ function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
   let size = 0;
   for (const [, kind] of FORMS[type]) {
     if (kind === 'name') {
-      size = writeName(scratch, size, reader.name());
+      size = reader.copyName(scratch, size);
       if (reader.at > end) throw doesNotFit(type);
       continue;
     }

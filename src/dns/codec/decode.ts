@@ -49,8 +49,12 @@ export interface Asked {
 }
 
 const OPT = 41;
+/** The flag of a message cut short. */
+const TC = 0x0200;
 /** More options than any server has a reason to send. Source: SAFETY limits. */
 const MAX_EDNS_OPTIONS = 100;
+/** What the two octets before a message over TCP can say. Source: RFC 1035 §4.2.2. */
+const MAX_MESSAGE_BYTES = 0xffff;
 /** Root name, type, class, TTL, RDLENGTH: no record is shorter. */
 const MIN_RR_BYTES = 11;
 
@@ -72,41 +76,67 @@ export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, as
 function readMessage(reader: Reader): Message {
   const { bytes } = reader;
   if (bytes.length < HEADER_BYTES) throw new Malformed('shorter than a header');
+  if (bytes.length > MAX_MESSAGE_BYTES) throw new Malformed(`longer than ${MAX_MESSAGE_BYTES} bytes`);
   const flags = reader.u16(2);
   const questions = reader.u16(4);
   const counts = [reader.u16(6), reader.u16(8), reader.u16(10)] as const;
   if (questions > 1) throw new Malformed(`${questions} questions`);
   reader.at = HEADER_BYTES;
   const question = questions === 1 ? readQuestion(reader) : null;
-  if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at)
+  const cut = (flags & TC) !== 0;
+  if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at && !cut)
     throw new Malformed('fewer bytes than the counts promise');
-  const none: Opt[] = [];
-  const opts: Opt[] = [];
-  const answers = readRecords(reader, counts[0], none);
-  const authorities = readRecords(reader, counts[1], none);
-  const additionals = readRecords(reader, counts[2], opts);
-  if (reader.at !== bytes.length) throw new Malformed(`${bytes.length - reader.at} bytes after the last record`);
-  if (none.length > 0) throw new Malformed('an OPT record outside the additional section');
-  const [opt, second] = opts;
-  if (second !== undefined) throw new Malformed('more than one OPT record');
-  const edns = opt === undefined ? null : readEdns(opt);
+  const sections: Sections = {
+    answers: NO_RECORDS,
+    authorities: NO_RECORDS,
+    additionals: NO_RECORDS,
+    opt: null,
+    edns: null,
+  };
+  try {
+    readSections(reader, counts, sections);
+  } catch (error) {
+    // A message that says it was cut short may end anywhere (RFC 2181 §9). What stands before the cut is kept, and the
+    // flag tells that it is not the whole.
+    if (!cut || !(error instanceof Malformed)) throw error;
+  }
+  const { answers, authorities, additionals, opt, edns } = sections;
   return {
     id: reader.u16(0),
     qr: (flags & 0x8000) !== 0,
     opcode: (flags >> 11) & 15,
     aa: (flags & 0x0400) !== 0,
-    tc: (flags & 0x0200) !== 0,
+    tc: cut,
     rd: (flags & 0x0100) !== 0,
     ra: (flags & 0x0080) !== 0,
     ad: (flags & 0x0020) !== 0,
     cd: (flags & 0x0010) !== 0,
-    rcode: (flags & 15) | (opt === undefined ? 0 : (opt.extended >>> 24) << 4),
+    rcode: (flags & 15) | (opt === null ? 0 : (opt.extended >>> 24) << 4),
     question,
     edns,
     answers,
     authorities,
     additionals,
   };
+}
+
+/** The records of a message, filled while it is read. */
+interface Sections {
+  answers: readonly RawRr[];
+  authorities: readonly RawRr[];
+  additionals: readonly RawRr[];
+  opt: Opt | null;
+  edns: Edns | null;
+}
+
+function readSections(reader: Reader, counts: readonly [number, number, number], into: Sections): void {
+  const { bytes } = reader;
+  readRecords(reader, counts[0], 'answers', into);
+  readRecords(reader, counts[1], 'authorities', into);
+  if (into.opt !== null) throw new Malformed('an OPT record outside the additional section');
+  readRecords(reader, counts[2], 'additionals', into);
+  if (reader.at !== bytes.length) throw new Malformed(`${bytes.length - reader.at} bytes after the last record`);
+  if (into.opt !== null) into.edns = readEdns(into.opt);
 }
 
 function readQuestion(reader: Reader): Message['question'] {
@@ -120,10 +150,16 @@ function readQuestion(reader: Reader): Message['question'] {
 const NO_RECORDS: readonly RawRr[] = [];
 const NO_OPTIONS: Edns['options'] = [];
 
-/** Reads a section. OPT records are no records but part of the header (RFC 6891 §6.1.1): they go to `opts`. */
-function readRecords(reader: Reader, count: number, opts: Opt[]): readonly RawRr[] {
-  if (count === 0) return NO_RECORDS;
+/** Reads a section. An OPT record is no record but part of the header (RFC 6891 §6.1.1): it goes to `into.opt`. */
+function readRecords(
+  reader: Reader,
+  count: number,
+  section: 'answers' | 'authorities' | 'additionals',
+  into: Sections,
+): void {
+  if (count === 0) return;
   const found: RawRr[] = [];
+  into[section] = found;
   for (let i = 0; i < count; i += 1) {
     reader.steps.steps += 1;
     const name = reader.name();
@@ -138,10 +174,11 @@ function readRecords(reader: Reader, count: number, opts: Opt[]): readonly RawRr
     const known = knownType(type);
     const octets = known === undefined ? reader.bytes.subarray(reader.at, end) : canonicalRdata(reader, known, end);
     reader.at = end;
-    if (type === OPT) opts.push({ name, class: cls, extended, octets });
-    else found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets });
+    if (type === OPT) {
+      if (into.opt !== null) throw new Malformed('more than one OPT record');
+      into.opt = { name, class: cls, extended, octets };
+    } else found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets });
   }
-  return found;
 }
 
 function readEdns(opt: Opt): Edns {

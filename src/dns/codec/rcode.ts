@@ -20,7 +20,7 @@ const RCODES: Readonly<Record<number, string>> = {
 /** The mnemonic of a response code, or `RCODEnn`. */
 export const rcodeName = (rcode: number): string => RCODES[rcode] ?? `RCODE${rcode}`;
 
-/** Source: RFC 8914 §4. */
+/** Source: RFC 8914 §4 and the IANA registry it opened (RFC 9276, RFC 9824 among others). */
 const ERRORS = [
   'Other Error',
   'Unsupported DNSKEY Algorithm',
@@ -47,6 +47,12 @@ const ERRORS = [
   'No Reachable Authority',
   'Network Error',
   'Invalid Data',
+  'Signature Expired before Valid',
+  'Too Early',
+  'Unsupported NSEC3 Iterations Value',
+  'Unable to conform to policy',
+  'Synthesized',
+  'Invalid Query Type',
 ];
 const EDE_OPTION = 15;
 /** Errors and characters of extra text shown; both come from outside. */
@@ -62,7 +68,8 @@ export function extendedErrors(message: Message): string[] {
       .decode(data.subarray(2))
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
       .trim()
-      .slice(0, MAX_TEXT_CHARS);
+      .slice(0, MAX_TEXT_CHARS)
+      .toWellFormed();
     return `${code} ${ERRORS[code] ?? 'Unassigned'}${text === '' ? '' : `: ${text}`}`;
   });
 }

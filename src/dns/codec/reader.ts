@@ -10,8 +10,14 @@ export interface Steps {
 export class Malformed extends Error {}
 
 export const HEADER_BYTES = 12;
+/** Above this length the built-in copy is faster than a loop. */
+const SHORT_COPY = 48;
 /** Of the names met in a message, those that begin at each so many labels are kept. */
 const KEPT_LABELS = 8;
+/** Pointers followed in one name. One with 127 labels, the most there can be, needs no more (RFC 9267 §2). */
+const MAX_POINTERS = 126;
+/** Octets with ASCII letters in lower case (RFC 4343 §3). */
+const LOWER = Uint8Array.from({ length: 256 }, (_, octet) => (octet >= 0x41 && octet <= 0x5a ? octet | 0x20 : octet));
 
 /** A name met in the message, kept by where it begins. `next` is where its own bytes end there. */
 interface Known {
@@ -19,6 +25,8 @@ interface Known {
   /** Octets of the whole name, uncompressed. */
   readonly size: number;
   readonly next: number;
+  /** Pointers followed on the way to its end. */
+  readonly hops: number;
 }
 
 /** A cursor over one message that reads numbers and names. Throws `Malformed`. */
@@ -44,14 +52,67 @@ export class Reader {
     if (this.at + count > this.bytes.length) throw new Malformed('cut short');
   }
 
+  /** A copy of its own: a view would keep the whole message, and whatever buffer it came in, in memory. */
+  copy(start: number, end: number): Uint8Array {
+    const size = end - start;
+    const copied = new Uint8Array(size);
+    if (size > SHORT_COPY) copied.set(this.bytes.subarray(start, end));
+    else for (let i = 0; i < size; i += 1) copied[i] = this.bytes[start + i] ?? 0;
+    return copied;
+  }
+
   /** Tells the reader a name it need not read: the question, which the caller has compared octet by octet. */
   known(at: number, name: DnsName, size: number): void {
-    this.#question = { name, size, next: at + size };
+    this.#question = { name, size, next: at + size, hops: 0 };
     this.#questionAt = at;
   }
 
   #met(at: number): Known | undefined {
     return at === this.#questionAt ? this.#question : this.#names?.get(at);
+  }
+
+  /**
+   * Copies the name at the cursor to `target` at `offset`, uncompressed and in lower case, moves the cursor behind it
+   * and returns where the copy ends. Names in RDATA are not made into text: no message can make that worth its while.
+   */
+  copyName(target: Uint8Array, offset: number): number {
+    const { bytes } = this;
+    let at = this.at;
+    let lowest = at;
+    let hops = 0;
+    let to = offset;
+    for (;;) {
+      this.steps.steps += 1;
+      const length = bytes[at];
+      if (length === undefined) throw new Malformed('a name is cut short');
+      if (length <= MAX_LABEL_OCTETS) {
+        const end = at + 1 + length;
+        if (end > bytes.length) throw new Malformed('a name is cut short');
+        if (to - offset + length + 1 > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
+        // Lengths are below the letters, so that they may be folded with the rest.
+        for (let i = at; i < end; i += 1, to += 1) target[to] = LOWER[bytes[i] ?? 0] ?? 0;
+        at = end;
+        if (length === 0) break;
+      } else if (length >= 0xc0) {
+        const goal = this.#goal(at, lowest);
+        if (hops === 0) this.at = at + 2;
+        hops += 1;
+        if (hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+        lowest = goal;
+        at = goal;
+      } else throw new Malformed('a label of an unknown kind');
+    }
+    if (hops === 0) this.at = at;
+    return to;
+  }
+
+  /** Where the pointer at `at` leads: always back, before all that was read of this name. */
+  #goal(at: number, lowest: number): number {
+    const { bytes } = this;
+    if (at + 1 >= bytes.length) throw new Malformed('a name is cut short');
+    const goal = (((bytes[at] ?? 0) & 0x3f) << 8) | (bytes[at + 1] ?? 0);
+    if (goal >= lowest || goal < HEADER_BYTES) throw new Malformed('a compression pointer that does not point back');
+    return goal;
   }
 
   /** Reads a name at the cursor, compressed or not, and moves the cursor behind it. */
@@ -62,7 +123,7 @@ export class Reader {
     if (length >= 0xc0 && at + 1 < bytes.length) {
       const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
       const known = target < at ? this.#met(target) : undefined;
-      if (known !== undefined) {
+      if (known !== undefined && known.hops < MAX_POINTERS) {
         this.steps.steps += 1;
         this.at = at + 2;
         return known.name;
@@ -85,12 +146,13 @@ export class Reader {
     const path: number[] = [];
     let lowest = start;
     let at = start;
+    let hops = 0;
     let tail: Known | undefined;
     while (tail === undefined) {
       this.steps.steps += 1;
       const length = bytes[at];
       if (length === undefined) throw new Malformed('a name is cut short');
-      if (length === 0) tail = { name: ROOT, size: 1, next: at + 1 };
+      if (length === 0) tail = { name: ROOT, size: 1, next: at + 1, hops: 0 };
       else if (length <= MAX_LABEL_OCTETS) {
         if (at + 1 + length >= bytes.length) throw new Malformed('a name is cut short');
         path.push(at);
@@ -99,14 +161,11 @@ export class Reader {
         at += 1 + length;
         tail = this.#met(at);
       } else if (length >= 0xc0) {
-        if (at + 1 >= bytes.length) throw new Malformed('a name is cut short');
-        const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
-        if (target >= lowest || target < HEADER_BYTES)
-          throw new Malformed('a compression pointer that does not point back');
-        lowest = target;
+        lowest = this.#goal(at, lowest);
         path.push(at);
-        if (path.length > MAX_NAME_OCTETS) throw new Malformed('too many compression pointers in a name');
-        at = target;
+        hops += 1;
+        if (hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+        at = lowest;
         tail = this.#met(at);
       } else throw new Malformed('a label of an unknown kind');
     }
@@ -114,15 +173,19 @@ export class Reader {
     for (let i = path.length - 1; i >= 0; i -= 1) {
       const begin = path[i] ?? 0;
       const length = bytes[begin] ?? 0;
-      if (length >= 0xc0) known = { name: known.name, size: known.size, next: begin + 2 };
-      else {
+      if (length >= 0xc0) {
+        known = { name: known.name, size: known.size, next: begin + 2, hops: known.hops + 1 };
+        if (known.hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+      } else {
         const label = labelText(bytes, begin + 1, begin + 1 + length);
         const size = known.size + 1 + length;
         if (size > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
-        known = { name: (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName, size, next: known.next };
+        const name = (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName;
+        known = { name, size, next: known.next, hops: known.hops };
       }
-      // Every eighth label is enough: whoever points between two of them reads at most seven labels once more.
-      if (i === 0 || (path.length - i) % KEPT_LABELS === 0) {
+      // Every eighth label is enough: whoever points between two of them reads at most seven labels once more. What a
+      // pointer leads to is kept too, so that it is read but once however many lead there.
+      if (i === 0 || (path.length - i) % KEPT_LABELS === 0 || (bytes[path[i - 1] ?? 0] ?? 0) >= 0xc0) {
         this.#names ??= new Map();
         this.#names.set(begin, known);
       }

@@ -11,12 +11,12 @@ export function ipv6Octets(text: string): Uint8Array | null {
   const halves = text.split('::');
   if (halves.length > 2) return null;
   const groups: number[][] = [];
-  for (const half of halves) {
+  for (const [h, half] of halves.entries()) {
     const octets: number[] = [];
     const parts = half === '' ? [] : half.split(':');
     for (const [i, part] of parts.entries()) {
       if (part.includes('.')) {
-        const v4 = i === parts.length - 1 ? ipv4Octets(part) : null;
+        const v4 = h === halves.length - 1 && i === parts.length - 1 ? ipv4Octets(part) : null;
         if (v4 === null) return null;
         octets.push(...v4);
       } else {

@@ -41,8 +41,12 @@ function bytesOf(text: string): Uint8Array {
 }
 
 function encodeField(kind: FieldKind, value: unknown): Uint8Array {
-  const number = (size: number) =>
-    Uint8Array.from({ length: size }, (_, i) => Math.floor((value as number) / 256 ** (size - 1 - i)) & 0xff);
+  const number = (size: number) => {
+    const given = value as number;
+    if (!Number.isInteger(given) || given < 0 || given >= 256 ** size)
+      throw new Error(`${given} does not fit ${size} octets.`);
+    return Uint8Array.from({ length: size }, (_, i) => Math.floor(given / 256 ** (size - 1 - i)) & 0xff);
+  };
   switch (kind) {
     case 'u8':
       return number(1);

@@ -1,10 +1,11 @@
 import { child, type DnsName } from '../name.ts';
 import type { RrType } from '../rr.ts';
 import { ipv4Octets, ipv6Octets } from './address.ts';
-import { fromBase32Hex, type Param, writeBitmap, writeParams } from './blocks.ts';
+import { base64Octets, fromBase32Hex, writeBitmap, writeParams } from './blocks.ts';
 import { concat, counted } from './encode.ts';
 import { type FieldKind, FORMS } from './forms.ts';
-import { PARAM_KEYS } from './present.ts';
+import { TAG, zoneTime } from './present.ts';
+import { parseParams } from './service-params.ts';
 import { textToOctets } from './text.ts';
 import { typeNumber } from './types.ts';
 import { nameToWire, parseDnsName } from './wire-name.ts';
@@ -18,6 +19,9 @@ interface Word {
   readonly text: string;
   readonly quoted: boolean;
 }
+
+/** What RDLENGTH can say. Source: RFC 1035 §3.2.1. */
+const MAX_RDATA_OCTETS = 0xffff;
 
 class Fault extends Error {}
 
@@ -33,7 +37,9 @@ export function parseRdata(type: RrType, text: string, origin: DnsName): ParsedR
     for (const [key, kind] of FORMS[type]) parts.push(parseField(kind, key, words, origin));
     const extra = words[0];
     if (extra !== undefined) throw new Fault(`"${extra.text}" is one word too many for ${type}`);
-    return { ok: true, octets: concat(parts) };
+    const octets = concat(parts);
+    if (octets.length > MAX_RDATA_OCTETS) throw new Fault(`${octets.length} octets are more than a record holds`);
+    return { ok: true, octets };
   } catch (error) {
     if (error instanceof Fault) return { ok: false, fault: error.message };
     throw error;
@@ -49,24 +55,21 @@ function split(text: string): Word[] {
       continue;
     }
     const quoted = text.charAt(i) === '"';
-    if (quoted) i += 1;
+    // A quote inside a word, as in alpn="h2,h3", holds spaces together too.
+    let open = false;
     let word = '';
     for (; i < text.length; i += 1) {
       const char = text.charAt(i);
       if (char === '\\') {
         word += char + text.charAt(i + 1);
         i += 1;
-      } else if (quoted && char === '"') break;
-      else if (!quoted && /\s/.test(char)) break;
-      // A quote inside a word, as in alpn="h2,h3", holds spaces together.
-      else if (!quoted && char === '"') {
-        const end = text.indexOf('"', i + 1);
-        if (end < 0) throw new Fault('a quote is not closed');
-        word += text.slice(i + 1, end);
-        i = end;
-      } else word += char;
+      } else if (char === '"') {
+        open = !open;
+        if (quoted && !open) break;
+      } else if (!open && /\s/.test(char)) break;
+      else word += char;
     }
-    if (quoted && i >= text.length) throw new Fault('a quote is not closed');
+    if (open) throw new Fault('a quote is not closed');
     if (quoted) i += 1;
     words.push({ text: word, quoted });
   }
@@ -81,7 +84,7 @@ function generic(words: readonly Word[]): Uint8Array {
       .map((word) => word.text)
       .join(''),
   );
-  if (octets.length !== length)
+  if (octets.length !== length || length > MAX_RDATA_OCTETS)
     throw new Fault(`\\# announces ${words[1]?.text ?? 'no'} octets, but ${octets.length} follow`);
   return octets;
 }
@@ -111,8 +114,9 @@ function stringOctets(text: string): Uint8Array {
   return octets;
 }
 
-function shortString(text: string): Uint8Array {
-  const octets = stringOctets(text);
+const shortString = (text: string) => shortOctets(stringOctets(text));
+
+function shortOctets(octets: Uint8Array): Uint8Array {
   if (octets.length > 255) throw new Fault(`a character string holds 255 octets, not ${octets.length}`);
   return counted(octets);
 }
@@ -121,7 +125,10 @@ function timeOctets(text: string, key: string): Uint8Array {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (parts === undefined) return numberOctets(text, 4, key);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
-  return numberOctets(String((Date.UTC(year, month - 1, day, hour, minute, second) / 1000) % 2 ** 32), 4, key);
+  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (zoneTime(at / 1000) !== text) throw new Fault(`${key} "${text}" is not a time`);
+  // Beyond 2106 the number begins anew (RFC 4034 §3.1.5).
+  return numberOctets(String((at / 1000) % 2 ** 32), 4, key);
 }
 
 /** Reads one field off the front of `words`; the kinds that take the rest take all of them. */
@@ -154,8 +161,7 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
       return shortString(one());
     case 'tag': {
       const tag = one();
-      if (!/^[a-zA-Z0-9]{1,255}$/.test(tag))
-        throw new Fault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
+      if (!TAG.test(tag)) throw new Fault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
       return counted(stringOctets(tag));
     }
     case 'strings': {
@@ -175,24 +181,23 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
       const text = rest()
         .map((word) => word.text)
         .join('');
-      const octets = Buffer.from(text, 'base64');
-      if (octets.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
-        throw new Fault(`${key} is not base 64`);
-      return new Uint8Array(octets);
+      const octets = base64Octets(text);
+      if (octets === null) throw new Fault(`${key} is not base 64`);
+      return octets;
     }
     case 'hex8': {
       const text = one();
-      return counted(text === '-' ? new Uint8Array() : hexOctets(text));
+      return shortOctets(text === '-' ? new Uint8Array() : hexOctets(text));
     }
     case 'base32-8': {
       const octets = fromBase32Hex(one());
       if (octets === null || octets.length === 0) throw new Fault(`${key} is not base 32`);
-      return counted(octets);
+      return shortOctets(octets);
     }
     case 'bitmap':
       return writeBitmap(rest().map((word) => typeOf(word.text)));
     case 'params':
-      return writeParams(rest().map((word) => parseParam(word.text)));
+      return params(rest());
   }
 }
 
@@ -208,33 +213,8 @@ function address(text: string, read: (text: string) => Uint8Array | null, family
   return octets;
 }
 
-function paramKey(name: string): number {
-  const known = PARAM_KEYS.indexOf(name);
-  const number = known >= 0 ? known : Number(/^key(\d{1,5})$/.exec(name)?.[1] ?? Number.NaN);
-  if (!(number <= 0xffff)) throw new Fault(`"${name.slice(0, 40)}" is not a service parameter`);
-  return number;
-}
-
-function parseParam(text: string): Param {
-  const equals = text.indexOf('=');
-  const name = equals < 0 ? text : text.slice(0, equals);
-  const value = equals < 0 ? '' : text.slice(equals + 1);
-  const items = value === '' ? [] : value.split(',');
-  const key = paramKey(name);
-  switch (name) {
-    case 'mandatory':
-      return { key, value: concat(items.map((item) => numberOctets(String(paramKey(item)), 2, name))) };
-    case 'alpn':
-      return { key, value: concat(items.map(shortString)) };
-    case 'port':
-      return { key, value: numberOctets(value, 2, name) };
-    case 'ipv4hint':
-      return { key, value: concat(items.map((item) => address(item, ipv4Octets, 'IPv4'))) };
-    case 'ipv6hint':
-      return { key, value: concat(items.map((item) => address(item, ipv6Octets, 'IPv6'))) };
-    case 'ech':
-      return { key, value: new Uint8Array(Buffer.from(value, 'base64')) };
-    default:
-      return { key, value: stringOctets(value) };
-  }
+function params(words: readonly Word[]): Uint8Array {
+  const parsed = parseParams(words.map((word) => word.text));
+  if (!parsed.ok) throw new Fault(parsed.fault);
+  return writeParams(parsed.params);
 }

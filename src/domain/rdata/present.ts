@@ -3,6 +3,7 @@ import type { RrType } from '../rr.ts';
 import { type Param, toBase32Hex } from './blocks.ts';
 import { type FieldKind, FORMS } from './forms.ts';
 import { readRdata } from './read.ts';
+import { presentParams } from './service-params.ts';
 import { octetsToText } from './text.ts';
 import { typeName } from './types.ts';
 import { zoneName } from './wire-name.ts';
@@ -21,8 +22,10 @@ export const presentZoneRdata = (type: RrType, octets: Uint8Array): string => pr
 
 function present(type: RrType, octets: Uint8Array, style: Style): string {
   const data = readRdata({ type, octets });
-  if (data === null) return `\\# ${octets.length} ${hex(octets)}`.trimEnd();
+  if (data === null) return generic(octets);
   const values = data as unknown as Readonly<Record<string, unknown>>;
+  // A tag has no escapes (RFC 8659 §4.1.1), so one that is no tag cannot be written in the form of its type.
+  if (FORMS[type].some(([key, kind]) => kind === 'tag' && !TAG.test(String(values[key])))) return generic(octets);
   if (style === 'row' && (type === 'TXT' || type === 'SPF')) return values['text'] as string;
   return FORMS[type]
     .map(([key, kind]) => presentField(kind, values[key], style))
@@ -30,6 +33,15 @@ function present(type: RrType, octets: Uint8Array, style: Style): string {
     .join(' ');
 }
 
+/** A time of an RRSIG, in seconds, as YYYYMMDDHHmmSS. Source: RFC 4034 §3.2. */
+export const zoneTime = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().replace(/[-:T]|\.\d+Z$/g, '');
+
+/** A tag is made of ASCII letters and digits. Source: RFC 8659 §4.1. */
+export const TAG = /^[a-zA-Z0-9]{1,255}$/;
+
+/** The form that fits any octets. Source: RFC 3597 §5. */
+const generic = (octets: Uint8Array) => `\\# ${octets.length} ${hex(octets)}`.trimEnd();
 const hex = (octets: Uint8Array) => Buffer.from(octets).toString('hex');
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 const rowName = (name: DnsName) => (name === ROOT ? '.' : name);
@@ -46,7 +58,7 @@ function presentField(kind: FieldKind, value: unknown, style: Style): string {
     case 'type':
       return typeName(value as number);
     case 'time':
-      return new Date((value as number) * 1000).toISOString().replace(/[-:T]|\.\d+Z$/g, '');
+      return zoneTime(value as number);
     case 'name':
     case 'plain':
       return style === 'zone' ? zoneName(value as DnsName) : rowName(value as DnsName);
@@ -66,47 +78,6 @@ function presentField(kind: FieldKind, value: unknown, style: Style): string {
     case 'bitmap':
       return (value as readonly number[]).map(typeName).join(' ');
     case 'params':
-      return (value as readonly Param[]).map(presentParam).join(' ');
+      return presentParams(value as readonly Param[]);
   }
-}
-
-/** Names of service parameter keys. Source: RFC 9460 §14.3.2, RFC 9461 §5. */
-export const PARAM_KEYS: readonly string[] = [
-  'mandatory',
-  'alpn',
-  'no-default-alpn',
-  'port',
-  'ipv4hint',
-  'ech',
-  'ipv6hint',
-  'dohpath',
-];
-export const paramKeyName = (key: number): string => PARAM_KEYS[key] ?? `key${key}`;
-
-function presentParam({ key, value }: Param): string {
-  const name = paramKeyName(key);
-  const text = paramValue(name, value);
-  return text === '' ? name : `${name}=${/[\s"]/.test(text) ? quoted(text) : text}`;
-}
-
-function paramValue(name: string, o: Uint8Array): string {
-  const u16s = () => Array.from({ length: o.length / 2 }, (_, i) => ((o[2 * i] ?? 0) << 8) | (o[2 * i + 1] ?? 0));
-  const chunks = (size: number) =>
-    Array.from({ length: o.length / size }, (_, i) => o.subarray(i * size, (i + 1) * size));
-  if (name === 'mandatory' && o.length % 2 === 0) return u16s().map(paramKeyName).join(',');
-  if (name === 'port' && o.length === 2) return String(u16s()[0]);
-  if (name === 'ipv4hint' && o.length % 4 === 0)
-    return chunks(4)
-      .map((one) => presentRdata('A', one))
-      .join(',');
-  if (name === 'ipv6hint' && o.length % 16 === 0)
-    return chunks(16)
-      .map((one) => presentRdata('AAAA', one))
-      .join(',');
-  if (name === 'ech') return Buffer.from(o).toString('base64');
-  if (name === 'alpn') {
-    const ids = readRdata({ type: 'TXT', octets: o })?.strings;
-    if (ids !== undefined) return ids.map((id) => octetsToText(id).replace(/[\\,]/g, '\\$&')).join(',');
-  }
-  return octetsToText(o);
 }

@@ -1,25 +1,22 @@
 import type { Rdata, RrType } from '../rr.ts';
 import { readBitmap, readParams } from './blocks.ts';
+import { fitsRdata } from './fits.ts';
 import { type FieldKind, FORMS } from './forms.ts';
 import { octetsToText } from './text.ts';
 import { readName } from './wire-name.ts';
 
-/** What a field holds once read. */
-export type FieldValue = unknown;
-
 /** Reads RDATA octets into typed form. Null where they are malformed: too short, too long, or broken inside. */
 export function readRdata<T extends RrType>(rr: { readonly type: T; readonly octets: Uint8Array }): Rdata[T] | null {
-  const { octets } = rr;
-  const values: Record<string, FieldValue> = {};
+  const { type, octets } = rr;
+  if (!fitsRdata(type, octets)) return null;
+  const values: Record<string, unknown> = {};
   let at = 0;
-  for (const [key, kind] of FORMS[rr.type]) {
-    const field = readField(kind, octets, at);
-    if (field === null) return null;
-    values[key] = field.value;
-    at = field.next;
+  for (const [key, kind] of FORMS[type]) {
+    const [value, next] = readField(kind, octets, at);
+    values[key] = value;
+    at = next;
   }
-  if (at !== octets.length) return null;
-  if (rr.type === 'TXT' || rr.type === 'SPF') values['text'] = octetsToText(joined(octets));
+  if (type === 'TXT' || type === 'SPF') values['text'] = octetsToText(joined(octets));
   // FORMS names the keys and kinds of Rdata[T]; the round-trip tests of every type hold the two together.
   return values as unknown as Rdata[T];
 }
@@ -36,21 +33,14 @@ function joined(octets: Uint8Array): Uint8Array {
   return whole.subarray(0, size);
 }
 
-type Field = { readonly value: FieldValue; readonly next: number } | null;
-
-function readField(kind: FieldKind, o: Uint8Array, at: number): Field {
-  const left = o.length - at;
-  const number = (size: number): Field => {
-    if (left < size) return null;
+/** Reads one field of octets that fit: its value, and where it ends. */
+function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value: unknown, next: number] {
+  const number = (size: number) => {
     let value = 0;
     for (let i = 0; i < size; i += 1) value = value * 256 + (o[at + i] ?? 0);
-    return { value, next: at + size };
+    return [value, at + size] as const;
   };
-  const counted = (give: (octets: Uint8Array) => FieldValue, atLeast = 0): Field => {
-    const length = o[at];
-    if (length === undefined || length < atLeast || length + 1 > left) return null;
-    return { value: give(o.subarray(at + 1, at + 1 + length)), next: at + 1 + length };
-  };
+  const string = () => o.subarray(at + 1, at + 1 + (o[at] ?? 0));
   switch (kind) {
     case 'u8':
       return number(1);
@@ -61,48 +51,39 @@ function readField(kind: FieldKind, o: Uint8Array, at: number): Field {
     case 'time':
       return number(4);
     case 'ipv4':
-      return left < 4 ? null : { value: `${o[at]}.${o[at + 1]}.${o[at + 2]}.${o[at + 3]}`, next: at + 4 };
+      return [`${o[at]}.${o[at + 1]}.${o[at + 2]}.${o[at + 3]}`, at + 4];
     case 'ipv6':
-      return left < 16 ? null : { value: ipv6Text(o.subarray(at, at + 16)), next: at + 16 };
+      return [ipv6Text(o.subarray(at, at + 16)), at + 16];
     case 'name':
     case 'plain': {
       const read = readName(o, at, o.length);
-      return read === null ? null : { value: read.name, next: read.next };
+      if (read === null) throw new Error('A name that fits cannot be read.');
+      return [read.name, read.next];
     }
     case 'string':
-      return counted(octetsToText);
     case 'tag':
-      return counted(octetsToText, 1);
-    case 'strings':
-      return readStrings(o, at);
+      return [octetsToText(string()), at + 1 + string().length];
     case 'hex8':
-      return counted((octets) => octets);
     case 'base32-8':
-      return counted((octets) => octets, 1);
+      return [string(), at + 1 + string().length];
+    case 'strings':
+      return [stringsOf(o.subarray(at)), o.length];
     case 'rest-text':
-      return { value: octetsToText(o.subarray(at)), next: o.length };
+      return [octetsToText(o.subarray(at)), o.length];
     case 'rest-hex':
     case 'rest-base64':
-      return { value: o.subarray(at), next: o.length };
+      return [o.subarray(at), o.length];
     case 'bitmap':
-      return wrap(readBitmap(o.subarray(at)), o.length);
+      return [readBitmap(o.subarray(at)), o.length];
     case 'params':
-      return wrap(readParams(o.subarray(at)), o.length);
+      return [readParams(o.subarray(at)), o.length];
   }
 }
 
-const wrap = (value: FieldValue | null, next: number): Field => (value === null ? null : { value, next });
-
-function readStrings(o: Uint8Array, start: number): Field {
+function stringsOf(o: Uint8Array): Uint8Array[] {
   const strings: Uint8Array[] = [];
-  let at = start;
-  while (at < o.length) {
-    const length = o[at] ?? 0;
-    if (at + 1 + length > o.length) return null;
-    strings.push(o.subarray(at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return strings.length === 0 ? null : { value: strings, next: at };
+  for (let at = 0; at < o.length; at += 1 + (o[at] ?? 0)) strings.push(o.subarray(at + 1, at + 1 + (o[at] ?? 0)));
+  return strings;
 }
 
 /** RFC 5952 text: lower case, the longest run of two or more zero groups as `::`, mapped IPv4 in dotted form. */

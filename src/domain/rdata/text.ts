@@ -1,11 +1,11 @@
 /** Text of octets: printable ASCII as it is, a backslash doubled, all else `\DDD` (RFC 1035 §5.1). */
-export function octetsToText(octets: Uint8Array, alsoEscape = ''): string {
+export function octetsToText(octets: Uint8Array): string {
   let text = '';
   for (const octet of octets) {
     if (octet < 0x20 || octet > 0x7e) text += `\\${String(octet).padStart(3, '0')}`;
     else {
       const char = String.fromCharCode(octet);
-      text += char === '\\' || alsoEscape.includes(char) ? `\\${char}` : char;
+      text += char === '\\' ? '\\\\' : char;
     }
   }
   return text;
@@ -29,7 +29,8 @@ export function textToOctets(text: string): Uint8Array | null {
       i += 3;
     } else {
       const next = text.codePointAt(i);
-      if (next === undefined) return null;
+      // A digit begins `\DDD` or nothing (RFC 1035 §5.1).
+      if (next === undefined || (next >= 0x30 && next <= 0x39)) return null;
       const escaped = String.fromCodePoint(next);
       octets.push(...Buffer.from(escaped, 'utf8'));
       i += escaped.length;

@@ -1,0 +1,74 @@
+import type { FailureReason } from '../domain/answer.ts';
+import type { Said } from './interpret.ts';
+import type { Attempt } from './server.ts';
+
+/** How asking all servers ended: with what one of them said, or with why none said anything of use. */
+export type Outcome =
+  | { readonly ok: true; readonly said: Exclude<Said, { kind: 'error' }>; readonly ad: boolean }
+  | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] };
+
+type Fault = Extract<Said, { kind: 'error' }>['why'];
+
+const WORDS: Readonly<Record<Fault, string>> = {
+  servfail: 'answered SERVFAIL',
+  refused: 'refused the question (REFUSED)',
+  'server-error': 'answered with an error',
+  lame: 'does not resolve names for us: it answered with a referral',
+  'alias-loop': 'answered with aliases that lead in a circle or through too many names',
+  oversize: 'answered with more than 1,000 records',
+};
+
+/** Faults that lie in the records, so that other servers would answer the same. */
+export const isOfTheName = (why: Fault): boolean => why === 'alias-loop' || why === 'oversize';
+
+/** Which of several reasons is given: one that says more about the name outranks one that says less. */
+const RANKS: Partial<Record<FailureReason, number>> = {
+  'alias-loop': 5,
+  oversize: 5,
+  servfail: 4,
+  refused: 3,
+  'server-error': 3,
+  malformed: 2,
+};
+const rankOf = (why: FailureReason): number => RANKS[why] ?? 1;
+
+/** What the servers did instead of answering one question. */
+export class Faults {
+  readonly #began: number;
+  readonly #byServer = new Map<string, { times: number; words: string }>();
+  #why: FailureReason = 'timeout';
+  #ede: readonly string[] = [];
+
+  constructor(began: number) {
+    this.#began = began;
+  }
+
+  add(server: string, attempt: Attempt): void {
+    const times = (this.#byServer.get(server)?.times ?? 0) + 1;
+    if (attempt.kind === 'message') {
+      if (attempt.said.kind !== 'error') return;
+      const { why } = attempt.said;
+      this.#reason(why === 'lame' ? 'server-error' : why, attempt.ede);
+      this.#byServer.set(server, { times, words: WORDS[why] });
+      return;
+    }
+    this.#reason(attempt.why, []);
+    const seconds = ((performance.now() - this.#began) / 1000).toFixed(1);
+    const asked = times === 1 ? 'asked once' : `asked ${times} times`;
+    const words = attempt.why === 'timeout' ? `did not answer in ${seconds} s (${asked})` : attempt.detail;
+    this.#byServer.set(server, { times, words });
+  }
+
+  /** The reason that says most, and what each server did last. */
+  outcome(): Extract<Outcome, { ok: false }> {
+    const each = [...this.#byServer].map(([server, { words }]) => `${server} ${words}`);
+    const detail = each.length === 0 ? 'no time was left to ask' : each.join('; ');
+    return { ok: false, why: this.#why, detail, ede: this.#ede };
+  }
+
+  #reason(why: FailureReason, ede: readonly string[]): void {
+    if (this.#byServer.size > 0 && rankOf(why) < rankOf(this.#why)) return;
+    this.#why = why;
+    this.#ede = ede;
+  }
+}
