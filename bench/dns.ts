@@ -21,26 +21,39 @@ interface Measured {
   readonly lost: number;
 }
 
-/** Runs `AT_ONCE` askers side by side until all questions are asked. */
-async function measure(ask: (name: string) => Promise<boolean>, label: string): Promise<Measured> {
-  let next = 0;
+/** Keeps `AT_ONCE` questions under way until all are asked. Callbacks, so that what is measured is the client. */
+function measure<R>(
+  ask: (name: string) => Promise<R>,
+  isAnswer: (result: R) => boolean,
+  label: string,
+): Promise<Measured> {
+  let asked = 0;
+  let ended = 0;
   let lost = 0;
   const cpu = process.cpuUsage();
   const began = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < QUERIES) {
-        const name = `${label}${next++}.example.com`;
-        if (!(await ask(name))) lost += 1;
-      }
-    }),
-  );
-  const used = process.cpuUsage(cpu);
-  return {
-    cpuUs: (used.user + used.system) / QUERIES,
-    perSecond: QUERIES / ((performance.now() - began) / 1000),
-    lost,
-  };
+  return new Promise((done) => {
+    const next = () => {
+      ask(`${label}${asked++}.example.com`).then(onResult, onFault);
+    };
+    const onFault = () => {
+      lost += 1;
+      onEnd();
+    };
+    const onResult = (result: R) => {
+      if (!isAnswer(result)) lost += 1;
+      onEnd();
+    };
+    const onEnd = () => {
+      ended += 1;
+      if (asked < QUERIES) next();
+      if (ended < QUERIES) return;
+      const used = process.cpuUsage(cpu);
+      const seconds = (performance.now() - began) / 1000;
+      done({ cpuUs: (used.user + used.system) / QUERIES, perSecond: QUERIES / seconds, lost });
+    };
+    for (let i = 0; i < AT_ONCE; i += 1) next();
+  });
 }
 
 /** The least a UDP client can do: one connected socket, a fixed query with a rolling ID, no checks, no promises. */
@@ -118,12 +131,17 @@ export async function bench(): Promise<BenchRow[]> {
     udp: createResolver({ servers, transport: 'udp', cacheEntries: 0 }),
     tcp: createResolver({ servers, transport: 'tcp', cacheEntries: 0 }),
   };
-  const ours = (client: keyof typeof clients) => async (name: string) =>
-    (await clients[client].resolve(name as DnsName, 'A')).kind === 'answer';
-  const theirs = (name: string) =>
-    nodeResolver.resolve4(name).then(
+  const ours = (client: keyof typeof clients, label: string) =>
+    measure(
+      (name) => clients[client].resolve(name as DnsName, 'A'),
+      ({ kind }) => kind === 'answer',
+      label,
+    );
+  const theirs = (label: string) =>
+    measure(
+      (name) => nodeResolver.resolve4(name),
       (addresses) => addresses.length > 0,
-      () => false,
+      label,
     );
   const runs: Record<'bare' | 'udp' | 'tcp' | 'node', Measured[]> = { bare: [], udp: [], tcp: [], node: [] };
   try {
@@ -131,9 +149,9 @@ export async function bench(): Promise<BenchRow[]> {
     for (let i = 0; i <= ROUNDS; i += 1) {
       const round = {
         bare: await measureBare(server.port),
-        udp: await measure(ours('udp'), `u${i}x`),
-        tcp: await measure(ours('tcp'), `t${i}x`),
-        node: await measure(theirs, `n${i}x`),
+        udp: await ours('udp', `u${i}x`),
+        tcp: await ours('tcp', `t${i}x`),
+        node: await theirs(`n${i}x`),
       };
       if (i > 0) for (const kind of ['bare', 'udp', 'tcp', 'node'] as const) runs[kind].push(round[kind]);
     }

@@ -1,5 +1,3 @@
-import type { Clock } from '../domain/time.ts';
-
 /** A failing server is asked last for this long after each failure in a row. */
 const BACK_OFF_MS = 2000;
 const MAX_BACK_OFFS = 15;
@@ -15,8 +13,8 @@ const FAILING = 1000;
 /** How well a server does: failures in a row, round-trip time, questions under way. */
 export interface Health {
   began(): void;
-  /** A message came. */
-  answered(rttMs: number): void;
+  /** A message came, at a reading of `performance.now()`. */
+  answered(rttMs: number, now: number): void;
   /** Whether the server gave a message that can be read. */
   ended(spoke: 'spoke' | 'silent'): void;
   underWay(): number;
@@ -24,7 +22,7 @@ export interface Health {
   standing(): number;
 }
 
-export function createHealth(clock: Clock): Health {
+export function createHealth(): Health {
   let underWay = 0;
   let failures = 0;
   let failedAt = 0;
@@ -34,8 +32,7 @@ export function createHealth(clock: Clock): Health {
     began() {
       underWay += 1;
     },
-    answered(rttMs) {
-      const now = clock();
+    answered(rttMs, now) {
       smoothedMs = now - measuredAt > BELIEVED_MS ? rttMs : smoothedMs + (rttMs - smoothedMs) * GAIN;
       measuredAt = now;
     },
@@ -44,14 +41,17 @@ export function createHealth(clock: Clock): Health {
       if (spoke === 'spoke') failures = 0;
       else {
         failures = Math.min(failures + 1, MAX_BACK_OFFS);
-        failedAt = clock();
+        failedAt = performance.now();
       }
     },
     underWay: () => underWay,
     standing() {
       // When its time to back off is over, one question at a time tries it; the others are spared the wait.
-      if (failures > 0 && (underWay > 0 || clock() - failedAt < failures * BACK_OFF_MS)) return FAILING + failures;
-      return smoothedMs < BAND_MS || clock() - measuredAt > BELIEVED_MS ? 0 : Math.floor(smoothedMs / BAND_MS);
+      if (failures > 0 && (underWay > 0 || performance.now() - failedAt < failures * BACK_OFF_MS))
+        return FAILING + failures;
+      return smoothedMs < BAND_MS || performance.now() - measuredAt > BELIEVED_MS
+        ? 0
+        : Math.floor(smoothedMs / BAND_MS);
     },
   };
 }

@@ -94,7 +94,7 @@ function deniesName(message: Message, name: DnsName): boolean {
   );
 }
 
-/** The records of one name and type: duplicates once, all with the lowest TTL of the set (RFC 2181 §5.2). */
+/** The records of one name and type, in canonical order: duplicates once, all with the lowest TTL of the set (RFC 2181 §5.2). */
 function setOf<T extends RrType>(rrs: readonly RawRr[], name: DnsName, type: T): Rr<T>[] {
   const number = RR_TYPES[type];
   const found = rrs.filter((rr) => rr.type === number && rr.class === CLASS_IN && rr.name === name);
@@ -102,5 +102,6 @@ function setOf<T extends RrType>(rrs: readonly RawRr[], name: DnsName, type: T):
   const ttlSeconds = Math.min(...found.slice(0, MAX_RECORDS_A_SET).map((rr) => rr.ttlSeconds));
   if (found.length === 1 && found[0] !== undefined) return [{ name, type, ttlSeconds, octets: found[0].octets }];
   const distinct = new Map(found.map((rr) => [Buffer.from(rr.octets).toString('latin1'), rr.octets]));
-  return [...distinct.values()].map((octets) => ({ name, type, ttlSeconds, octets }));
+  // In canonical order (RFC 4034 §6.3): servers rotate their sets, and a report must not change with that.
+  return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, octets]) => ({ name, type, ttlSeconds, octets }));
 }

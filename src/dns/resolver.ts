@@ -35,6 +35,8 @@ export interface ResolverOptions {
   readonly ca?: string;
 }
 
+type Settle = (resolution: Resolution) => void;
+
 /** A first try that was made already. */
 interface Begun {
   readonly server: Server;
@@ -51,13 +53,12 @@ export function createResolver(options: ResolverOptions): Resolver {
   const timeoutMs = options.timeoutMs ?? QUESTION_TIMEOUT_MS;
   const tryTimeoutMs = Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs);
   const tries = options.triesPerServer ?? TRIES_PER_SERVER;
-  const servers = options.servers.map((one) =>
-    createServer(upstreamOf(one), options.transport ?? 'auto', options.ca, clock),
-  );
+  const servers = options.servers.map((one) => createServer(upstreamOf(one), options.transport ?? 'auto', options.ca));
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   const underWay = new UnderWay();
   const queue: (() => void)[] = [];
   let inFlight = 0;
+  let ended = 0;
   let closed = false;
 
   /** Asks the servers in order of health until one answers, at most `tries` times each. */
@@ -128,27 +129,38 @@ export function createResolver(options: ResolverOptions): Resolver {
    * One question, begun by asking the best server. Nearly always that is all, and it is answered here without further
    * ado; everything else (retries, other servers, CD=1, aliases to follow) goes the long way.
    */
-  function run(name: DnsName, type: RrType, settle: (resolution: Resolution) => void): void {
+  function run(name: DnsName, type: RrType, settle: Settle): void {
     const exchanges: Exchange[] = [];
     const now = performance.now();
     const server = best();
     if (server === undefined) {
-      settle(failure('unreachable', 'no resolver is configured', exchanges));
+      finish(name, type, failure('unreachable', 'no resolver is configured', exchanges), settle);
       return;
     }
-    const unreadable = (error: unknown) =>
-      settle(failure('malformed', `it cannot be asked: ${wordsOf(error)}`, exchanges));
     try {
       server.ask(name, type, false, tryTimeoutMs, now, exchanges, (attempt) => {
         const said = attempt.kind === 'message' ? attempt.said : undefined;
         if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
-          runOn(name, type, exchanges, now + timeoutMs, { server, attempt, at: now }).then(settle, unreadable);
-        } else settle(resolutionOf(said, said.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges));
+          runOn(name, type, exchanges, now + timeoutMs, { server, attempt, at: now })
+            .catch((error) => unaskable(error, exchanges))
+            .then((resolution) => finish(name, type, resolution, settle));
+          return;
+        }
+        finish(name, type, resolutionOf(said, said.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges), settle);
       });
     } catch (error) {
-      // The name is longer than DNS can carry, as with a prefix put before one of 250 octets.
-      unreadable(error);
+      finish(name, type, unaskable(error, exchanges), settle);
     }
+  }
+
+  function finish(name: DnsName, type: RrType, resolution: Resolution, settle: Settle): void {
+    ended += 1;
+    inFlight -= 1;
+    underWay.delete(name, type);
+    cache.set(name, type, resolution);
+    settle(resolution);
+    const next = queue.shift();
+    if (next !== undefined) queueMicrotask(next);
   }
 
   /** The healthiest server; of equals the first configured. */
@@ -188,24 +200,15 @@ export function createResolver(options: ResolverOptions): Resolver {
   }
 
   function start(name: DnsName, type: RrType): Promise<Resolution> {
-    let over = false;
+    const before = ended;
+    inFlight += 1;
     const going = new Promise<Resolution>((settle) => {
-      const begin = () =>
-        run(name, type, (resolution) => {
-          over = true;
-          inFlight -= 1;
-          underWay.delete(name, type);
-          cache.set(name, type, resolution);
-          settle(resolution);
-          const next = queue.shift();
-          if (next !== undefined) queueMicrotask(next);
-        });
       // More than `MAX_IN_FLIGHT` at once wait in line.
-      inFlight += 1;
-      if (inFlight > MAX_IN_FLIGHT) queue.push(begin);
-      else begin();
+      if (inFlight > MAX_IN_FLIGHT) queue.push(() => run(name, type, settle));
+      else run(name, type, settle);
     });
-    if (!over) underWay.add(name, type, going);
+    // What could not even be asked has ended already.
+    if (ended === before) underWay.add(name, type, going);
     return going;
   }
 
@@ -260,7 +263,9 @@ function resolutionOf(
       };
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** For a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
+const unaskable = (error: unknown, exchanges: readonly Exchange[]): Resolution =>
+  failure('malformed', `it cannot be asked: ${error instanceof Error ? error.message : String(error)}`, exchanges);
 
 /** EDE 22 (no reachable authority) and 23 (network error) blame the network, not the signatures. Source: RFC 8914 §4. */
 const saysUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));

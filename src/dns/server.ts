@@ -3,7 +3,6 @@ import { connect as connectTls } from 'node:tls';
 import type { Exchange } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import type { Clock } from '../domain/time.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Reply } from './channel.ts';
 import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
@@ -61,19 +60,17 @@ const NO_ERRORS: readonly string[] = [];
 const FORMERR = 1;
 const NOTIMP = 4;
 
-export function createServer(
-  upstream: Upstream,
-  transport: 'auto' | 'udp' | 'tcp',
-  ca: string | undefined,
-  clock: Clock,
-): Server {
+export function createServer(upstream: Upstream, transport: 'auto' | 'udp' | 'tcp', ca: string | undefined): Server {
   const { label } = upstream;
   const { datagrams, stream } = channelsTo(upstream, transport, ca);
-  const health = createHealth(clock);
+  const health = createHealth();
   let noTcpUntil = 0;
 
   const pick = (): Channel =>
-    datagrams !== stream && transport === 'auto' && health.underWay() > MANY_UNDER_WAY && clock() >= noTcpUntil
+    datagrams !== stream &&
+    transport === 'auto' &&
+    health.underWay() > MANY_UNDER_WAY &&
+    performance.now() >= noTcpUntil
       ? stream
       : datagrams;
 
@@ -88,6 +85,7 @@ export function createServer(
     name: DnsName,
     type: RrType,
     cd: boolean,
+    now: number,
     exchanges: Exchange[],
   ): Heard {
     const rttMs = Math.round(reply.rttMs * 100) / 100;
@@ -109,7 +107,7 @@ export function createServer(
         ? { server: label, transport, rttMs, cd, result, ede }
         : { server: label, transport, rttMs, cd, result },
     );
-    health.answered(reply.rttMs);
+    health.answered(reply.rttMs, now + reply.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };
     const attempt: Attempt = { kind: 'message', said: interpret(message, name, type), ad: message.ad, ede };
@@ -132,7 +130,7 @@ export function createServer(
         const copy = Buffer.from(query);
         const now = performance.now();
         via.ask(copy, Math.max(1, until - now), now, (reply) =>
-          told(heard(via, reply, copy, name, type, cd, exchanges)),
+          told(heard(via, reply, copy, name, type, cd, now, exchanges)),
         );
       });
     let via = channel;
@@ -166,12 +164,13 @@ export function createServer(
       const channel = pick();
       health.began();
       channel.ask(query, timeoutMs, now, (reply) => {
-        const got = heard(channel, reply, query, name, type, cd, exchanges);
+        const got = heard(channel, reply, query, name, type, cd, now, exchanges);
         if (got.kind === 'message') {
           finish(got, take);
           return;
         }
-        if (got.kind === 'none' && channel !== datagrams && got.why !== 'malformed') noTcpUntil = clock() + NO_TCP_MS;
+        if (got.kind === 'none' && channel !== datagrams && got.why !== 'malformed')
+          noTcpUntil = performance.now() + NO_TCP_MS;
         if (got.kind === 'none' && (channel === datagrams || got.why !== 'unreachable')) {
           finish(got, take);
           return;

@@ -12,8 +12,18 @@ describe('resolvers as configured', () => {
     ['tls://[2001:db8::1]:8853#dns.example', 'tls', '2001:db8::1', 8853, 'tls://[2001:db8::1]:8853#dns.example'],
     ['https://dns.example/dns-query', 'https', 'dns.example', 443, 'https://dns.example/dns-query'],
     ['https://192.0.2.1:8443/q', 'https', '192.0.2.1', 8443, 'https://192.0.2.1:8443/q'],
+    ['https://[2001:db8::1]/q', 'https', '2001:db8::1', 443, 'https://[2001:db8::1]/q'],
+    ['https://dns.example/q#192.0.2.1', 'https', '192.0.2.1', 443, 'https://dns.example/q#192.0.2.1'],
+    ['https://dns.example/q#[2001:db8::1]', 'https', '2001:db8::1', 443, 'https://dns.example/q#[2001:db8::1]'],
   ] as const)('%s', (text, kind, address, port, label) => {
     expect(parseUpstream(text)).toMatchObject({ ok: true, upstream: { kind, address, port, label } });
+  });
+
+  test('a DoH server by name: the certificate bears the name, the path may be left out', () => {
+    expect(parseUpstream('https://dns.example#192.0.2.1')).toMatchObject({
+      ok: true,
+      upstream: { address: '192.0.2.1', serverName: 'dns.example', path: '/dns-query' },
+    });
   });
 
   test.each([
@@ -25,6 +35,8 @@ describe('resolvers as configured', () => {
     ['192.0.2.1#name', '#'],
     ['tls://a#b#c', '#'],
     ['https://user:secret@dns.example/', 'password'],
+    ['https://dns.example/q#name', 'not an IP address'],
+    ['https://dns.example:0/q', 'port'],
     ['', 'not an IP address'],
     ['1:2:3', 'not an IP address'],
   ])('"%s" is refused in words', (text, why) => {

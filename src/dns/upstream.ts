@@ -4,7 +4,10 @@ import { isIP } from 'node:net';
 /** A resolver to ask, and how. `label` is how it is shown. */
 export interface Upstream {
   readonly kind: 'dns' | 'tcp' | 'tls' | 'https';
-  /** IP address to connect to; for `https` with a host name, empty until it is resolved by the system. */
+  /**
+   * IP address to connect to. For `https` it may be a host name, which the operating system's own resolver then looks
+   * up at each connection: who names a resolver by its name has no other way to find it.
+   */
   readonly address: string;
   readonly port: number;
   /** For TLS: the name the certificate must bear. */
@@ -18,9 +21,16 @@ export type ParsedUpstream =
   | { readonly ok: true; readonly upstream: Upstream }
   | { readonly ok: false; readonly fault: string };
 
-const FORMS = '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query`';
+const FORMS =
+  '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query[#IP]`';
 
-/** Reads one resolver as configured: `192.0.2.1`, `[2001:db8::1]:53`, `tls://192.0.2.1#dns.example`, `https://dns.example/dns-query`. */
+/** Where nearly all servers answer. Source: the examples of RFC 8484 §4.1. */
+const DEFAULT_PATH = '/dns-query';
+
+/**
+ * Reads one resolver as configured: `192.0.2.1`, `[2001:db8::1]:53`, `tcp://192.0.2.1`, `tls://192.0.2.1#dns.example`,
+ * `https://dns.example/dns-query` or, with the address to connect to, `https://dns.example/dns-query#192.0.2.1`.
+ */
 export function parseUpstream(text: string): ParsedUpstream {
   const trimmed = text.trim();
   const fault = (why: string): ParsedUpstream => ({
@@ -56,15 +66,19 @@ function parseHttps(text: string, fault: (why: string) => ParsedUpstream): Parse
   if (!URL.canParse(text)) return fault('it is not a URL');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return fault('it must not hold a password');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.port === '0') return fault('the port must be a number from 1 to 65535');
+  const serverName = url.hostname.replace(/^\[|\]$/g, '');
+  const address = url.hash === '' ? serverName : url.hash.slice(1).replace(/^\[|\]$/g, '');
+  if (url.hash !== '' && isIP(address) === 0) return fault('what follows "#" is not an IP address');
+  const path = url.pathname === '/' ? DEFAULT_PATH : url.pathname;
   return {
     ok: true,
     upstream: {
       kind: 'https',
-      address: host,
+      address,
       port: url.port === '' ? 443 : Number(url.port),
-      serverName: host,
-      path: url.pathname + url.search,
+      serverName,
+      path: path + url.search,
       label: text,
     },
   };

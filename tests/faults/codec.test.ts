@@ -150,6 +150,11 @@ describe('messages from outside', () => {
     });
   });
 
+  test('half an EDNS option in a message cut short does not change its response code', () => {
+    const bytes = [0, 1, 0x82, 0, ...[0, 0, 0, 0, 0, 0, 0, 1], ...[0, 0, 41, 4, 208, 1, 0, 0, 0, 0, 3, 0, 15, 0]];
+    expect(decodeMessage(Uint8Array.from(bytes))).toMatchObject({ ok: true, message: { rcode: 0, edns: null } });
+  });
+
   test('records keep no hold of the buffer they came in', () => {
     const bytes = Buffer.from([...header(1), 0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 1]);
     const decoded = decodeMessage(bytes);

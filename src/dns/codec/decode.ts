@@ -51,7 +51,7 @@ export interface Asked {
 const OPT = 41;
 /** The flag of a message cut short. */
 const TC = 0x0200;
-/** More options than any server has a reason to send. Source: SAFETY limits. */
+/** More options than any server has a reason to send. */
 const MAX_EDNS_OPTIONS = 100;
 /** What the two octets before a message over TCP can say. Source: RFC 1035 §4.2.2. */
 const MAX_MESSAGE_BYTES = 0xffff;
@@ -97,8 +97,9 @@ function readMessage(reader: Reader): Message {
     readSections(reader, counts, sections);
   } catch (error) {
     // A message that says it was cut short may end anywhere (RFC 2181 §9). What stands before the cut is kept, and the
-    // flag tells that it is not the whole.
+    // flag tells that it is not the whole. What EDNS adds to the header is not believed by half.
     if (!cut || !(error instanceof Malformed)) throw error;
+    sections.opt = null;
   }
   const { answers, authorities, additionals, opt, edns } = sections;
   return {

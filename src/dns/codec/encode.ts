@@ -20,48 +20,50 @@ export interface Query {
 const OPT = 41;
 const DO = 0x8000;
 const CLASS_IN = 1;
-/** Header, longest name, type, class, and an OPT record. */
-const MAX_QUERY_BYTES = 12 + 255 + 4 + 11;
-const scratch = new Uint8Array(MAX_QUERY_BYTES);
+/** Header, type, class, and an OPT record: all but the name. */
+const QUERY_BYTES = 12 + 4 + 11;
 
 /** One question with EDNS(0) and DO. Throws on a name that is not canonical. */
 export function encodeQuery(query: Query): Uint8Array {
   // From Buffer's pool: handing the system an array with memory of its own costs more than the whole encoding.
-  return Buffer.from(scratch.subarray(0, writeQuery(scratch, 0, query)));
+  const bytes = Buffer.allocUnsafe(QUERY_BYTES + query.name.length + 2);
+  const end = writeQuery(bytes, query);
+  // A name with escapes, or the root, takes less room than its text.
+  return end === bytes.length ? bytes : bytes.subarray(0, end);
 }
 
-/** Writes a query at `offset` and returns where it ends. */
-function writeQuery(target: Uint8Array, offset: number, query: Query): number {
+/** Writes a query and returns where it ends. */
+function writeQuery(target: Uint8Array, query: Query): number {
   const { id, type, udpPayloadSize: size } = query;
-  target[offset] = id >> 8;
-  target[offset + 1] = id & 0xff;
-  target[offset + 2] = query.rd ? 1 : 0;
-  target[offset + 3] = (query.ad ? 0x20 : 0) | (query.cd ? 0x10 : 0);
-  target.fill(0, offset + 4, offset + 12);
-  target[offset + 5] = 1; // one question
-  target[offset + 11] = 1; // one additional record: OPT
-  let at = writeName(target, offset + 12, query.name);
-  for (const octet of [
-    type >> 8,
-    type & 0xff,
-    0,
-    CLASS_IN,
-    0,
-    0,
-    OPT,
-    size >> 8,
-    size & 0xff,
-    0,
-    0,
-    DO >> 8,
-    0,
-    0,
-    0,
-  ]) {
-    target[at] = octet;
-    at += 1;
-  }
-  return at;
+  target[0] = id >> 8;
+  target[1] = id & 0xff;
+  target[2] = query.rd ? 1 : 0;
+  target[3] = (query.ad ? 0x20 : 0) | (query.cd ? 0x10 : 0);
+  target[4] = 0;
+  target[5] = 1; // one question
+  target[6] = 0;
+  target[7] = 0;
+  target[8] = 0;
+  target[9] = 0;
+  target[10] = 0;
+  target[11] = 1; // one additional record: OPT
+  const at = writeName(target, 12, query.name);
+  target[at] = type >> 8;
+  target[at + 1] = type & 0xff;
+  target[at + 2] = 0;
+  target[at + 3] = CLASS_IN;
+  target[at + 4] = 0; // OPT belongs to the root
+  target[at + 5] = 0;
+  target[at + 6] = OPT;
+  target[at + 7] = size >> 8;
+  target[at + 8] = size & 0xff;
+  target[at + 9] = 0;
+  target[at + 10] = 0;
+  target[at + 11] = DO >> 8;
+  target[at + 12] = 0;
+  target[at + 13] = 0;
+  target[at + 14] = 0;
+  return at + 15;
 }
 
 /** What `encodeMessage` needs of a message; sections default to empty. */

@@ -71,6 +71,18 @@ const RECORDS: readonly (readonly [RrType, string, row?: string, zone?: string])
   ['A', '\\# 4 c0000201', '192.0.2.1', '192.0.2.1'],
 ];
 
+/** The octets of all of them, and of neighbours that differ in one octet. */
+const OCTETS = RECORDS.flatMap(([type, text]) => {
+  const parsed = parseRdata(type, text, ORIGIN);
+  return parsed.ok ? [parsed.octets] : [];
+});
+const almost = (octets: Uint8Array) =>
+  fc.tuple(fc.nat({ max: Math.max(0, octets.length - 1) }), fc.nat({ max: 255 })).map(([at, value]) => {
+    const changed = Uint8Array.from(octets);
+    if (at < changed.length) changed[at] = value;
+    return changed;
+  });
+
 describe('record data', () => {
   for (const [type, text, row = text, zone = text] of RECORDS)
     test(`${type} ${text}`, () => {
@@ -96,6 +108,16 @@ describe('record data', () => {
     ['CNAME', 'a..b', '"a..b" is not a name'],
     ['DS', '1 2 3 XYZ', '"XYZ" is not hexadecimal'],
     ['A', '\\# 3 c0000201', '\\# announces 3 octets, but 4 follow'],
+    ['AAAA', '1.2.3.4::', '"1.2.3.4::" is not an IPv6 address'],
+    ['TXT', '"bad \\256"', 'bad escape in "bad \\256"'],
+    ['TXT', '"bad \\1"', 'bad escape in "bad \\1"'],
+    ['CAA', '0 is-sue "x"', 'tag "is-sue" is not made of letters and digits'],
+    ['DNSKEY', '257 3 13 A*', 'publicKey is not base 64'],
+    ['NSEC', 'a. A NONSENSE', '"NONSENSE" is not a record type'],
+    ['NSEC3', '1 0 0 - U A', 'nextHashed is not base 32'],
+    ['NSEC3PARAM', `1 0 0 ${'AB'.repeat(256)}`, 'a character string holds 255 octets, not 256'],
+    ['RRSIG', 'A 13 2 300 20261320000000 20261120000000 1 a. AQID', 'expiration "20261320000000" is not a time'],
+    ['TXT', `"${'x'.repeat(255)}" `.repeat(257), '65792 octets are more than a record holds'],
   ] as const)('%s %s is refused', (type, text, fault) => {
     expect(parseRdata(type, text, ORIGIN)).toEqual({ ok: false, fault });
   });
@@ -105,21 +127,57 @@ describe('record data', () => {
     expect(readRdata({ type: 'MX', octets: Uint8Array.of(0, 10, 200, 1) })).toBeNull();
   });
 
-  test('any octets: reading never throws, and what can be read is written back alike', () => {
+  test('any octets: reading never throws, and what was read is written back alike', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RECORDS.map(([type]) => type)),
-        fc.uint8Array({ maxLength: 80 }),
+        fc.oneof(fc.uint8Array({ maxLength: 80 }), fc.constantFrom(...OCTETS).chain(almost)),
         (type, octets) => {
-          expect(typeof presentRdata(type, octets)).toBe('string');
+          expect(presentRdata(type, octets)).toMatch(/^[ -~]*$/);
           const data = readRdata({ type, octets });
           const back = parseRdata(type, presentZoneRdata(type, octets), ORIGIN);
-          if (data === null) expect(back).toEqual({ ok: true, octets });
-          else expect(readRdata({ type, octets: encodeRdata(type, data) })).toEqual(data);
+          if (!back.ok) throw new Error(back.fault);
+          if (data === null) expect(back.octets).toEqual(octets);
+          else {
+            expect(readRdata({ type, octets: encodeRdata(type, data) })).toEqual(data);
+            expect(readRdata({ type, octets: back.octets })).toEqual(data);
+          }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 5000 },
     );
+  });
+
+  test('any text: parsing never throws', () => {
+    const word = fc.oneof(
+      fc.constantFrom('@', '\\#', '"', '1', '0', '65536', 'a.b.', '-', 'A', 'alpn=', '"a b"', '20261120000000', '='),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RECORDS.map(([type]) => type)),
+        fc.array(word, { maxLength: 12 }),
+        (type, words) => {
+          const parsed = parseRdata(type, words.join(' '), ORIGIN);
+          if (parsed.ok) expect(presentRdata(type, parsed.octets)).toMatch(/^[ -~]*$/);
+          else expect(parsed.fault).not.toBe('');
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('data that no record can hold is a bug of the caller', () => {
+    expect(() => encodeRdata('MX', { preference: 65_536, exchange: ORIGIN })).toThrow('does not fit');
+    expect(() => encodeRdata('A', { address: '1.2.3' })).toThrow('Not an address');
+    expect(() => encodeRdata('CAA', { flags: 0, tag: 'x'.repeat(256), value: '' })).toThrow('255 octets');
+    expect(() => nameToWire('a..b' as DnsName)).toThrow('Not a canonical');
+    expect(() => nameToWire('x'.repeat(64) as DnsName)).toThrow('Not a canonical');
+  });
+
+  test('a CAA tag that is none cannot be taken for the words beside it', () => {
+    const octets = Uint8Array.of(0, 4, 0x61, 0x20, 0x22, 0x62, 0x63);
+    expect(presentRdata('CAA', octets)).toBe('\\# 7 00046120226263');
   });
 });
 

@@ -49,7 +49,6 @@ describe('the test vectors of RFC 9460 appendix D', () => {
       '16 foo.example.org. alpn=f\\\\\\\\oo\\\\,bar,h2',
     ],
   ])('%s', (text, octets, back) => {
-    // The ninth octet string of the RFC counts nine octets in "hello\210qoo"; so does this.
     expect(octetsOf(text)).toBe(octets);
     expect(presentZoneRdata('SVCB', new Uint8Array(Buffer.from(octets, 'hex')))).toBe(back);
     expect(octetsOf(back)).toBe(octets);

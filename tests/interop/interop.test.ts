@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import type { Resolver } from '../../src/dns/asker.ts';
+import { createResolver } from '../../src/dns/resolver.ts';
+import { type DnsName, type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../src/domain/name.ts';
+import { createLiveEvidence } from '../../src/evidence/live.ts';
+import { exportWorld } from '../../testbed/export.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { DEFAULT_FAULTS } from '../../testbed/manifest.ts';
+import { readyPrograms } from './programs.ts';
+import { differences, namesIn } from './questions.ts';
+import { knotComplaint, startKnot, startUnbound } from './servers.ts';
+
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
+
+/** What Knot says of the zones that are wrong on purpose, or that no zone file can hold. It serves none of them. */
+const KNOT_REFUSES: Readonly<Record<string, RegExp>> = {
+  'compact.example': /NSEC/,
+  'expired.example': /expired/,
+};
+
+/** Signed, with a wildcard and names without records: proofs that no zone of the miniature internet needs. */
+const STARS = `$ORIGIN stars.example.
+$TTL 3600
+@ IN SOA ns1.dns-host.test. hostmaster.dns-host.test. 1 7200 900 1209600 300
+@ IN NS ns1.dns-host.test.
+@ IN A 192.0.2.10
+* IN TXT "made up"
+* IN MX 10 mail.deep.er.stars.example.
+mail.deep.er IN A 192.0.2.25
+*.alias IN CNAME www.perfect.example.
+host IN A 192.0.2.26
+-a IN A 192.0.2.27
+_b IN A 192.0.2.28
+`;
+
+/** Names of reports that are no apex of a zone. */
+const FURTHER = [
+  'nowhere.example',
+  'www.perfect.example',
+  'www.dangling.example',
+  'www.loop.example',
+  'shop.group.example',
+  'made-up.stars.example',
+] as const;
+
+const absence = readyPrograms();
+if (absence !== null) console.log(`interop: SKIPPED, nothing was tested. ${absence}`);
+
+describe.skipIf(absence !== null)('servers that others wrote', () => {
+  let dir = '';
+  let exported = '';
+  const running: { close(): Promise<void> }[] = [];
+  let internet: Internet;
+  let ours: Resolver;
+  /** By what Unbound asks: Knot, or the testbed's authoritative face. */
+  const unbounds = new Map<string, Resolver>();
+  let apexes: DnsName[] = [];
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'zonewell-interop-'));
+    exported = join(dir, 'zones');
+    internet = await startInternet({ zonesDir: ZONES });
+    running.push(internet);
+    internet.load(STARS, 'stars.example', {});
+    exportWorld(internet.world, exported);
+    const faulty = DEFAULT_FAULTS.map(([match]) => match.below as DnsName);
+    apexes = internet.world.apexes.filter((apex) => !faulty.some((one) => isAtOrBelow(apex, one)));
+    const served = apexes.filter((apex) => KNOT_REFUSES[apex] === undefined);
+    const knot = await startKnot(join(dir, 'knot'), exported, served);
+    running.push(knot);
+    ours = createResolver({ servers: [internet.resolver] });
+    running.push(ours);
+    const behind = {
+      // What Knot cannot serve it gets from the testbed, so that reports on those domains are compared as well.
+      Knot: new Map(apexes.map((apex) => [apex, served.includes(apex) ? knot.address : internet.authoritative])),
+      'the testbed': new Map(apexes.map((apex) => [apex, internet.authoritative])),
+    };
+    for (const [name, zones] of Object.entries(behind)) {
+      const trustAnchor = join(exported, 'trust-anchor.ds');
+      const program = await startUnbound({ dir: join(dir, `unbound-${unbounds.size}`), trustAnchor, zones });
+      const resolver = createResolver({ servers: [program.address] });
+      running.push(program, resolver);
+      unbounds.set(name, resolver);
+    }
+  });
+
+  afterAll(async () => {
+    for (const one of running.toReversed()) await one.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  test('the command writes the same files', () => {
+    const written = join(dir, 'by-command');
+    execFileSync(process.execPath, [join(import.meta.dirname, '../../testbed/main.ts'), '--export', written]);
+    const others = readdirSync(exported).filter((file) => file !== 'stars.example.zone');
+    expect(readdirSync(written)).toEqual(others);
+  });
+
+  test('Knot accepts each zone, and refuses those that are wrong on purpose', () => {
+    const complaints = internet.world.apexes.flatMap((apex) => {
+      const said = knotComplaint(join(dir, 'check'), exported, apex);
+      const expected = KNOT_REFUSES[apex];
+      if (expected === undefined) return said === null ? [] : [`${apex}: ${said}`];
+      return said !== null && expected.test(said) ? [] : [`${apex}: expected ${expected}, got ${said}`];
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(['Knot', 'the testbed'])('Unbound over %s answers as the testbed does', async (name) => {
+    const resolver = unbounds.get(name);
+    if (resolver === undefined) throw new Error(`no Unbound over ${name}`);
+    const all: string[] = [];
+    const counts = new Map<string, number>();
+    for (const apex of apexes) {
+      const { different, outcomes } = await differences(namesIn(internet.world, apex), ours, resolver);
+      all.push(...different);
+      for (const [outcome, count] of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + count);
+    }
+    console.log(`interop: over ${name} agreed: ${[...counts].map(([what, count]) => `${count} ${what}`).join(', ')}`);
+    expect(all).toEqual([]);
+    for (const what of ['answer', 'nodata', 'nxdomain'])
+      for (const security of ['secure', 'unchecked']) expect(counts.get(`${what} ${security}`)).toBeGreaterThan(0);
+    expect(counts.get('answer bogus')).toBeGreaterThan(0);
+  });
+
+  test.each(['Knot', 'the testbed'])(
+    'reports over Unbound over %s say what reports over the testbed say',
+    async (name) => {
+      const resolver = unbounds.get(name);
+      if (resolver === undefined) throw new Error(`no Unbound over ${name}`);
+      const domains = [...apexes.filter((apex) => apex !== ROOT && labelsOf(apex).length > 1), ...FURTHER];
+      for (const domain of domains)
+        expect
+          .soft(await report(domain as DomainName, resolver), domain)
+          .toEqual(await report(domain as DomainName, ours));
+    },
+  );
+});
+
+/** A diagnosis without what differs from run to run: the order of records in a set, and of questions asked. */
+async function report(domain: DomainName, resolver: Resolver): Promise<unknown> {
+  let label = 0;
+  const evidence = createLiveEvidence({
+    resolver,
+    clock: Date.now,
+    randomLabel: () => `zw-random-${label++}`,
+    fresh: true,
+  });
+  const { checks, sections, ...rest } = await diagnoseHealth(domain, evidence);
+  return {
+    ...rest,
+    checks: checks.map(({ check, finding }) => ({ id: check.id, ...stable(finding) })),
+    sections: sections.map(({ section, finding }) => ({ area: section.area, ...stable(finding) })),
+  };
+}
+
+function stable(finding: { readonly refs: unknown }): object {
+  const { refs, ...rest } = finding;
+  if (!('failures' in rest)) return rest;
+  const { failures, ...others } = rest;
+  return { ...others, failed: (failures as readonly { readonly why: string }[]).map(({ why }) => why).sort() };
+}

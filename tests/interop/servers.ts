@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createResolver } from '../../src/dns/resolver.ts';
+import { type DnsName, ROOT } from '../../src/domain/name.ts';
+import { zoneName } from '../../src/domain/rdata/wire-name.ts';
+import { zoneFileName } from '../../testbed/export.ts';
+import { PROGRAM_ENV } from './programs.ts';
+
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 5_000;
+const PORT_TRIES = 20;
+/** Checking a zone opens no port, but the configuration wants one. */
+const ANY_PORT = 53_000;
+
+/** A server of others on a loopback port, started by us. */
+export interface Program {
+  /** `IP:PORT`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves exported zones with Knot, in a folder of its own: no privileges, no control but its own socket. */
+export async function startKnot(dir: string, zonesDir: string, apexes: readonly DnsName[]): Promise<Program> {
+  const port = await freePort();
+  const config = writeKnotConfig(dir, zonesDir, apexes, port);
+  return started('knotd', ['-c', config], port, ROOT);
+}
+
+/** What Knot finds wrong with a zone (`knotc zone-check`, with its semantic and DNSSEC checks), or null. */
+export function knotComplaint(dir: string, zonesDir: string, apex: DnsName): string | null {
+  const config = writeKnotConfig(dir, zonesDir, [apex], ANY_PORT);
+  const run = spawnSync('knotc', ['-c', config, 'zone-check', zoneName(apex)], { env: PROGRAM_ENV, encoding: 'utf8' });
+  const said = `${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim();
+  const complains = run.status !== 0 || /\b(?:warning|error)\b/i.test(said);
+  return complains ? said || `knotc ended with ${run.status}` : null;
+}
+
+function writeKnotConfig(dir: string, zonesDir: string, apexes: readonly DnsName[], port: number): string {
+  for (const folder of ['run', 'db']) mkdirSync(join(dir, folder), { recursive: true });
+  const config = join(dir, 'knot.conf');
+  writeFileSync(
+    config,
+    `server:
+    rundir: "${join(dir, 'run')}"
+    listen: ${HOST}@${port}
+    udp-workers: 1
+    tcp-workers: 1
+    background-workers: 1
+log:
+  - target: stderr
+    any: info
+database:
+    storage: "${join(dir, 'db')}"
+template:
+  - id: default
+    storage: "${zonesDir}"
+    semantic-checks: on
+    zonefile-sync: -1
+    journal-content: none
+zone:
+${apexes.map((apex) => `  - domain: "${zoneName(apex)}"\n    file: "${zoneFileName(apex)}"\n`).join('')}`,
+  );
+  return config;
+}
+
+export interface UnboundOptions {
+  readonly dir: string;
+  /** A file with the DS of the root. */
+  readonly trustAnchor: string;
+  /** Which server (`IP:PORT`) to ask about each zone. Unbound follows no referral: the zones' addresses are examples. */
+  readonly zones: ReadonlyMap<DnsName, string>;
+}
+
+/** A validating Unbound over authoritative servers on loopback. */
+export async function startUnbound({ dir, trustAnchor, zones }: UnboundOptions): Promise<Program> {
+  mkdirSync(dir, { recursive: true });
+  const port = await freePort();
+  const config = join(dir, 'unbound.conf');
+  const stubs = [...zones].map(
+    ([apex, server]) => `stub-zone:\n  name: "${zoneName(apex)}"\n  stub-addr: ${server.replace(':', '@')}\n`,
+  );
+  // `test.` is one of the names that Unbound answers by itself (RFC 6761); here it is a zone like others.
+  writeFileSync(
+    config,
+    `server:
+  interface: ${HOST}
+  port: ${port}
+  do-ip6: no
+  do-daemonize: no
+  chroot: ""
+  username: ""
+  directory: "${dir}"
+  pidfile: ""
+  use-syslog: no
+  logfile: ""
+  verbosity: 1
+  val-log-level: 2
+  ede: yes
+  num-threads: 1
+  module-config: "validator iterator"
+  trust-anchor-file: "${trustAnchor}"
+  do-not-query-localhost: no
+  local-zone: "test." nodefault
+remote-control:
+  control-enable: no
+${stubs.join('')}`,
+  );
+  return started('unbound', ['-d', '-c', config], port, ROOT);
+}
+
+/** Starts a program and waits until it answers for a name's SOA. Throws with what it wrote where it never does. */
+async function started(program: string, args: readonly string[], port: number, probe: DnsName): Promise<Program> {
+  const child = spawn(program, args, { env: PROGRAM_ENV, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
+  child.on('error', (error) => written.push(String(error)));
+  const address = `${HOST}:${port}`;
+  const asker = createResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
+  const until = performance.now() + START_TIMEOUT_MS;
+  try {
+    while ((await asker.resolve(probe, 'SOA')).kind !== 'answer') {
+      if (hasEnded(child) || performance.now() > until) {
+        await stop(child);
+        throw new Error(`${program} does not answer:\n${written.join('')}`);
+      }
+      await wait(100);
+    }
+  } finally {
+    await asker.close();
+  }
+  return { address, close: () => stop(child) };
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+/** Ends a child we started, and waits until it is gone. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const hard = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(hard);
+}
+
+/** A port that is free over both UDP and TCP. */
+async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const tcp = createServer();
+    await new Promise<void>((done) => tcp.listen(0, HOST, done));
+    const { port } = tcp.address() as AddressInfo;
+    const udp = createSocket('udp4');
+    const free = await new Promise<boolean>((done) => {
+      udp.once('error', () => done(false)).bind(port, HOST, () => done(true));
+    });
+    udp.close();
+    await new Promise((done) => tcp.close(done));
+    if (free) return port;
+  }
+  throw new Error('no free port on loopback');
+}
