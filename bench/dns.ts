@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -111,6 +111,7 @@ async function startServer(): Promise<{ port: number; name: string; stop: () => 
     );
     const child = spawn('knotd', ['-c', join(folder, 'knot.conf')], { stdio: 'ignore' });
     await new Promise((wait) => setTimeout(wait, 1500));
+    child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     return { port, name: 'Knot', stop: () => child.kill() };
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dns-server.ts')], {

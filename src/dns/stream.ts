@@ -13,6 +13,8 @@ const MAX_PIPELINED = 32_768;
 /** With more than so many questions under way, queries gather for a while before they are written. */
 const MANY = 48;
 const GATHER_MS = 1;
+/** So many octets (some 80 queries) are enough for one write. */
+const GATHER_BYTES = 4096;
 const FIRST_OUT_BYTES = 16_384;
 /** A length prefix and the longest message. Source: RFC 1035 §4.2.2. */
 const MAX_FRAME_BYTES = 2 + 0xffff;
@@ -80,9 +82,11 @@ export function createStreamChannel(
       out[start + 1] = query.length & 0xff;
       out.set(query, start + 2);
       this.#gathered = end;
-      if (start > 0 || !this.#ready) return;
+      if (!this.#ready) return;
       // With many under way, a millisecond of patience saves both ends most of their system calls.
-      if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
+      if (end >= GATHER_BYTES) this.#flush();
+      else if (start > 0) return;
+      else if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
       else setImmediate(this.#flush);
     }
 

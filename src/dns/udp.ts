@@ -10,8 +10,9 @@ const RECEIVE_BUFFER_BYTES = 1 << 20;
 interface Port {
   readonly socket: Socket;
   readonly waiting: WaitingList;
-  /** Queries written before the socket was connected. */
-  early: Uint8Array[] | undefined;
+  /** Queries to send at the end of this turn of the event loop, or when the socket is connected. */
+  outgoing: Uint8Array[];
+  connected: boolean;
   uses: number;
   /** No longer given queries; closed with the last one that waits. */
   retired: boolean;
@@ -41,7 +42,7 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
         if (opened.retired) shut(opened);
       },
     });
-    const opened: Port = { socket, waiting, early: [], uses: 0, retired: false };
+    const opened: Port = { socket, waiting, outgoing: [], connected: false, uses: 0, retired: false };
     all.add(opened);
     socket.on('message', (message) => waiting.receive(message));
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,12 +51,19 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
       waiting.failAll('unreachable', `cannot be reached (${error.code ?? error.message})`);
     });
     socket.on('connect', () => {
-      const early = opened.early ?? [];
-      opened.early = undefined;
-      for (const query of early) socket.send(query);
+      opened.connected = true;
+      flush(opened);
     });
     socket.connect(port, address);
     return opened;
+  }
+
+  /** Sent together, so that a server on the same machine is woken once and not for each. */
+  function flush(via: Port): void {
+    const { outgoing } = via;
+    via.outgoing = [];
+    if (!all.has(via)) return;
+    for (const query of outgoing) via.socket.send(query);
   }
 
   function retire(used: Port): void {
@@ -84,8 +92,8 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
       }
       if (via.waiting.size === 0) via.socket.ref();
       via.waiting.add(query, now, now + timeoutMs, take);
-      if (via.early === undefined) via.socket.send(query);
-      else via.early.push(query);
+      via.outgoing.push(query);
+      if (via.outgoing.length === 1 && via.connected) setImmediate(flush, via);
       via.uses += 1;
       if (count > 1 && via.uses >= USES_A_SOCKET) retire(via);
     },

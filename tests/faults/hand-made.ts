@@ -78,3 +78,6 @@ export const values = (resolution: Resolution): string[] =>
 
 export const ask = async (resolver: Resolver, name = 'example.com') =>
   values(await resolver.resolve(name as DnsName, 'A', { fresh: true }));
+
+/** So many different names. */
+export const many = (count: number) => Array.from({ length: count }, (_, i) => `n${i}.example.com`);

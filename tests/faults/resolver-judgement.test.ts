@@ -136,6 +136,7 @@ describe('absence is told from failure', () => {
     const long = `_dmarc.${'abcdefgh.'.repeat(28)}`.slice(0, -1);
     for (let i = 0; i < 3; i += 1)
       expect(await resolver.resolve(long as DnsName, 'A')).toMatchObject({ kind: 'failure', why: 'malformed' });
+    expect(await told(resolver, long)).not.toBe(await told(resolver, long));
     expect(asked).toEqual([]);
   });
 
