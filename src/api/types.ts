@@ -1,6 +1,6 @@
 import type { RrType } from '../domain/rr.ts';
 
-/** What can be asked for. Source: SPEC 5. */
+/** What can be asked for. */
 export const RECORD_TYPES = [
   'A',
   'AAAA',
@@ -20,7 +20,7 @@ export const RECORD_TYPES = [
   'TXT',
 ] as const satisfies readonly RrType[];
 
-/** What is observed, and so given where no type is asked for. Source: SPEC 3. */
+/** What is observed, and so given where no type is asked for. */
 const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
 
 export type ParsedTypes =

@@ -2,7 +2,7 @@ import type { Transport } from '../domain/answer.ts';
 
 /**
  * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
- * orders are the contract's (docs: /docs, SPEC 3). Times are RFC 3339 in UTC, dates YYYY-MM-DD.
+ * orders are the contract's (described at /docs). Times are RFC 3339 in UTC, dates YYYY-MM-DD.
  */
 export interface HealthReport {
   readonly domain: string;

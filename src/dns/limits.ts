@@ -1,6 +1,6 @@
 /** Limits of asking. Sources beside each; all in one place so that an operator's question has one answer. */
 
-/** One question, with all its tries. Source: SAFETY limits. */
+/** One question, with all its tries. Source: docs/limits.md. */
 export const QUESTION_TIMEOUT_MS = 5000;
 /** One try at one server. */
 export const TRY_TIMEOUT_MS = 1500;
@@ -8,7 +8,7 @@ export const TRY_TIMEOUT_MS = 1500;
 export const TRIES_PER_SERVER = 3;
 /** Pause before asking again where nobody listened; doubled each time. */
 export const FIRST_PAUSE_MS = 50;
-/** Aliases followed from one name. Source: SAFETY limits (Unbound's and Boulder's choice). */
+/** Aliases followed from one name. Source: docs/limits.md (Unbound's and Boulder's choice). */
 export const MAX_ALIASES = 11;
 /** Records of one set; more is answered as `oversize`. */
 export const MAX_RECORDS_A_SET = 1000;

@@ -8,7 +8,7 @@ import { createEvidence } from './create.ts';
 import type { Evidence, Progress } from './evidence.ts';
 import type { DnsQuestion } from './question.ts';
 
-/** What one diagnosis may cost, whatever the zone does. Source: SAFETY limits, CVE-2026-50045. */
+/** What one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
 export const MAX_QUESTIONS = 200;
 /** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
 export const MAX_QUESTIONS_FOR_GUESSES = 120;

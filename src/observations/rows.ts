@@ -5,7 +5,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { HomeHistory, RecordHistory, SetHistory } from './store.ts';
 
-/** Types that the records table shows. Source: SPEC 3. */
+/** Types that the records table shows. */
 const SHOWN: ReadonlySet<RrType> = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
 const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 

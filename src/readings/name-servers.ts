@@ -13,7 +13,7 @@ export interface NameServers {
   readonly sharedAddress: string | null;
 }
 
-/** Name servers looked into for a shared address, at most. Source: SAFETY limits. */
+/** Name servers looked into for a shared address, at most. Source: docs/limits.md. */
 const MAX_HOSTS = 20;
 
 /** The NS set of the name. Behind an alias it would be another name's, which is none of this one. */

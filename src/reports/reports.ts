@@ -68,7 +68,7 @@ export interface Reports {
   close(): Promise<void>;
 }
 
-/** Records are served from the store for their TTL, but at least and at most so long. Source: SPEC 5. */
+/** Records are served from the store for their TTL, but at least and at most so long. */
 const MIN_FRESH_MS = 60_000;
 const MAX_FRESH_MS = 3_600_000;
 /** Service names whose TXT records belong to a domain. */

@@ -8,7 +8,7 @@ import { readSpfPolicy } from '../../readings/spf.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import { defineSection } from './section.ts';
 
-/** Said wherever advice touches large mailbox providers. Source: SPEC 6. */
+/** Said wherever advice touches large mailbox providers. */
 const BULK =
   'Large mailbox providers ask more of bulk senders, with about 5,000 messages a day as a reference; conditions vary by recipient and time, so check the providers’ current requirements.';
 

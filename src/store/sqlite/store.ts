@@ -11,7 +11,7 @@ export type Opened =
   | { readonly ok: true; readonly store: ObservationStore }
   | { readonly ok: false; readonly fault: string; readonly hint: string };
 
-/** Older ones have a bug that can corrupt a WAL database. Source: SAFETY, sqlite.org/wal.html. */
+/** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
 const MIN_SQLITE = [3, 51, 3] as const;
 /** File systems of other machines, where locks and WAL do not hold (statfs magic numbers): NFS, SMB, CIFS, SMB2. */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
