@@ -161,14 +161,16 @@ export async function bench(): Promise<BenchRow[]> {
     await clients.tcp.close();
     server.stop();
   }
-  const of = (kind: keyof typeof runs, figure: keyof Measured) => median(runs[kind].map((one) => one[figure]));
+  const cpu = (kind: keyof typeof runs) => median(runs[kind].map((one) => one.cpuUs));
+  // The best round of each: client and server need a core each, and what else runs on the machine only takes away.
+  const rate = (kind: keyof typeof runs) => Math.max(...runs[kind].map((one) => one.perSecond));
   const lost = (kind: keyof typeof runs) => runs[kind].reduce((sum, one) => sum + one.lost, 0);
   const bench = `dns (${server.name})`;
   return [
-    row(bench, 'CPU a query over UDP', 'µs', of('udp', 'cpuUs'), ['bare dgram loop', of('bare', 'cpuUs')]),
-    row(bench, 'queries over UDP', '/s', of('udp', 'perSecond'), ['dns.Resolver', of('node', 'perSecond')]),
-    row(bench, 'CPU a query over pipelined TCP', 'µs', of('tcp', 'cpuUs'), ['bare dgram loop', of('bare', 'cpuUs')]),
-    row(bench, 'queries over pipelined TCP', '/s', of('tcp', 'perSecond'), ['dns.Resolver', of('node', 'perSecond')]),
+    row(bench, 'CPU a query over UDP', 'µs', cpu('udp'), ['bare dgram loop', cpu('bare')]),
+    row(bench, 'queries over UDP', '/s', rate('udp'), ['dns.Resolver', rate('node')]),
+    row(bench, 'CPU a query over pipelined TCP', 'µs', cpu('tcp'), ['bare dgram loop', cpu('bare')]),
+    row(bench, 'queries over pipelined TCP', '/s', rate('tcp'), ['dns.Resolver', rate('node')]),
     row(bench, 'lost over UDP', 'queries', lost('udp')),
     row(bench, 'lost over TCP', 'queries', lost('tcp')),
   ];

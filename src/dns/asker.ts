@@ -30,7 +30,7 @@ export type Resolution<T extends RrType = RrType> =
     };
 
 export interface ResolveOptions {
-  /** Ends the wait; the resolution is then a `timeout` failure. */
+  /** Ends the wait of this caller alone; the resolution is then a `budget` failure. */
   readonly signal?: AbortSignal;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
