@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchRow } from './row.ts';
 
-/** Runs the benchmarks that are named, or all: `npm run bench -- [dns|codec|report|store|…] [--json]`. */
+/** Runs the benchmarks that are named, or all: `npm run bench -- [dns|codec|report|roundtrips] [--json]`. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
 
 /** Every file here that exports `bench`. */
