@@ -20,6 +20,8 @@ export type Fault =
   | 'pointer-bomb'
   | 'no-ent'
   | { readonly kind: 'drop-first'; readonly count: number }
+  /** Loses this share of the answers, from 0 to 1; which ones follows from the seed. */
+  | { readonly kind: 'loss'; readonly share: number; readonly seed: number }
   | { readonly kind: 'delay'; readonly delayMs: number };
 
 /** Which questions a fault strikes: a name, all names at or below one, a type. */
@@ -61,8 +63,19 @@ export class Faults {
         if (entry.hits > fault.count) continue;
         return 'drop';
       }
+      if (typeof fault === 'object' && fault.kind === 'loss') {
+        if (noise(fault.seed, entry.hits) >= fault.share) continue;
+        return 'drop';
+      }
       return fault;
     }
     return null;
   }
+}
+
+/** A number from 0 up to 1 that looks random and is the same for equal arguments: the murmur3 finalizer over both. */
+function noise(seed: number, n: number): number {
+  let h = Math.imul(seed ^ Math.imul(n, 0x9e37_79b1), 0x85eb_ca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
 }

@@ -30,10 +30,19 @@ export interface Internet {
   /** What the resolver was asked since the start or the last `forget`. */
   asked(): readonly Asked[];
   forget(): void;
+  /** Starts one more authoritative server, for these zones alone: it refers to what is delegated from them. */
+  serve(...apexes: string[]): Promise<NameServer>;
   /** Puts a zone there, or another in its place. */
   load(text: string, apex: string, sign?: SignMode | null): void;
   remove(apex: string): void;
   close(): Promise<void>;
+}
+
+/** An authoritative server with faults and a log of its own. */
+export interface NameServer {
+  readonly address: string;
+  readonly faults: Faults;
+  asked(): readonly Asked[];
 }
 
 const BARE_ROOT =
@@ -90,6 +99,20 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     asked: () => log,
     forget: () => {
       log = [];
+    },
+    async serve(...apexes) {
+      const own = new Faults();
+      const seen: Asked[] = [];
+      const zones = new Set(apexes as DnsName[]);
+      const server = await startDnsServer({
+        ...common,
+        faults: own,
+        behaviour: { ...recursive, face: 'authoritative', zones },
+        port: 0,
+        onAsked: (asked) => seen.push(asked),
+      });
+      servers.push(server);
+      return { address: server.address, faults: own, asked: () => seen };
     },
     load,
     remove: (apex) => world.remove(apex as DnsName),

@@ -10,6 +10,8 @@ import type { World } from './world.ts';
 export interface Behaviour {
   /** `recursive`: follows aliases through all zones, as a resolver. `authoritative`: answers from one zone. */
   readonly face: 'recursive' | 'authoritative';
+  /** The zones that this server is authoritative for; without it, all. */
+  readonly zones?: ReadonlySet<DnsName>;
   /** Whether the resolver validates: sets AD, refuses what is bogus. */
   readonly validating: boolean;
   /** What a resolver says to names in none of the zones. */
@@ -20,6 +22,8 @@ const CLASS_IN = 1;
 const MAX_ALIASES = 12;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
+/** A name exists when it should not; a DNAME whose outcome is too long. Source: RFC 6672 §2.2. */
+const YXDOMAIN = 6;
 const DNSSEC_TYPES = new Set<number>([RR_TYPES.RRSIG, RR_TYPES.NSEC, RR_TYPES.NSEC3]);
 
 const raw = (rrs: readonly Rr[]): RawRr[] =>
@@ -51,7 +55,7 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
   let name = question.name;
   let secure = true;
   for (let hops = 0; hops < MAX_ALIASES; hops += 1) {
-    const apex = world.zoneFor(name, type ?? 'TXT');
+    const apex = world.zoneFor(name, type ?? 'TXT', behaviour.zones);
     if (apex === null || (apex === '.' && behaviour.outside === 'servfail')) {
       if (!recursive) return { ...base, rcode: 5 };
       return { ...base, ra: true, rcode: behaviour.outside === 'servfail' ? SERVFAIL : NXDOMAIN };
@@ -70,6 +74,8 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
     // Types the testbed does not know have no records anywhere: the negative answer is that of any absent type.
     const said = world.answer(apex, name, type ?? 'NAPTR');
     answers.push(...said.answers);
+    if (said.kind === 'too-long')
+      return { ...base, aa: !recursive, ra: recursive, rcode: YXDOMAIN, answers: raw(answers) };
     if (said.kind === 'alias' && said.target !== undefined && recursive && type !== 'CNAME') {
       if (answers.some((rr) => rr.type === 'CNAME' && rr.name === said.target))
         return { ...base, ra: true, rcode: SERVFAIL };

@@ -12,7 +12,10 @@ export interface Asked {
   readonly transport: 'udp' | 'tcp';
   readonly name: DnsName;
   readonly type: string;
+  readonly rd: boolean;
   readonly cd: boolean;
+  /** DNSSEC OK, and the largest UDP answer the client takes; null without EDNS. */
+  readonly edns: { readonly do: boolean; readonly udpSize: number } | null;
 }
 
 export interface DnsServer {
@@ -53,7 +56,8 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
     if (!decoded.ok || decoded.message.qr || decoded.message.question === null) return;
     const query = decoded.message;
     const { name, type } = decoded.message.question;
-    onAsked({ transport, name, type: typeName(type), cd: query.cd });
+    const edns = query.edns === null ? null : { do: query.edns.do, udpSize: query.edns.udpSize };
+    onAsked({ transport, name, type: typeName(type), rd: query.rd, cd: query.cd, edns });
     const fault = faults.find(name, knownType(type) ?? null, transport);
     const maxSize =
       transport === 'tcp'

@@ -1,19 +1,28 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+  sign,
+  verify,
+} from 'node:crypto';
 import { child, type DnsName, labelsOf } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import { typeNumber } from '../src/domain/rdata/types.ts';
 import { nameToWire } from '../src/domain/rdata/wire-name.ts';
 import { type Rdata, RR_TYPES, type Rr, type RrType } from '../src/domain/rr.ts';
-import { orderKey } from './zone.ts';
+import { type OnlineSigner, orderKey } from './zone.ts';
 
 /**
  * How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
- * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `compact`: RFC 9824.
+ * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `sha1-ds`: the DS has a
+ * SHA-1 digest only, which is deprecated but still validates (RFC 9905). `compact`: RFC 9824.
  */
 export interface SignMode {
-  readonly algorithm?: 13 | 15;
-  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm';
+  readonly algorithm?: Algorithm;
+  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds';
   readonly compact?: boolean;
 }
 
@@ -21,18 +30,25 @@ export interface Signed {
   readonly rrs: Rr[];
   /** For the parent. */
   readonly ds: Rr<'DS'>;
-  /** Proofs made on the fly, for compact denial. */
-  readonly deny: ((name: DnsName, types: readonly number[]) => Rr[]) | undefined;
+  /** For compact denial. */
+  readonly online: OnlineSigner | undefined;
 }
 
 const DAY_S = 86_400;
 const KSK_FLAGS = 257;
 /** Unassigned. */
 const UNKNOWN_ALGORITHM = 200;
-const KNOWN_ALGORITHMS = new Set([13, 15]);
+const RSA_BITS = 2048;
+const KNOWN_ALGORITHMS = new Set([8, 13, 15]);
+/** Hashes by DS digest type. Source: RFC 4034 §A.2, RFC 4509. */
+const DIGESTS: Readonly<Record<number, string>> = { 1: 'sha1', 2: 'sha256' };
+
+/** RSA with SHA-256 (RFC 5702), P-256 (RFC 6605), Ed25519 (RFC 8080). */
+export type Algorithm = 8 | 13 | 15;
 
 /** Whether a validator could use a DS at all; where it can use none, the zone counts as unsigned. */
-export const isUsable = (ds: Rr): boolean => KNOWN_ALGORITHMS.has(ds.octets[2] ?? 0);
+export const isUsable = (ds: Rr): boolean =>
+  KNOWN_ALGORITHMS.has(ds.octets[2] ?? 0) && DIGESTS[ds.octets[3] ?? 0] !== undefined;
 
 /** A signing key with its public half as a record. */
 export interface Key {
@@ -41,13 +57,21 @@ export interface Key {
   readonly secret: KeyObject;
 }
 
-export function createKey(algorithm: 13 | 15 = 13): Key {
-  const pair = algorithm === 13 ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
-  const jwk = pair.publicKey.export({ format: 'jwk' });
+export function createKey(algorithm: Algorithm = 13): Key {
+  const pair = generatePair(algorithm);
+  const { x, y, e, n } = pair.publicKey.export({ format: 'jwk' });
   const part = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
-  const publicKey = new Uint8Array(algorithm === 13 ? Buffer.concat([part(jwk.x), part(jwk.y)]) : part(jwk.x));
+  // RSA: the exponent with its length, then the modulus (RFC 3110 §2).
+  const rsa = algorithm === 8 ? [Buffer.from([part(e).length]), part(e), part(n)] : [];
+  const publicKey = new Uint8Array(Buffer.concat([...rsa, part(x), part(y)]));
   const dnskey = { flags: KSK_FLAGS, protocol: 3, algorithm, publicKey };
   return { dnskey, tag: keyTag(encodeRdata('DNSKEY', dnskey)), secret: pair.privateKey };
+}
+
+function generatePair(algorithm: Algorithm): KeyPairKeyObjectResult {
+  if (algorithm === 8) return generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
+  if (algorithm === 13) return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return generateKeyPairSync('ed25519');
 }
 
 /** Source: RFC 4034 appendix B. */
@@ -56,11 +80,11 @@ export function keyTag(octets: Uint8Array): number {
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-/** The DS record of a key, digest type 2 (SHA-256). Source: RFC 4034 §5.1.4. */
-export function dsOf(owner: DnsName, dnskey: Uint8Array, algorithm = dnskey[3] ?? 0): Uint8Array {
-  const digest = createHash('sha256').update(nameToWire(owner)).update(dnskey).digest();
-
-  return encodeRdata('DS', { keyTag: keyTag(dnskey), algorithm, digestType: 2, digest: new Uint8Array(digest) });
+/** The DS record of a key, its digest SHA-256 unless told. Source: RFC 4034 §5.1.4. */
+export function dsOf(owner: DnsName, dnskey: Uint8Array, digestType = 2, algorithm = dnskey[3] ?? 0): Uint8Array {
+  const hash = createHash(DIGESTS[digestType] ?? 'sha256');
+  const digest = new Uint8Array(hash.update(nameToWire(owner)).update(dnskey).digest());
+  return encodeRdata('DS', { keyTag: keyTag(dnskey), algorithm, digestType, digest });
 }
 
 /** The octets a signature covers. Source: RFC 4034 §3.1.8.1. */
@@ -113,10 +137,7 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
       signature: new Uint8Array(),
     };
     const data = signedOctets(set, rrsig);
-    const made =
-      key.dnskey.algorithm === 13
-        ? sign('sha256', data, { key: key.secret, dsaEncoding: 'ieee-p1363' })
-        : sign(null, data, key.secret);
+    const made = sign(hashOf(key.dnskey.algorithm), data, { key: key.secret, dsaEncoding: 'ieee-p1363' });
     return {
       name: first.name,
       type: 'RRSIG',
@@ -167,10 +188,11 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
       octets: dsOf(
         apex,
         encodeRdata('DNSKEY', published),
+        mode.fault === 'sha1-ds' ? 1 : 2,
         mode.fault === 'unknown-algorithm' ? UNKNOWN_ALGORITHM : undefined,
       ),
     },
-    deny: mode.compact === true ? deny : undefined,
+    online: mode.compact === true ? { deny, signature } : undefined,
   };
 }
 
@@ -186,7 +208,9 @@ export function verifyZone(
 ): { ok: true } | { ok: false; ede: number; why: string } {
   const of = (type: RrType) => rrs.filter((rr) => rr.name === apex && rr.type === type);
   const keys = of('DNSKEY');
-  const named = keys.filter((key) => ds.some((one) => Buffer.from(one.octets).equals(dsOf(apex, key.octets))));
+  const named = keys.filter((key) =>
+    ds.some((one) => Buffer.from(one.octets).equals(dsOf(apex, key.octets, one.octets[3]))),
+  );
   if (named.length === 0) return { ok: false, ede: 9, why: 'no DNSKEY matches the DS' };
   for (const type of ['DNSKEY', 'SOA'] as const) {
     const verdicts = of('RRSIG').flatMap((rr) => {
@@ -211,21 +235,23 @@ function verdictOf(
   if (rrsig.expiration < nowS || rrsig.inception > nowS) return 'expired';
   const dnskey = readRdata({ type: 'DNSKEY', octets: key });
   if (dnskey === null) return 'wrong signature';
-  const b64 = (octets: Uint8Array) => Buffer.from(octets).toString('base64url');
-  const { publicKey } = dnskey;
   const data = signedOctets(set, rrsig);
-  const ok =
-    dnskey.algorithm === 13
-      ? verify(
-          'sha256',
-          data,
-          {
-            key: { kty: 'EC', crv: 'P-256', x: b64(publicKey.subarray(0, 32)), y: b64(publicKey.subarray(32)) },
-            format: 'jwk',
-            dsaEncoding: 'ieee-p1363',
-          },
-          rrsig.signature,
-        )
-      : verify(null, data, { key: { kty: 'OKP', crv: 'Ed25519', x: b64(publicKey) }, format: 'jwk' }, rrsig.signature);
-  return ok ? 'valid' : 'wrong signature';
+  const options = { key: publicKeyOf(dnskey), dsaEncoding: 'ieee-p1363' } as const;
+  return verify(hashOf(dnskey.algorithm), data, options, rrsig.signature) ? 'valid' : 'wrong signature';
+}
+
+/** Ed25519 hashes by itself. */
+const hashOf = (algorithm: number): 'sha256' | null => (algorithm === 15 ? null : 'sha256');
+
+/** Reads the key of a DNSKEY record of one of our algorithms. */
+export function publicKeyOf({ algorithm, publicKey }: Rdata['DNSKEY']): KeyObject {
+  const b64 = (from: number, to?: number) => Buffer.from(publicKey.subarray(from, to)).toString('base64url');
+  const modulusAt = 1 + (publicKey[0] ?? 0);
+  const key =
+    algorithm === 8
+      ? { kty: 'RSA', e: b64(1, modulusAt), n: b64(modulusAt) }
+      : algorithm === 13
+        ? { kty: 'EC', crv: 'P-256', x: b64(0, 32), y: b64(32) }
+        : { kty: 'OKP', crv: 'Ed25519', x: b64(0) };
+  return createPublicKey({ key, format: 'jwk' });
 }

@@ -1,7 +1,7 @@
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
-import type { Clock } from '../src/domain/time.ts';
+import type { Clock, Instant } from '../src/domain/time.ts';
 import { createKey, isUsable, type Key, type SignMode, signZone, verifyZone } from './signing.ts';
 import { Zone, type ZoneAnswer } from './zone.ts';
 
@@ -18,13 +18,25 @@ interface Source {
 interface Built {
   readonly zone: Zone;
   readonly ds: Rr<'DS'> | null;
+  /** When it was signed. */
+  readonly at: Instant;
 }
+
+/** A verdict and when it was reached: signatures start and end. */
+interface Judged {
+  readonly status: ZoneStatus;
+  readonly at: Instant;
+}
+
+const JUDGE_AGAIN_AFTER_MS = 3_600_000;
+/** Signatures last for 30 days; signers renew them well before. */
+const RESIGN_AFTER_MS = 10 * 86_400_000;
 
 /** All zones of the miniature internet: built, signed and delegated from their sources when first asked after a change. */
 export class World {
   readonly #sources = new Map<DnsName, Source>();
   readonly #built = new Map<DnsName, Built>();
-  readonly #status = new Map<DnsName, ZoneStatus>();
+  readonly #status = new Map<DnsName, Judged>();
   /** Keys outlive signatures: a zone that is signed anew keeps its DS. */
   readonly #keys = new Map<DnsName, Key>();
   readonly #clock: Clock;
@@ -39,7 +51,9 @@ export class World {
 
   set(apex: DnsName, rrs: readonly Rr[], sign: SignMode | null): void {
     const before = this.#sources.get(apex);
-    this.#sources.set(apex, { rrs, sign });
+    // A record stands in a set once, however often the file has it (RFC 2181 §5): signatures cover it once.
+    const once = new Map(rrs.map((rr) => [`${rr.name} ${rr.type} ${Buffer.from(rr.octets).toString('hex')}`, rr]));
+    this.#sources.set(apex, { rrs: [...once.values()], sign });
     this.#built.delete(apex);
     this.#status.clear();
     // The parent's delegation changes with the child's name servers and keys.
@@ -53,7 +67,7 @@ export class World {
     this.#forgetAbove(apex);
   }
 
-  /** Signs all zones anew: after the clock has moved far, signatures would have expired. */
+  /** Signs all zones anew at once, however young their signatures are. */
   resign(): void {
     this.#built.clear();
     this.#status.clear();
@@ -66,11 +80,11 @@ export class World {
     }
   }
 
-  /** The zone that answers for a name; for DS of an apex its parent. */
-  zoneFor(name: DnsName, type: RrType): DnsName | null {
+  /** The zone that answers for a name, of all or of those named; for DS of an apex its parent. */
+  zoneFor(name: DnsName, type: RrType, of?: ReadonlySet<DnsName>): DnsName | null {
     let at = type === 'DS' && name !== ROOT ? parentOf(name) : name;
     for (;;) {
-      if (this.#sources.has(at)) return at;
+      if (this.#sources.has(at) && (of === undefined || of.has(at))) return at;
       if (at === ROOT) return null;
       at = parentOf(at);
     }
@@ -91,40 +105,47 @@ export class World {
 
   status(apex: DnsName): ZoneStatus {
     const known = this.#status.get(apex);
-    if (known !== undefined) return known;
+    const at = this.#clock();
+    if (known !== undefined && Math.abs(at - known.at) < JUDGE_AGAIN_AFTER_MS) return known.status;
     const status = this.#judge(apex);
-    this.#status.set(apex, status);
+    this.#status.set(apex, { status, at });
     return status;
   }
 
   #judge(apex: DnsName): ZoneStatus {
     const { zone, ds } = this.#build(apex);
-    if (apex === ROOT) return zone.signed ? { kind: 'secure' } : { kind: 'insecure' };
+    // The trust anchor is made of the root's own key; all below it must hold by what the zones publish.
+    if (apex === ROOT) return ds === null ? { kind: 'insecure' } : this.#verified([ds], zone);
     const parent = this.zoneFor(apex, 'DS');
     if (parent === null) return { kind: 'insecure' };
     const above = this.status(parent);
     if (above.kind !== 'secure') return above;
     const published = this.zone(parent).get(apex, 'DS').filter(isUsable);
-    if (published.length === 0 || ds === null) return { kind: 'insecure' };
-    const verdict = verifyZone(published, zone.rrs, apex, this.#clock());
+    if (published.length === 0) return { kind: 'insecure' };
+    return this.#verified(published, zone);
+  }
+
+  #verified(ds: readonly Rr[], zone: Zone): ZoneStatus {
+    const verdict = verifyZone(ds, zone.rrs, zone.apex, this.#clock());
     return verdict.ok ? { kind: 'secure' } : { kind: 'bogus', ede: verdict.ede, why: verdict.why };
   }
 
   #build(apex: DnsName): Built {
-    const known = this.#built.get(apex);
-    if (known !== undefined) return known;
+    const at = this.#clock();
+    const before = this.#built.get(apex);
+    if (before !== undefined && (before.ds === null || Math.abs(at - before.at) < RESIGN_AFTER_MS)) return before;
     const source = this.#sources.get(apex);
     if (source === undefined) throw new Error(`no zone ${apex}`);
     const rrs = [...source.rrs, ...this.#delegations(apex, source.rrs)];
     let built: Built;
-    if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null };
+    if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null, at };
     else {
       const { algorithm } = source.sign;
       const known = this.#keys.get(apex);
       const key = known !== undefined && known.dnskey.algorithm === (algorithm ?? 13) ? known : createKey(algorithm);
       this.#keys.set(apex, key);
-      const signed = signZone(apex, rrs, source.sign, key, this.#clock());
-      built = { zone: new Zone(apex, signed.rrs, signed.deny), ds: signed.ds };
+      const signed = signZone(apex, rrs, source.sign, key, at);
+      built = { zone: new Zone(apex, signed.rrs, signed.online), ds: signed.ds, at };
     }
     this.#built.set(apex, built);
     return built;

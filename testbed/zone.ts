@@ -1,16 +1,26 @@
 import { child, type DnsName, isAtOrBelow, labelsOf, parentOf } from '../src/domain/name.ts';
+import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import { typeNumber } from '../src/domain/rdata/types.ts';
+import { nameToWire, parseDnsName } from '../src/domain/rdata/wire-name.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 
 /** What a zone says to one question. Signatures and proofs come from the zone itself, where it is signed. */
 export interface ZoneAnswer {
-  readonly kind: 'answer' | 'alias' | 'nodata' | 'nxdomain' | 'referral';
+  /** `too-long`: a DNAME makes a name of more than 255 octets (RFC 6672 §2.2). */
+  readonly kind: 'answer' | 'alias' | 'nodata' | 'nxdomain' | 'referral' | 'too-long';
   readonly answers: readonly Rr[];
   readonly authorities: readonly Rr[];
   readonly additionals: readonly Rr[];
   /** For `alias`: where it leads. */
   readonly target?: DnsName;
+}
+
+/** Signs while it answers (RFC 9824). */
+export interface OnlineSigner {
+  /** The signed NSEC that says which types a name has. */
+  deny(name: DnsName, types: readonly number[]): Rr[];
+  signature(set: readonly Rr[]): Rr;
 }
 
 /** A zone in memory that answers as an authoritative server would (RFC 1034 §4.3.2, RFC 4592 for wildcards). */
@@ -21,13 +31,13 @@ export class Zone {
   /** Every name that exists, those without records in between included. */
   readonly #names = new Set<DnsName>();
   readonly #nsec: readonly { readonly owner: DnsName; readonly key: string; readonly rr: Rr }[];
-  /** Signs on the fly for names that do not exist (RFC 9824), where the zone is set up so. */
-  readonly #denial: ((name: DnsName, types: readonly number[]) => Rr[]) | undefined;
+  /** For compact denial, where the zone is set up so. */
+  readonly #online: OnlineSigner | undefined;
 
-  constructor(apex: DnsName, rrs: readonly Rr[], denial?: (name: DnsName, types: readonly number[]) => Rr[]) {
+  constructor(apex: DnsName, rrs: readonly Rr[], online?: OnlineSigner) {
     this.apex = apex;
     this.rrs = rrs;
-    this.#denial = denial;
+    this.#online = online;
     for (const rr of rrs) {
       if (!isAtOrBelow(rr.name, apex)) throw new Error(`${rr.name} is outside the zone ${apex}`);
       const sets = this.#sets.get(rr.name) ?? new Map<RrType, Rr[]>();
@@ -72,10 +82,16 @@ export class Zone {
       return {
         kind: 'referral',
         answers: [],
-        authorities: [...this.get(cut, 'NS'), ...this.#withSignatures(cut, 'DS')],
+        // Without a DS, that there is none is to be proved (RFC 4035 §3.1.4).
+        authorities: [
+          ...this.get(cut, 'NS'),
+          ...(this.get(cut, 'DS').length > 0 ? this.#withSignatures(cut, 'DS') : this.#proof('nodata', cut)),
+        ],
         additionals: glue,
       };
     }
+    const dname = this.#dnameAbove(name);
+    if (dname !== null) return this.#byDname(dname, name);
     if (this.#names.has(name)) return this.#from(name, name, type);
     const star = this.#wildcardFor(name);
     if (star !== null) return this.#byWildcard(star, name, type);
@@ -86,12 +102,38 @@ export class Zone {
   #byWildcard(star: DnsName, name: DnsName, type: RrType): ZoneAnswer {
     const said = this.#from(star, name, type);
     // Compact denial proves no absence of names: it signs what was asked as if it were there (RFC 9824 §3).
-    if (!this.signed || this.#denial !== undefined) return said;
+    if (this.#online !== undefined && said.kind !== 'nodata') {
+      const set = said.answers.filter((rr) => rr.type !== 'RRSIG');
+      return { ...said, answers: [...set, this.#online.signature(set)] };
+    }
+    if (!this.signed || this.#online !== undefined) return said;
     const covering = this.#nsecAtOrBefore(name);
     // An absence comes with the covering record already; what it lacks is what the wildcard has.
     const further = said.kind !== 'nodata' ? covering : covering === star ? null : star;
     const proof = further === null ? [] : this.#withSignatures(further, 'NSEC');
     return { ...said, authorities: [...said.authorities, ...proof] };
+  }
+
+  /** The name above that is replaced with all that lies below it, if any. Source: RFC 6672 §3.2. */
+  #dnameAbove(name: DnsName): DnsName | null {
+    for (let at = name; at !== this.apex; ) {
+      at = parentOf(at);
+      if (this.get(at, 'DNAME').length > 0) return at;
+    }
+    return null;
+  }
+
+  /** The DNAME, signed, and the CNAME it makes of the name that was asked, which never is (RFC 6672 §5.3.1). */
+  #byDname(owner: DnsName, asked: DnsName): ZoneAnswer {
+    const dname = this.#withSignatures(owner, 'DNAME');
+    const to = dname[0] === undefined ? undefined : readRdata({ type: 'DNAME', octets: dname[0].octets })?.target;
+    const kept = asked.slice(0, asked.length - owner.length - 1);
+    const target = to === undefined ? null : parseDnsName(child(kept, to));
+    const none = { authorities: [], additionals: [] };
+    if (target === null) return { kind: 'too-long', answers: dname, ...none };
+    const ttlSeconds = dname[0]?.ttlSeconds ?? 0;
+    const cname: Rr = { name: asked, type: 'CNAME', ttlSeconds, octets: encodeRdata('CNAME', { target }) };
+    return { kind: 'alias', answers: [...dname, cname], target, ...none };
   }
 
   #from(owner: DnsName, asked: DnsName, type: RrType): ZoneAnswer {
@@ -102,19 +144,23 @@ export class Zone {
     const target = alias === undefined ? undefined : readRdata({ type: 'CNAME', octets: alias.octets })?.target;
     if (target !== undefined)
       return { kind: 'alias', answers: this.#withSignatures(owner, 'CNAME', asked), target, ...none };
-    return this.#negative('nodata', asked);
+    return this.#negative('nodata', asked, owner);
   }
 
-  #negative(kind: 'nodata' | 'nxdomain', name: DnsName): ZoneAnswer {
+  #negative(kind: 'nodata' | 'nxdomain', name: DnsName, owner = name): ZoneAnswer {
     const soa = this.#withSignatures(this.apex, 'SOA');
-    return { kind, answers: [], authorities: [...soa, ...this.#proof(kind, name)], additionals: [] };
+    return { kind, answers: [], authorities: [...soa, ...this.#proof(kind, name, owner)], additionals: [] };
   }
 
-  #proof(kind: 'nodata' | 'nxdomain', name: DnsName): Rr[] {
+  /** `owner` has the records of `name`: itself or a wildcard. */
+  #proof(kind: 'nodata' | 'nxdomain', name: DnsName, owner = name): Rr[] {
     if (!this.signed) return [];
-    if (this.#denial !== undefined) {
-      const there = [...(this.#sets.get(name)?.keys() ?? [])].map((type) => typeNumber(type) ?? 0);
-      return this.#denial(name, kind === 'nxdomain' ? [RRSIG, NSEC, NXNAME] : [...there, RRSIG, NSEC]);
+    if (this.#online !== undefined) {
+      const there = [...(this.#sets.get(owner)?.keys() ?? [])].map((type) => typeNumber(type) ?? 0);
+      return this.#online.deny(
+        name,
+        kind === 'nxdomain' ? [RRSIG, NSEC, NXNAME] : [...new Set([...there, RRSIG, NSEC])],
+      );
     }
     const covering = [this.#nsecAtOrBefore(name)];
     if (kind === 'nxdomain') covering.push(this.#nsecAtOrBefore(child('*', this.#encloser(name))));
@@ -132,9 +178,10 @@ export class Zone {
     return at;
   }
 
+  /** A `*` without records of its own, with names below it, is a source of synthesis too (RFC 4592 §4.3.3). */
   #wildcardFor(name: DnsName): DnsName | null {
     const star = child('*', this.#encloser(name));
-    return this.#sets.has(star) ? star : null;
+    return this.#names.has(star) ? star : null;
   }
 
   /** The delegation the name lies below, if any; at the cut itself only DS is ours to answer. */
@@ -153,5 +200,11 @@ const RRSIG = 46;
 const NSEC = 47;
 const NXNAME = 128;
 
-/** Sorts names in canonical order (RFC 4034 §6.1): by labels from the right. Escapes sort close enough for a testbed. */
-export const orderKey = (name: DnsName): string => labelsOf(name).toReversed().join('\u0001');
+/** Sorts names in canonical order (RFC 4034 §6.1): label by label from the right, each by its octets, here in hex. */
+export function orderKey(name: DnsName): string {
+  const wire = Buffer.from(nameToWire(name));
+  const labels: string[] = [];
+  for (let at = 0; (wire[at] ?? 0) > 0; at += 1 + (wire[at] ?? 0))
+    labels.unshift(wire.toString('hex', at + 1, at + 1 + (wire[at] ?? 0)));
+  return labels.map((label) => `${label}!`).join(''); // "!" sorts before all digits: a label before its longer kin
+}

@@ -11,18 +11,22 @@ interface Line {
   readonly sameOwner: boolean;
 }
 
-/** Reads a master file (RFC 1035 §5). Throws an Error that names the line and the fault. */
+/** Source: RFC 2181 §8. */
+const MAX_TTL_SECONDS = 0x7fff_ffff;
+
+/** Reads a master file (RFC 1035 §5). Throws an Error that names the file, the line and the fault. */
 export function parseZoneFile(text: string, zone: DnsName, file = 'zone'): Rr[] {
   const rrs: Rr[] = [];
   let origin = zone;
   let defaultTtl = 3600;
   let owner: DnsName = zone;
-  for (const line of logicalLines(text)) {
+  for (const line of logicalLines(text, file)) {
     const fail = (fault: string) => new Error(`${file}:${line.number}: ${fault}`);
     const words = wordsOf(line.text);
     const first = words[0] ?? '';
-    if (first === '$ORIGIN' || first === '$TTL') {
-      if (first === '$ORIGIN') origin = absolute(words[1] ?? '', origin) ?? raise(fail('bad $ORIGIN'));
+    const directive = first.toUpperCase();
+    if (directive === '$ORIGIN' || directive === '$TTL') {
+      if (directive === '$ORIGIN') origin = absolute(words[1] ?? '', origin) ?? raise(fail('bad $ORIGIN'));
       else defaultTtl = ttlOf(words[1] ?? '') ?? raise(fail('bad $TTL'));
       continue;
     }
@@ -68,16 +72,19 @@ function absolute(text: string, origin: DnsName): DnsName | null {
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
 function ttlOf(text: string): number | null {
-  if (/^\d+$/.test(text)) return Number(text);
-  if (!/^(\d+[smhdw])+$/i.test(text)) return null;
-  return [...text.matchAll(/(\d+)([smhdw])/gi)].reduce(
+  if (!/^(\d+|(\d+[smhdw])+)$/i.test(text)) return null;
+  if (/^\d+$/.test(text)) return bounded(Number(text));
+  const seconds = [...text.matchAll(/(\d+)([smhdw])/gi)].reduce(
     (sum, [, count = '0', unit = 's']) => sum + Number(count) * (UNITS[unit.toLowerCase()] ?? 1),
     0,
   );
+  return bounded(seconds);
 }
 
+const bounded = (seconds: number) => (seconds > MAX_TTL_SECONDS ? null : seconds);
+
 /** Takes comments off and joins lines inside parentheses; quotes and escapes are left as they are. */
-function logicalLines(text: string): Line[] {
+function logicalLines(text: string, file: string): Line[] {
   const lines: Line[] = [];
   let joined = '';
   let depth = 0;
@@ -101,12 +108,15 @@ function logicalLines(text: string): Line[] {
       else if (char === ';') break;
       else if (char === '(' || char === ')') {
         depth += char === '(' ? 1 : -1;
+        if (depth < 0) throw new Error(`${file}:${index + 1}: ")" without "("`);
         clean += ' ';
       } else clean += char;
     }
+    if (quoted) throw new Error(`${file}:${index + 1}: a quote is not closed`);
     joined += clean;
     if (depth > 0) joined += ' ';
     else if (joined.trim() !== '') lines.push({ number: startedAt, text: joined, sameOwner: /^\s/.test(joined) });
   }
+  if (depth > 0) throw new Error(`${file}:${startedAt}: "(" is not closed`);
   return lines;
 }
