@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type Decoded, decodeMessage, type Message } from '../../src/dns/codec/decode.ts';
 import { encodeMessage } from '../../src/dns/codec/encode.ts';
+import { MAX_LABELS, MAX_NAMES_OCTETS } from '../../src/dns/codec/reader.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { FORMS } from '../../src/domain/rdata/forms.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -137,6 +138,50 @@ describe('messages from outside', () => {
     };
     expect(chain(126)).toMatchObject({ ok: true });
     expect(chain(127)).toEqual({ ok: false, fault: 'too many compression pointers in a name' });
+  });
+
+  test('as many octets of names are written out as a set of records can hold, and no more', () => {
+    const longest = [...[63, 63, 63, 61].flatMap((length) => [length, ...new Array<number>(length).fill(97)]), 0];
+    const unknown = [0, 3, 231, 0, 1, 0, 0, 0, 60, 0, longest.length, ...longest];
+    const pointing = (type: number) => [0, 0, type, 0, 1, 0, 0, 0, 60, 0, 2, 0xc0, 23];
+    const message = (records: number) =>
+      decodeMessage(
+        Uint8Array.from([
+          ...header(records + 1),
+          ...unknown,
+          ...Array.from({ length: records }, () => pointing(2)).flat(),
+        ]),
+      );
+    expect(longest).toHaveLength(255);
+    expect(message(1000)).toMatchObject({ ok: true });
+    expect(message(1001)).toEqual({ ok: false, fault: `names of more than ${MAX_NAMES_OCTETS} octets in all` });
+  });
+
+  test('as many labels are made into text as owners can need, and no more', () => {
+    /** Records whose owners have 120 labels each. */
+    const owner = [...new Array<number[]>(120).fill([1, 97]).flat(), 0];
+    const one = [...owner, 3, 231, 0, 1, 0, 0, 0, 60, 0, 0];
+    const message = (records: number) =>
+      decodeMessage(Uint8Array.from([...header(records), ...Array.from({ length: records }, () => one).flat()]));
+    expect(message(MAX_LABELS / 120)).toMatchObject({ ok: true });
+    expect(message(MAX_LABELS / 120 + 1)).toEqual({
+      ok: false,
+      fault: `names of more than ${MAX_LABELS} labels in all`,
+    });
+  });
+
+  test('a message full of records of as many names is read', () => {
+    const records = Array.from({ length: 2500 }, (_, i) => [
+      4,
+      ...Buffer.from(String(1000 + i)),
+      4,
+      ...Buffer.from('host'),
+    ]).map((labels) => [...labels, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 1]);
+    const question = [7, ...Buffer.from('example'), 3, ...Buffer.from('com'), 0, 0, 1, 0, 1];
+    const bytes = [...header(records.length), ...question, ...records.flat()];
+    bytes[5] = 1;
+    const decoded = decodeMessage(Uint8Array.from(bytes));
+    expect(decoded.ok && decoded.message.answers.at(-1)?.name).toBe('3499.host.example.com');
   });
 
   test('a message that says it was cut short may end anywhere, and keeps what is whole', () => {
@@ -304,6 +349,13 @@ describe('round trips', () => {
       holdsTogether(bytes, decoded.message);
     },
   );
+
+  test('what no message can say is a bug of the caller', () => {
+    const options = [{ code: 1, data: new Uint8Array(65_535) }];
+    const edns = { version: 0, udpSize: 1232, do: false, options };
+    expect(() => encodeMessage({ id: 1, question: null, edns })).toThrow('65535 bytes');
+    expect(() => encodeMessage({ id: 1, question: null, rcode: 16 })).toThrow('needs EDNS');
+  });
 
   test('a truncated message says so and keeps whole records', () => {
     const decoded = decodeMessage(seeds[0] ?? new Uint8Array());

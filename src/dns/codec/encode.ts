@@ -2,7 +2,7 @@ import { type DnsName, labelsOf } from '../../domain/name.ts';
 import { FORMS } from '../../domain/rdata/forms.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { readName, writeName } from '../../domain/rdata/wire-name.ts';
-import type { Message, RawRr } from './decode.ts';
+import { MAX_MESSAGE_BYTES, type Message, type RawRr } from './decode.ts';
 
 export interface Query {
   readonly id: number;
@@ -74,7 +74,7 @@ export type Outgoing = Partial<Omit<Message, 'id' | 'question'>> & Pick<Message,
  * is set (RFC 2181 §9). Throws on what does not fit a message at all.
  */
 export function encodeMessage(message: Outgoing, options: { readonly maxSize?: number } = {}): Uint8Array {
-  const maxSize = Math.min(options.maxSize ?? 0xffff, 0xffff);
+  const maxSize = Math.min(options.maxSize ?? MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES);
   const writer = new Writer();
   const { question, edns } = message;
   writer.u16(message.id);
@@ -103,6 +103,7 @@ export function encodeMessage(message: Outgoing, options: { readonly maxSize?: n
     }
   }
   const rcode = message.rcode ?? 0;
+  if (edns == null && rcode > 15) throw new Error(`Response code ${rcode} needs EDNS.`);
   if (edns != null) {
     counts[2] = (counts[2] ?? 0) + 1;
     writer.opt(edns, rcode >> 4);
@@ -120,6 +121,7 @@ export function encodeMessage(message: Outgoing, options: { readonly maxSize?: n
     (rcode & 15);
   writer.set16(2, flags);
   for (const [i, count] of counts.entries()) writer.set16(6 + 2 * i, count);
+  if (writer.at > MAX_MESSAGE_BYTES) throw new Error(`A message holds ${MAX_MESSAGE_BYTES} bytes, not ${writer.at}.`);
   return writer.done();
 }
 

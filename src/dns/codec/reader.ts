@@ -16,6 +16,16 @@ const SHORT_COPY = 48;
 const KEPT_LABELS = 8;
 /** Pointers followed in one name. One with 127 labels, the most there can be, needs no more (RFC 9267 §2). */
 const MAX_POINTERS = 126;
+/**
+ * Octets of all names written out from one message: as many as 1,000 records, the most of one set, can hold. Thirteen
+ * bytes with a pointer become 255, so that without it 64 KiB would become 1.3 MB. Names met again cost nothing.
+ */
+export const MAX_NAMES_OCTETS = 1000 * MAX_NAME_OCTETS;
+/**
+ * Labels made into text from one message. Fewer than 6,000 records fit into it, and an owner's name has a label or two
+ * that were not there before; labels met again cost nothing.
+ */
+export const MAX_LABELS = 12_000;
 /** Octets with ASCII letters in lower case (RFC 4343 §3). */
 const LOWER = Uint8Array.from({ length: 256 }, (_, octet) => (octet >= 0x41 && octet <= 0x5a ? octet | 0x20 : octet));
 
@@ -37,6 +47,8 @@ export class Reader {
   #names: Map<number, Known> | undefined;
   #question: Known | undefined;
   #questionAt = -1;
+  #written = 0;
+  #labels = 0;
   at = 0;
 
   constructor(bytes: Uint8Array, steps: Steps) {
@@ -65,6 +77,12 @@ export class Reader {
   known(at: number, name: DnsName, size: number): void {
     this.#question = { name, size, next: at + size, hops: 0 };
     this.#questionAt = at;
+  }
+
+  /** Counts octets of names that were written out. */
+  #wrote(octets: number): void {
+    this.#written += octets;
+    if (this.#written > MAX_NAMES_OCTETS) throw new Malformed(`names of more than ${MAX_NAMES_OCTETS} octets in all`);
   }
 
   #met(at: number): Known | undefined {
@@ -103,6 +121,7 @@ export class Reader {
       } else throw new Malformed('a label of an unknown kind');
     }
     if (hops === 0) this.at = at;
+    this.#wrote(to - offset);
     return to;
   }
 
@@ -180,6 +199,9 @@ export class Reader {
         const label = labelText(bytes, begin + 1, begin + 1 + length);
         const size = known.size + 1 + length;
         if (size > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
+        this.#wrote(1 + length);
+        this.#labels += 1;
+        if (this.#labels > MAX_LABELS) throw new Malformed(`names of more than ${MAX_LABELS} labels in all`);
         const name = (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName;
         known = { name, size, next: known.next, hops: known.hops };
       }

@@ -2,6 +2,7 @@ import type { DnsName } from '../name.ts';
 import type { Rdata, RrType } from '../rr.ts';
 import { ipv4Octets, ipv6Octets } from './address.ts';
 import { type Param, writeBitmap, writeParams } from './blocks.ts';
+import { fitsRdata } from './fits.ts';
 import { type FieldKind, FORMS } from './forms.ts';
 import { textToOctets } from './text.ts';
 import { nameToWire } from './wire-name.ts';
@@ -9,10 +10,16 @@ import { nameToWire } from './wire-name.ts';
 /** Longest character string. Source: RFC 1035 §3.3. */
 const MAX_STRING_OCTETS = 255;
 
+/** What RDLENGTH can say. Source: RFC 1035 §3.2.1. */
+export const MAX_RDATA_OCTETS = 0xffff;
+
 /** The RDATA octets of typed data. Throws on values that no record can hold: a bug of the caller. */
 export function encodeRdata<T extends RrType>(type: T, data: Rdata[T]): Uint8Array {
   const values = data as unknown as Readonly<Record<string, unknown>>;
-  return concat(FORMS[type].map(([key, kind]) => encodeField(kind, values[key])));
+  const octets = concat(FORMS[type].map(([key, kind]) => encodeField(kind, values[key])));
+  // Fields can be sound and the whole not: text without a string, a tag without a letter, a key given twice.
+  if (octets.length > MAX_RDATA_OCTETS || !fitsRdata(type, octets)) throw new Error(`This is no ${type} data.`);
+  return octets;
 }
 
 /** TXT octets of a value: split into strings of at most 255 octets; `\DDD` and `\\` understood. Throws on a bad escape. */

@@ -2,7 +2,7 @@ import { child, type DnsName } from '../name.ts';
 import type { RrType } from '../rr.ts';
 import { ipv4Octets, ipv6Octets } from './address.ts';
 import { base64Octets, fromBase32Hex, writeBitmap, writeParams } from './blocks.ts';
-import { concat, counted } from './encode.ts';
+import { concat, counted, MAX_RDATA_OCTETS } from './encode.ts';
 import { type FieldKind, FORMS } from './forms.ts';
 import { TAG, zoneTime } from './present.ts';
 import { parseParams } from './service-params.ts';
@@ -20,10 +20,10 @@ interface Word {
   readonly quoted: boolean;
 }
 
-/** What RDLENGTH can say. Source: RFC 1035 §3.2.1. */
-const MAX_RDATA_OCTETS = 0xffff;
-
 class Fault extends Error {}
+
+/** What stands between words (RFC 1035 §5.1). Other spaces of Unicode are characters like any other. */
+const BLANK = /[ \t\r\n]/;
 
 /**
  * Reads RDATA in zone-file form (RFC 1035 §5.1; any type also as `\# n hex`, RFC 3597 §5). `text` is one line, with
@@ -50,7 +50,7 @@ function split(text: string): Word[] {
   const words: Word[] = [];
   let i = 0;
   while (i < text.length) {
-    if (/\s/.test(text.charAt(i))) {
+    if (BLANK.test(text.charAt(i))) {
       i += 1;
       continue;
     }
@@ -66,7 +66,7 @@ function split(text: string): Word[] {
       } else if (char === '"') {
         open = !open;
         if (quoted && !open) break;
-      } else if (!open && /\s/.test(char)) break;
+      } else if (!open && BLANK.test(char)) break;
       else word += char;
     }
     if (open) throw new Fault('a quote is not closed');
@@ -77,7 +77,7 @@ function split(text: string): Word[] {
 }
 
 function generic(words: readonly Word[]): Uint8Array {
-  const length = Number(words[1]?.text);
+  const length = /^\d{1,5}$/.test(words[1]?.text ?? '') ? Number(words[1]?.text) : Number.NaN;
   const octets = hexOctets(
     words
       .slice(2)

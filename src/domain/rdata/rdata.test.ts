@@ -108,6 +108,9 @@ describe('record data', () => {
     ['CNAME', 'a..b', '"a..b" is not a name'],
     ['DS', '1 2 3 XYZ', '"XYZ" is not hexadecimal'],
     ['A', '\\# 3 c0000201', '\\# announces 3 octets, but 4 follow'],
+    ['A', '\\# 0x4 c0000201', '\\# announces 0x4 octets, but 4 follow'],
+    ['A', '\\#', '\\# announces no octets, but 0 follow'],
+    ['MX', '10\u00a0a.', 'preference "10\u00a0a." is not a number from 0 to 65535'],
     ['AAAA', '1.2.3.4::', '"1.2.3.4::" is not an IPv6 address'],
     ['TXT', '"bad \\256"', 'bad escape in "bad \\256"'],
     ['TXT', '"bad \\1"', 'bad escape in "bad \\1"'],
@@ -173,6 +176,26 @@ describe('record data', () => {
     expect(() => encodeRdata('CAA', { flags: 0, tag: 'x'.repeat(256), value: '' })).toThrow('255 octets');
     expect(() => nameToWire('a..b' as DnsName)).toThrow('Not a canonical');
     expect(() => nameToWire('x'.repeat(64) as DnsName)).toThrow('Not a canonical');
+    expect(() => encodeRdata('TXT', { strings: [], text: '' })).toThrow('no TXT data');
+    expect(() => encodeRdata('CAA', { flags: 0, tag: '', value: '' })).toThrow('no CAA data');
+    const twice = { key: 1, value: new Uint8Array() };
+    expect(() => encodeRdata('SVCB', { priority: 1, target: ORIGIN, params: [twice, twice] })).toThrow('no SVCB data');
+    const strings = new Array<Uint8Array>(257).fill(new Uint8Array(255));
+    expect(() => encodeRdata('TXT', { strings, text: '' })).toThrow('no TXT data');
+  });
+
+  test.each([
+    '',
+    'Example.com',
+    'é.example',
+    'a b.example',
+    'a.example.',
+    '\\065.example',
+    'a\\.B.example',
+    `${'a.'.repeat(126)}bb`,
+    `${`${'\\000'.repeat(63)}.`.repeat(3)}${'\\000'.repeat(62)}`,
+  ])('%s is not canonical, and so not written as some other name', (name) => {
+    expect(() => nameToWire(name as DnsName)).toThrow('Not a canonical');
   });
 
   test('a CAA tag that is none cannot be taken for the words beside it', () => {
@@ -202,6 +225,18 @@ describe('names and text', () => {
       expect(parseDnsName(text)).toBeNull();
     },
   );
+
+  test('every octet has one text in a name, in a short label and in a long one', () => {
+    for (let octet = 0; octet < 256; octet += 1) {
+      const char = String.fromCharCode(octet).toLowerCase();
+      const escaped = `\\${String(octet).padStart(3, '0')}`;
+      const text = octet < 0x21 || octet > 0x7e ? escaped : '.\\'.includes(char) ? `\\${char}` : char;
+      for (const size of [1, 8, 9, 63])
+        expect(readName(Uint8Array.from([size, ...new Array<number>(size).fill(octet), 0]), 0, 65)?.name).toBe(
+          text.repeat(size),
+        );
+    }
+  });
 
   test('a long value is split into strings and joined again', () => {
     const long = 'v=DKIM1; p='.padEnd(700, 'A');

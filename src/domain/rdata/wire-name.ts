@@ -33,6 +33,8 @@ export function labelText(bytes: Uint8Array, start: number, end: number): string
 }
 
 const scratch = new Uint8Array(MAX_NAME_OCTETS + 1);
+/** 1 for the characters that stand for themselves in a canonical name. Any other would be written as some other octet. */
+const BARE = Uint8Array.from(OCTET_TEXT, (text, octet) => (text === String.fromCharCode(octet) ? 1 : 0));
 
 /** The wire form of a canonical name. Throws on one that is not canonical: those never leave `parseDnsName`. */
 export function nameToWire(name: DnsName): Uint8Array {
@@ -49,7 +51,8 @@ export function writeName(target: Uint8Array, offset: number, name: DnsName): nu
         octets === null ||
         octets.length === 0 ||
         octets.length > MAX_LABEL_OCTETS ||
-        at + octets.length + 2 > offset + MAX_NAME_OCTETS
+        at + octets.length + 2 > offset + MAX_NAME_OCTETS ||
+        labelText(octets, 0, octets.length) !== label
       )
         throw notCanonical(name);
       target[at] = octets.length;
@@ -66,7 +69,10 @@ export function writeName(target: Uint8Array, offset: number, name: DnsName): nu
         if (at - lengthAt < 2 || at - lengthAt > MAX_LABEL_OCTETS + 1) throw notCanonical(name);
         target[lengthAt] = at - lengthAt - 1;
         lengthAt = at;
-      } else target[at] = code;
+      } else {
+        if (BARE[code] !== 1) throw notCanonical(name);
+        target[at] = code;
+      }
       at += 1;
     }
     if (at - lengthAt < 2 || at - lengthAt > MAX_LABEL_OCTETS + 1) throw notCanonical(name);
