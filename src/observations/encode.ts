@@ -1,178 +1,297 @@
 import type { Security } from '../domain/answer.ts';
-import { type DnsName, ROOT } from '../domain/name.ts';
-import type { Rr, RrType } from '../domain/rr.ts';
-import type { HomeHistory, Observation, RecordHistory, SetHistory, Span } from './store.ts';
+import type { DnsName } from '../domain/name.ts';
+import { knownType } from '../domain/rdata/types.ts';
+import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { readFirstForm } from './first-form.ts';
+import { Reader, Writer } from './octets.ts';
+import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
+import { readName, writeName } from './written-name.ts';
 
-/** Version of the document. Older ones are read; a newer one is refused. */
-const VERSION = 1;
+/**
+ * The document of one home, version 2, in octets. After the version stand the time of the latest look, from which all
+ * times count back; then the looks, since most sets were looked at together and share one; then the sets, each with the
+ * number of its look. A set that never had a record takes three octets, a record some ten more than its rdata.
+ */
+const VERSION = 2;
+/** Version 1 was JSON. */
+const OPENING_BRACE = 0x7b;
 
+/** Where these change, so does the version. */
 const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
+const FROM_CACHE = 16;
+const HAS_ZONE = 32;
+const HAS_RECORDS = 1;
+const HAS_FURTHER = 2;
+const HAS_RECENT = 4;
 
-/** [first, last - first, count, ended - last or -1]; times in ms. */
-type WrittenSpan = readonly [number, number, number, number];
-/** [octets in base 64, TTL, whether from a cache, spans]. */
-type WrittenRecord = readonly [string, number, 0 | 1, readonly WrittenSpan[]];
-/** [owner relative to the home, type, TTL, octets in base 64]. */
-type WrittenRr = readonly [string, RrType, number, string];
-/** [first look, last look - first, looks, outcome, security, from cache, zone, negative TTL]. */
-type WrittenLook = readonly [number, number, number, number, number, 0 | 1, string | null, number];
+const writeType = (to: Writer, type: RrType): void => to.natural(RR_TYPES[type]);
 
-interface WrittenSet {
-  readonly n: string;
-  readonly t: RrType;
-  readonly l: WrittenLook;
-  readonly r?: readonly WrittenRecord[];
-  /** What the latest answer held beyond the set's own records: aliases, and records of the name they lead to. */
-  readonly a?: readonly WrittenRr[];
-  readonly x?: readonly WrittenRr[];
+function readType(from: Reader): RrType {
+  const type = knownType(from.natural());
+  if (type === undefined) throw new RangeError('a type is not known');
+  return type;
 }
 
-interface Written {
-  readonly v: number;
-  readonly s: readonly WrittenSet[];
-  /** Sets that never had a record and were looked at together: one look, many `owner type`. */
-  readonly g: readonly (readonly [WrittenLook, readonly string[]])[];
+/** What a set was last told, and since when; shared by all sets of which it is the same. */
+interface Look {
+  readonly firstLook: Instant;
+  readonly at: Instant;
+  readonly looks: number;
+  readonly outcome: (typeof OUTCOMES)[number];
+  readonly security: Security;
+  readonly ttlFromCache: boolean;
+  readonly zone: DnsName | null;
+  readonly ttlSeconds: number;
 }
 
-const base64 = (octets: Uint8Array) =>
-  Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('base64');
-const octetsOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
-
-/** Owners are written without the home they end in; `~` marks those that do not end in it. */
-function relative(name: DnsName, home: DnsName): string {
-  if (name === home) return '';
-  if (home === ROOT) return name;
-  return name.endsWith(`.${home}`) ? name.slice(0, -home.length - 1) : `~${name}`;
+function lookOf({ firstLook, looks, latest }: SetHistory): Look {
+  const { at, outcome, security, ttlFromCache } = latest;
+  const [zone, ttlSeconds] = latest.outcome === 'answer' ? [null, 0] : [latest.zone, latest.ttlSeconds];
+  return { firstLook, at, looks, outcome, security, ttlFromCache, zone, ttlSeconds };
 }
 
-function absolute(text: string, home: DnsName): DnsName {
-  if (text === '') return home;
-  if (text.startsWith('~')) return text.slice(1) as DnsName;
-  return (home === ROOT ? text : `${text}.${home}`) as DnsName;
+const sameLook = (a: Look, b: Look): boolean =>
+  a.firstLook === b.firstLook &&
+  a.at === b.at &&
+  a.looks === b.looks &&
+  a.outcome === b.outcome &&
+  a.security === b.security &&
+  a.ttlFromCache === b.ttlFromCache &&
+  a.zone === b.zone &&
+  a.ttlSeconds === b.ttlSeconds;
+
+function writeLook(to: Writer, look: Look, base: Instant, home: DnsName): void {
+  to.natural(base - look.at);
+  to.natural(look.at - look.firstLook);
+  to.natural(look.looks);
+  to.natural(
+    OUTCOMES.indexOf(look.outcome) +
+      4 * SECURITIES.indexOf(look.security) +
+      (look.ttlFromCache ? FROM_CACHE : 0) +
+      (look.zone === null ? 0 : HAS_ZONE),
+  );
+  if (look.zone !== null) writeName(to, look.zone, home);
+  if (look.outcome !== 'answer') to.natural(look.ttlSeconds);
+}
+
+function readLook(from: Reader, base: Instant, home: DnsName): Look {
+  const at = base - from.natural();
+  const firstLook = at - from.natural();
+  const looks = from.natural();
+  const flags = from.natural();
+  const outcome = OUTCOMES[flags & 3];
+  const security = SECURITIES[(flags >> 2) & 3];
+  if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
+  const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, home);
+  const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
+  return { firstLook, at, looks, outcome, security, ttlFromCache: (flags & FROM_CACHE) !== 0, zone, ttlSeconds };
+}
+
+function writeRr(to: Writer, rr: Rr, home: DnsName): void {
+  writeName(to, rr.name, home);
+  writeType(to, rr.type);
+  to.natural(rr.ttlSeconds);
+  to.natural(rr.octets.length);
+  to.octets(rr.octets);
+}
+
+function readRr(from: Reader, home: DnsName): Rr {
+  const name = readName(from, home);
+  const type = readType(from);
+  const ttlSeconds = from.natural();
+  return { name, type, ttlSeconds, octets: from.octets(from.natural()) };
+}
+
+/** No spans at all stand for the commonest case: seen at every look, from the first to the latest. */
+function isWhole({ spans: [span, ...others] }: RecordHistory, look: Look): boolean {
+  return (
+    others.length === 0 &&
+    span.firstObserved === look.firstLook &&
+    span.lastObserved === look.at &&
+    span.count === look.looks &&
+    span.endedAt === null
+  );
+}
+
+function writeRecord(to: Writer, record: RecordHistory, look: Look): void {
+  to.natural(2 * record.ttlSeconds + (record.ttlFromCache ? 1 : 0));
+  to.natural(record.octets.length);
+  to.octets(record.octets);
+  const spans = isWhole(record, look) ? [] : record.spans;
+  to.natural(spans.length);
+  let before = look.firstLook;
+  for (const { firstObserved, lastObserved, count, endedAt } of spans) {
+    to.whole(firstObserved - before);
+    to.natural(lastObserved - firstObserved);
+    to.natural(count);
+    to.natural(endedAt === null ? 0 : endedAt - lastObserved);
+    before = endedAt ?? lastObserved;
+  }
+}
+
+function readRecord(from: Reader, look: Look): RecordHistory {
+  const ttl = from.natural();
+  const octets = from.octets(from.natural());
+  const count = from.count();
+  const spans: Span[] = [];
+  let before = look.firstLook;
+  for (let i = 0; i < count; i += 1) {
+    const firstObserved = before + from.whole();
+    const lastObserved = firstObserved + from.natural();
+    const seen = from.natural();
+    const gap = from.natural();
+    const endedAt = gap === 0 ? null : lastObserved + gap;
+    spans.push({ firstObserved, lastObserved, count: seen, endedAt });
+    before = endedAt ?? lastObserved;
+  }
+  const whole = { firstObserved: look.firstLook, lastObserved: look.at, count: look.looks, endedAt: null };
+  const [first = whole, ...rest] = spans;
+  const fromCache = ttl % 2;
+  return { octets, ttlSeconds: (ttl - fromCache) / 2, ttlFromCache: fromCache === 1, spans: [first, ...rest] };
+}
+
+function writeRecent(to: Writer, recent: readonly RecentLook[], look: Look): void {
+  to.natural(recent.length);
+  let before = look.firstLook;
+  for (const { at, seen } of recent) {
+    to.natural(at - before);
+    to.natural(seen.length);
+    for (const place of seen) to.natural(place);
+    before = at;
+  }
+}
+
+function readRecent(from: Reader, look: Look, records: number): RecentLook[] {
+  const recent: RecentLook[] = [];
+  let before = look.firstLook;
+  for (let left = from.count(); left > 0; left -= 1) {
+    const at = before + from.natural();
+    const seen: number[] = [];
+    for (let more = from.count(); more > 0; more -= 1) seen.push(from.natural());
+    if (seen.some((place) => place >= records)) throw new RangeError('a look saw a record that is not there');
+    recent.push({ at, seen });
+    before = at;
+  }
+  return recent;
 }
 
 /** One document for all that is known of a home. */
-export function encodeHome(history: HomeHistory): string {
-  const { home } = history;
-  const sets: WrittenSet[] = [];
-  const groups = new Map<string, [WrittenLook, string[]]>();
-  const writeRr = (rr: Rr): WrittenRr => [relative(rr.name, home), rr.type, rr.ttlSeconds, base64(rr.octets)];
-  for (const set of history.sets) {
-    const { latest } = set;
-    const negative = latest.outcome !== 'answer';
-    const look: WrittenLook = [
-      set.firstLook,
-      latest.at - set.firstLook,
-      set.looks,
-      OUTCOMES.indexOf(latest.outcome),
-      SECURITIES.indexOf(latest.security),
-      latest.ttlFromCache ? 1 : 0,
-      negative && latest.zone !== null ? relative(latest.zone, home) : null,
-      negative ? latest.ttlSeconds : 0,
-    ];
-    const name = relative(set.name, home);
+export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
+  const to = new Writer();
+  const base = sets.reduce((latest, set) => Math.max(latest, set.latest.at), 0);
+  const looks: Look[] = [];
+  const lookNumbers = sets.map((set) => {
+    const look = lookOf(set);
+    const known = looks.findIndex((one) => sameLook(one, look));
+    return known === -1 ? looks.push(look) - 1 : known;
+  });
+  to.natural(VERSION);
+  to.natural(base);
+  to.natural(looks.length);
+  for (const look of looks) writeLook(to, look, base, home);
+  to.natural(sets.length);
+  for (const [i, set] of sets.entries()) {
+    const { latest, records, recent } = set;
     const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== set.name) : [];
-    if (set.records.length === 0 && latest.aliases.length === 0 && elsewhere.length === 0) {
-      const key = JSON.stringify(look);
-      const group = groups.get(key) ?? [look, []];
-      groups.set(key, group);
-      group[1].push(`${name} ${set.type}`);
-      continue;
+    const further = latest.aliases.length + elsewhere.length > 0;
+    const look = lookOf(set);
+    writeName(to, set.name, home);
+    writeType(to, set.type);
+    to.natural(
+      8 * (lookNumbers[i] ?? 0) +
+        (records.length > 0 ? HAS_RECORDS : 0) +
+        (further ? HAS_FURTHER : 0) +
+        (recent.length > 0 ? HAS_RECENT : 0),
+    );
+    if (records.length > 0) to.natural(records.length);
+    for (const record of records) writeRecord(to, record, look);
+    if (further) {
+      for (const rrs of [latest.aliases, elsewhere]) {
+        to.natural(rrs.length);
+        for (const rr of rrs) writeRr(to, rr, home);
+      }
     }
-    sets.push({
-      n: name,
-      t: set.type,
-      l: look,
-      ...(set.records.length > 0 ? { r: set.records.map(writeRecord) } : {}),
-      ...(latest.aliases.length > 0 ? { a: latest.aliases.map(writeRr) } : {}),
-      ...(elsewhere.length > 0 ? { x: elsewhere.map(writeRr) } : {}),
-    });
+    if (recent.length > 0) writeRecent(to, recent, look);
   }
-  const written: Written = { v: VERSION, s: sets, g: [...groups.values()] };
-  return JSON.stringify(written);
+  return to.done();
 }
 
-const writeRecord = (record: RecordHistory): WrittenRecord => [
-  base64(record.octets),
-  record.ttlSeconds,
-  record.ttlFromCache ? 1 : 0,
-  record.spans.map((span) => [
-    span.firstObserved,
-    span.lastObserved - span.firstObserved,
-    span.count,
-    span.endedAt === null ? -1 : span.endedAt - span.lastObserved,
-  ]),
-];
-
-/** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one: the store says so. */
-export function decodeHome(home: DnsName, text: string): HomeHistory {
-  const written = JSON.parse(text) as Written;
-  if (written.v !== VERSION)
-    throw new Error(`The history of ${home} is of version ${String(written.v)}; this program reads up to ${VERSION}.`);
-  const sets = written.s.map((set) => readSet(home, absolute(set.n, home), set.t, set.l, set));
-  for (const [look, members] of written.g) {
-    for (const member of members) {
-      const space = member.lastIndexOf(' ');
-      sets.push(readSet(home, absolute(member.slice(0, space), home), member.slice(space + 1) as RrType, look, {}));
-    }
+/** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
+export function decodeHome(home: DnsName, document: Uint8Array): HomeHistory {
+  const version = document[0] === OPENING_BRACE ? 1 : document[0];
+  if (version !== 1 && version !== VERSION)
+    throw new Error(`The history of ${home} is of version ${String(version)}; this program reads up to ${VERSION}.`);
+  try {
+    return version === 1
+      ? readFirstForm(home, Buffer.from(document).toString())
+      : readHome(home, new Reader(document, 1));
+  } catch (error) {
+    throw new Error(`The history of ${home} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+function readHome(home: DnsName, from: Reader): HomeHistory {
+  const base = from.natural();
+  const looks: Look[] = [];
+  for (let left = from.count(); left > 0; left -= 1) looks.push(readLook(from, base, home));
+  const sets: SetHistory[] = [];
+  for (let left = from.count(); left > 0; left -= 1) sets.push(readSet(home, looks, from));
+  if (!from.ended) throw new RangeError('something follows its end');
   return { home, sets };
 }
 
-function readSet(
-  home: DnsName,
-  name: DnsName,
-  type: RrType,
-  look: WrittenLook,
-  set: Pick<WrittenSet, 'r' | 'a' | 'x'>,
-): SetHistory {
-  const [firstLook, sinceFirst, looks, outcomeAt, securityAt, fromCache, zone, ttlSeconds] = look;
-  const records = (set.r ?? []).map(readRecord);
-  const rr = ([n, t, ttl, octets]: WrittenRr): Rr => ({
-    name: absolute(n, home),
-    type: t,
-    ttlSeconds: ttl,
-    octets: octetsOf(octets),
-  });
-  const common = {
+function readSet(home: DnsName, looks: readonly Look[], from: Reader): SetHistory {
+  const name = readName(from, home);
+  const type = readType(from);
+  const code = from.natural();
+  const look = looks[Math.floor(code / 8)];
+  if (look === undefined) throw new RangeError('a look is missing');
+  const records: RecordHistory[] = [];
+  if ((code & HAS_RECORDS) !== 0)
+    for (let left = from.count(); left > 0; left -= 1) records.push(readRecord(from, look));
+  const [aliases, elsewhere]: [Rr<'CNAME'>[], Rr[]] = [[], []];
+  if ((code & HAS_FURTHER) !== 0) {
+    for (let left = from.count(); left > 0; left -= 1) {
+      const rr = readRr(from, home);
+      if (!isAlias(rr)) throw new RangeError('an alias is of another type');
+      aliases.push(rr);
+    }
+    for (let left = from.count(); left > 0; left -= 1) elsewhere.push(readRr(from, home));
+  }
+  const recent = (code & HAS_RECENT) === 0 ? [] : readRecent(from, look, records.length);
+  const { firstLook } = look;
+  return {
     name,
     type,
-    at: firstLook + sinceFirst,
-    security: SECURITIES[securityAt] ?? 'unchecked',
-    ttlFromCache: fromCache === 1,
-    aliases: (set.a ?? []).map(rr) as Rr<'CNAME'>[],
+    latest: latestOf(name, type, look, aliases, records, elsewhere),
+    firstLook,
+    looks: look.looks,
+    records,
+    recent,
   };
-  const outcome = OUTCOMES[outcomeAt] ?? 'nodata';
-  const current = records
-    .filter((record) => record.spans.at(-1)?.endedAt === null)
-    .map((record): Rr => ({ name, type, ttlSeconds: record.ttlSeconds, octets: record.octets }));
-  const [first, ...rest] = [...current, ...(set.x ?? []).map(rr)];
-  const latest: Observation =
-    outcome === 'answer' && first !== undefined
-      ? { ...common, outcome, records: [first, ...rest] }
-      : {
-          ...common,
-          outcome: outcome === 'answer' ? 'nodata' : outcome,
-          zone: zone === null ? null : absolute(zone, home),
-          ttlSeconds,
-        };
-  return { name, type, latest, firstLook, looks, records };
 }
 
-function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): RecordHistory {
-  const read = spans.map(
-    ([first, length, count, ended]): Span => ({
-      firstObserved: first,
-      lastObserved: first + length,
-      count,
-      endedAt: ended < 0 ? null : first + length + ended,
-    }),
-  );
-  return {
-    octets: octetsOf(octets),
-    ttlSeconds,
-    ttlFromCache: fromCache === 1,
-    spans: read as unknown as RecordHistory['spans'],
-  };
+const isAlias = (rr: Rr): rr is Rr<'CNAME'> => rr.type === 'CNAME';
+
+/** The latest look as it was told: its own records are those that were seen at its very time. */
+function latestOf(
+  name: DnsName,
+  type: RrType,
+  { at, security, ttlFromCache, outcome, zone, ttlSeconds }: Look,
+  aliases: readonly Rr<'CNAME'>[],
+  records: readonly RecordHistory[],
+  elsewhere: readonly Rr[],
+): Observation {
+  const common = { name, type, at, security, ttlFromCache, aliases };
+  if (outcome !== 'answer') return { ...common, outcome, zone, ttlSeconds };
+  const seen: Rr[] = [];
+  for (const { octets, ttlSeconds: ttl, spans } of records)
+    if (spans[spans.length - 1]?.lastObserved === at) seen.push({ name, type, ttlSeconds: ttl, octets });
+  // Answers come in the order of their octets (RFC 4034 §6.3); records are kept in the order they first appeared.
+  if (seen.length > 1) seen.sort((a, b) => Buffer.compare(a.octets, b.octets));
+  const [first, ...rest] = [...seen, ...elsewhere];
+  if (first === undefined) throw new RangeError('an answer has no records');
+  return { ...common, outcome, records: [first, ...rest] };
 }

@@ -1,8 +1,11 @@
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { boundedSet, boundedSets } from './bounds.ts';
 import { homeOf } from './home.ts';
-import type { HomeHistory, Observation, RecordHistory, SetHistory, Span } from './store.ts';
+import { endedSpan, isRotating, rotatingSpans, withLook } from './rotation.ts';
+import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
 
 /** One look at one set: what a single observation means for one owner name and type. */
 interface Look {
@@ -19,7 +22,7 @@ const keyOf = (name: DnsName, type: RrType) => `${name} ${type}`;
  * What look-ups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
  * and what the last name answered belongs to that name. Looks of other homes are left out.
  */
-function looksAt(home: DnsName, observation: Observation, known: ReadonlySet<string>): Look[] {
+function looksAt(home: DnsName, observation: Observation, known: ReadonlyMap<string, SetHistory>): Look[] {
   const { name, type, aliases } = observation;
   const looks: Look[] = [];
   const at = (owner: DnsName, look: () => Look) => {
@@ -62,7 +65,7 @@ function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
 
 /**
  * Folds look-ups into the history of one home. A record's span goes on while each answered look sees it, and ends at
- * the first that does not. A look that is not later than the last one of its set changes nothing: history is written
+ * the first that does not; where records take turns, as `rotation.ts` says. A look that is not later than the last one of its set changes nothing: history is written
  * forwards, and the same look told twice counts once.
  */
 export function observe(
@@ -72,12 +75,12 @@ export function observe(
 ): HomeHistory {
   const sets = new Map((history?.sets ?? []).map((set) => [keyOf(set.name, set.type), set]));
   for (const observation of observations) {
-    for (const look of looksAt(home, observation, new Set(sets.keys()))) {
+    for (const look of looksAt(home, observation, sets)) {
       const key = keyOf(look.observation.name, look.observation.type);
       sets.set(key, looked(sets.get(key), look));
     }
   }
-  return { home, sets: [...sets.values()] };
+  return { home, sets: boundedSets([...sets.values()]) };
 }
 
 /** The homes that an observation touches. */
@@ -94,40 +97,73 @@ export function homesOf(observation: Observation): DnsName[] {
 function looked(set: SetHistory | undefined, { observation, members }: Look): SetHistory {
   const { name, type, at, ttlFromCache } = observation;
   if (set !== undefined && at <= set.latest.at) return set;
-  const seen = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
   const kept = LATEST_ONLY.has(type) ? [] : (set?.records ?? []);
-  const before = kept.map((record): RecordHistory => {
+  const before =
+    set === undefined || LATEST_ONLY.has(type)
+      ? undefined
+      : { at: set.latest.at, seen: placesSeenAt(kept, set.latest.at) };
+  const unplaced = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
+  const records: RecordHistory[] = [];
+  const seen: number[] = [];
+  for (const [place, record] of kept.entries()) {
     const key = octetKey(record.octets);
-    const rr = seen.get(key);
-    seen.delete(key);
-    const last = record.spans.at(-1);
-    if (last === undefined) return record;
-    if (rr === undefined)
-      return last.endedAt === null ? { ...record, spans: replaceLast(record.spans, { ...last, endedAt: at }) } : record;
-    const spans =
-      last.endedAt === null
-        ? replaceLast(record.spans, { ...last, lastObserved: at, count: last.count + 1 })
-        : ([...record.spans, spanAt(at)] as const);
-    return { octets: record.octets, ttlSeconds: rr.ttlSeconds, ttlFromCache, spans: spans as RecordHistory['spans'] };
-  });
-  const added = [...seen.values()].map(
-    (rr): RecordHistory => ({ octets: rr.octets, ttlSeconds: rr.ttlSeconds, ttlFromCache, spans: [spanAt(at)] }),
-  );
-  return {
+    const rr = unplaced.get(key);
+    unplaced.delete(key);
+    if (rr !== undefined) seen.push(place);
+    records.push(rr === undefined ? record : seenAgain(record, rr, at, ttlFromCache));
+  }
+  for (const { octets, ttlSeconds } of unplaced.values()) {
+    seen.push(records.length);
+    records.push({ octets, ttlSeconds, ttlFromCache, spans: [spanAt(at)] });
+  }
+  const recent = withLook(set?.recent ?? [], before, { at, seen });
+  const rotating = isRotating(recent);
+  return boundedSet({
     name,
     type,
     latest: observation,
     firstLook: set?.firstLook ?? at,
     looks: (set?.looks ?? 0) + 1,
-    records: [...before, ...added],
-  };
+    records: records.map((record) => ({ ...record, spans: settled(record.spans, recent, rotating, at) })),
+    recent,
+  });
 }
 
-const spanAt = (at: number): Span => ({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
+/** The places of the records that a look-up saw. */
+function placesSeenAt(records: readonly RecordHistory[], at: Instant): number[] {
+  const seen: number[] = [];
+  for (const [place, { spans }] of records.entries())
+    if (spans[spans.length - 1]?.lastObserved === at) seen.push(place);
+  return seen;
+}
+
+function seenAgain({ octets, spans }: RecordHistory, rr: Rr, at: Instant, ttlFromCache: boolean): RecordHistory {
+  const { ttlSeconds } = rr;
+  const last = spans[spans.length - 1] ?? spans[0];
+  if (last.endedAt !== null) return { octets, ttlSeconds, ttlFromCache, spans: [...spans, spanAt(at)] };
+  const grown: Span = { ...last, lastObserved: at, count: last.count + 1 };
+  return { octets, ttlSeconds, ttlFromCache, spans: replaceLast(spans, grown) };
+}
+
+/** What the look-up at `now` means for the end of a record's spans. */
+function settled(
+  spans: RecordHistory['spans'],
+  recent: readonly RecentLook[],
+  rotating: boolean,
+  now: Instant,
+): RecordHistory['spans'] {
+  const last = spans[spans.length - 1] ?? spans[0];
+  const isAway = last.endedAt === null && last.lastObserved < now;
+  const ended = isAway ? replaceLast(spans, endedSpan(last, recent, now)) : spans;
+  return rotating ? rotatingSpans(ended, recent) : ended;
+}
+
+const spanAt = (at: Instant): Span => ({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
 
 const octetKey = (octets: Uint8Array): string =>
   Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('latin1');
 
 function replaceLast(spans: RecordHistory['spans'], span: Span): RecordHistory['spans'] {
-  return [...spans.slice(0, -1), span] as unknown as RecordHistory['spans'];
+  const [first, ...rest] = spans;
+  return rest.length === 0 ? [span] : [first, ...rest.slice(0, -1), span];
 }

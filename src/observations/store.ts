@@ -38,6 +38,12 @@ export interface RecordHistory {
   readonly spans: readonly [Span, ...Span[]];
 }
 
+/** One of the last look-ups of a set: which of its records it saw, by their place in `records`. */
+export interface RecentLook {
+  readonly at: Instant;
+  readonly seen: readonly number[];
+}
+
 /** All that is known of one (owner name, type). */
 export interface SetHistory {
   readonly name: DnsName;
@@ -48,6 +54,8 @@ export interface SetHistory {
   readonly looks: number;
   /** Records ever observed, those no longer present included. */
   readonly records: readonly RecordHistory[];
+  /** The last look-ups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
+  readonly recent: readonly RecentLook[];
 }
 
 /** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */

@@ -10,6 +10,15 @@ const MIGRATIONS: readonly string[] = [
      revision INTEGER NOT NULL,
      document TEXT NOT NULL
    ) STRICT, WITHOUT ROWID`,
+  // Documents became octets. Those written as text stay as they are until their home is observed again.
+  `CREATE TABLE home_in_octets (
+     name TEXT NOT NULL PRIMARY KEY,
+     revision INTEGER NOT NULL,
+     document BLOB NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO home_in_octets SELECT name, revision, CAST(document AS BLOB) FROM home;
+   DROP TABLE home;
+   ALTER TABLE home_in_octets RENAME TO home`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -13,8 +13,13 @@ export type Opened =
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
 const MIN_SQLITE = [3, 51, 3] as const;
-/** File systems of other machines, where locks and WAL do not hold (statfs magic numbers): NFS, SMB, CIFS, SMB2. */
-const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+/**
+ * File systems of other machines, where locks and WAL do not hold: NFS, SMB, CIFS, SMB2, AFS, Ceph. Source:
+ * statfs(2). Those that run through FUSE (sshfs) share one number with local ones, and are not told apart.
+ */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400,
+]);
 const BUSY_TIMEOUT_MS = 5000;
 /** Histories kept decoded; some 20 kB each. */
 const MAX_DECODED = 2000;
@@ -82,9 +87,9 @@ function createStore(database: DatabaseSync): ObservationStore {
   const decoded = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
   const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
   const upsert = database.prepare(
-    'INSERT INTO home (name, revision, document) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE SET revision = revision + 1, document = excluded.document',
+    'INSERT INTO home (name, revision, document) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE SET revision = revision + 1, document = excluded.document RETURNING revision',
   );
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   let closed = false;
 
@@ -101,7 +106,9 @@ function createStore(database: DatabaseSync): ObservationStore {
     }
     const row = selectHome.get(home);
     if (row === undefined) return undefined;
-    const history = decodeHome(home, String(row['document']));
+    const document = row['document'];
+    if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
+    const history = decodeHome(home, document);
     keep(home, Number(row['revision']), history);
     return history;
   }
@@ -127,10 +134,16 @@ function createStore(database: DatabaseSync): ObservationStore {
         }
       }
     }
+    const written = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
     database.exec('BEGIN IMMEDIATE');
     try {
-      for (const [home, observations] of byHome) upsert.run(home, encodeHome(observe(read(home), home, observations)));
+      for (const [home, observations] of byHome) {
+        const history = observe(read(home), home, observations);
+        const revision = Number(upsert.get(home, encodeHome(history))?.['revision']);
+        written.set(home, { revision, history });
+      }
       database.exec('COMMIT');
+      for (const [home, { revision, history }] of written) keep(home, revision, history);
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
@@ -142,14 +155,24 @@ function createStore(database: DatabaseSync): ObservationStore {
     await new Promise((turn) => setImmediate(turn));
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH);
-      try {
-        write(batch);
-        for (const { done } of batch) done();
-      } catch (error) {
-        for (const { failed } of batch) failed(error);
-      }
+      if (batch.length === 1 || !settle(batch)) for (const one of batch) settle([one], 'last try');
     }
     flushing = undefined;
+  }
+
+  /**
+   * Writes a batch and tells those who wait. Where it fails, nobody is told before the last try: each is then tried by
+   * itself, so that one damaged history costs nobody else what they observed.
+   */
+  function settle(batch: readonly Waiting[], attempt?: 'last try'): boolean {
+    try {
+      write(batch);
+    } catch (error) {
+      if (attempt === 'last try') for (const { failed } of batch) failed(error);
+      return false;
+    }
+    for (const { done } of batch) done();
+    return true;
   }
 
   return {
@@ -169,13 +192,17 @@ function createStore(database: DatabaseSync): ObservationStore {
       return row === undefined ? undefined : Number(row['revision']);
     },
     async check() {
-      return selectRevision.get('.') !== null;
+      try {
+        selectRevision.get('.');
+        return true;
+      } catch {
+        return false;
+      }
     },
     async close() {
       closed = true;
       await flushing;
-      waiting = [];
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 }

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import { openStore } from '../../src/store/open.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(path: string): ObservationStore {
+  const opened = openStore(path);
+  if (!opened.ok) throw new Error(opened.fault);
+  return opened.store;
+}
+
+const look = (owner: string, at: number): Observation => ({
+  name: owner as DnsName,
+  type: 'A',
+  at,
+  security: 'unchecked',
+  aliases: [],
+  ttlFromCache: false,
+  outcome: 'answer',
+  records: [{ name: owner as DnsName, type: 'A', ttlSeconds: 60, octets: encodeRdata('A', { address: '192.0.2.1' }) }],
+});
+
+/** Runs a process to its end. */
+async function run(command: string, args: readonly string[]) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const code = await new Promise<number | null>((ended) => child.on('close', ended));
+  return { code, out, err };
+}
+
+const WRITER = join(import.meta.dirname, 'store-writer.ts');
+
+test('three processes that write the same homes at once lose nothing of each other', async () => {
+  const path = join(folder, 'shared.db');
+  await open(path).close();
+  const looks = 1000;
+  const services = ['', '_one.', '_two.'];
+  const ended = await Promise.all(
+    services.map((service) => run(process.execPath, [WRITER, path, '0', String(looks), service])),
+  );
+  expect(ended.map(({ code, err }) => [code, err])).toEqual(services.map(() => [0, '']));
+  const store = open(path);
+  for (let i = 0; i < 50; i += 1) {
+    const home = `d${i}.example.com`;
+    const history = await store.read(home as DnsName);
+    const counts = history?.sets.map((set) => [set.name, set.looks, set.records[0]?.spans[0].count]).sort();
+    expect(counts).toEqual(services.map((service) => [`${service}${home}`, 20, 20]).sort());
+  }
+  await store.close();
+});
+
+test('where the disk is full the writer is told, and what was reported stored is there', async () => {
+  const path = join(folder, 'full.db');
+  // No file may grow beyond 120 blocks of 1 KiB: to SQLite that is a disk without room.
+  const { out, err } = await run('bash', ['-c', 'ulimit -f 120; exec "$0" "$@"', process.execPath, WRITER, path, '0']);
+  const stored = out.split('\n').filter((line) => line !== '').length;
+  expect(stored).toBeGreaterThan(0);
+  expect(err).toMatch(/disk I\/O error|database or disk is full/);
+  const store = open(path);
+  for (let i = Math.max(0, stored - 50); i < stored; i += 1) {
+    const set = (await store.read(`d${i % 50}.example.com` as DnsName))?.sets[0];
+    expect(set?.latest.at).toBeGreaterThanOrEqual(i + 1);
+    expect(set?.looks).toBeGreaterThanOrEqual(Math.floor(i / 50) + 1);
+  }
+  await store.close();
+});
+
+test('a file that is locked for too long refuses the look, and takes the next', async () => {
+  const path = join(folder, 'locked.db');
+  const store = open(path);
+  await store.record([look('example.com', 1)]);
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store.record([look('example.com', 2)])).rejects.toThrow('database is locked');
+  expect(await store.check()).toBe(true);
+  other.exec('ROLLBACK');
+  other.close();
+  await store.record([look('example.com', 3)]);
+  expect((await store.read('example.com' as DnsName))?.sets[0]?.looks).toBe(2);
+  await store.close();
+});
+
+test('a damaged history is refused by itself: what is stored in the same moment is stored', async () => {
+  const path = join(folder, 'damaged.db');
+  const store = open(path);
+  await store.record([look('bad.example', 1)]);
+  const other = new DatabaseSync(path);
+  other.exec("UPDATE home SET document = x'0207', revision = revision + 1");
+  other.close();
+  const results = await Promise.allSettled(
+    ['good.example', 'bad.example', 'fine.example'].map((owner) => store.record([look(owner, 2)])),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({
+    reason: { message: expect.stringContaining('history of bad.example is damaged') },
+  });
+  await expect(store.read('bad.example' as DnsName)).rejects.toThrow('is damaged');
+  expect((await store.read('fine.example' as DnsName))?.sets).toHaveLength(1);
+  await store.close();
+  expect(await store.check()).toBe(false);
+});
+
+test('a file of the first schema is brought up to date, with all that it holds', async () => {
+  const path = join(folder, 'first.db');
+  const first = new DatabaseSync(path);
+  first.exec(`CREATE TABLE home (name TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, document TEXT NOT NULL)
+    STRICT, WITHOUT ROWID; PRAGMA application_id = ${0x5a77656c}; PRAGMA user_version = 1`);
+  const document =
+    '{"v":1,"s":[{"n":"","t":"A","l":[1000,500,2,0,0,0,null,0],"r":[["wAACAQ==",60,0,[[1000,500,2,-1]]]]}],"g":[]}';
+  first.prepare('INSERT INTO home VALUES (?, ?, ?)').run('example.com', 7, document);
+  first.close();
+  const store = open(path);
+  expect(await store.revision('example.com' as DnsName)).toBe(7);
+  await store.record([look('example.com', 2000)]);
+  const spans = (await store.read('example.com' as DnsName))?.sets[0]?.records[0]?.spans;
+  expect(spans).toEqual([{ firstObserved: 1000, lastObserved: 2000, count: 3, endedAt: null }]);
+  await store.close();
+});
