@@ -88,7 +88,7 @@ const EvidenceSchema = object(
     }),
     outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'How the question ended.'),
     at: time('When the answer came.'),
-    source: labels(['resolver', 'authoritative', 'store'], 'Where the answer comes from.'),
+    source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], 'Where the answer comes from.'),
     dnssec: labels(['secure', 'bogus', 'unchecked'], 'What validation said.'),
     answer: Type.Array(Type.String(), { description: 'Records in presentation form, at most 20.' }),
     more: whole('How many records are left out.'),

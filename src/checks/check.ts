@@ -30,13 +30,26 @@ export interface Fix {
   readonly removes?: readonly string[];
 }
 
-export interface Verdict {
-  readonly outcome: 'satisfied' | 'failed';
+/** What costs points of an item that is there: why, how much, and what mends it. */
+export interface Deduction {
+  /** Part of the item's weight, from 0 (a remark that costs nothing) to 1. */
+  readonly share: number;
   readonly text: string;
   readonly args: TextArgs;
   readonly fixes: readonly Fix[];
-  /** Failed, yet nothing to do: the domain does not need it. Never among the first things to do. */
+}
+
+export interface Verdict {
+  /** `partial`: there, but something costs points. Only graded verdicts are. */
+  readonly outcome: 'satisfied' | 'partial' | 'failed';
+  readonly text: string;
+  readonly args: TextArgs;
+  readonly fixes: readonly Fix[];
+  /** Not there, yet nothing to do: the domain does not need it. Never among the first things to do. */
   readonly notNeeded: boolean;
+  /** What is left of the weight, from 0 to 1. */
+  readonly share: number;
+  readonly deductions: readonly Deduction[];
 }
 
 /** A finding is a verdict with its evidence, or the reasons why there is none. */
@@ -44,10 +57,23 @@ export type Finding =
   | (Verdict & { readonly refs: readonly Ref[] })
   | { readonly outcome: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
 
+/** A verdict that deductions can be taken from, each explained. Each call gives a new verdict. */
+export interface Graded<T extends Texts> extends Verdict {
+  /** Takes a share of the weight, from 0 (only a remark) to 1. */
+  minus<K extends keyof T & string>(share: number, text: K, ...args: Args<T[K]>): Graded<T>;
+  /** The records that make the last deduction go away. */
+  withFix(...fixes: Fix[]): Graded<T>;
+}
+
 export interface Say<T extends Texts> {
   satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
   failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(...fixes: Fix[]): Verdict };
+  /** Failed, but nobody needs to act. */
   notNeeded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
+  /** Not there and not needed, and no deduction for it: full points. */
+  exempt<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
+  /** There: full points, from which `minus` takes. */
+  graded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Graded<T>;
 }
 
 export interface Check<Id extends string, N extends Needs, T extends Texts> {
@@ -72,13 +98,45 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
 // biome-ignore lint/suspicious/noExplicitAny: checks differ in what they need and say; `any` lives in this one line.
 export type AnyCheck = Check<string, any, any>;
 
+const verdict = (outcome: Verdict['outcome'], text: string, args: TextArgs = {}, notNeeded = false): Verdict => ({
+  outcome,
+  text,
+  args,
+  fixes: [],
+  notNeeded,
+  share: outcome === 'satisfied' ? 1 : 0,
+  deductions: [],
+});
+
+function graded(text: string, args: TextArgs, deductions: readonly Deduction[]): Graded<Texts> {
+  const share = Math.max(0, 1 - deductions.reduce((sum, one) => sum + one.share, 0));
+  const outcome = deductions.every((one) => one.share === 0) ? 'satisfied' : share < TINY ? 'failed' : 'partial';
+  return {
+    ...verdict(outcome, text, args),
+    share: share < TINY ? 0 : share,
+    deductions,
+    minus: (taken, why, ...[whyArgs = {}]) =>
+      graded(text, args, [...deductions, { share: taken, text: why, args: whyArgs, fixes: [] }]),
+    withFix(...fixes) {
+      const last = deductions.at(-1);
+      if (last === undefined) throw new Error(`"${text}" has no deduction that a fix could belong to`);
+      return graded(text, args, [...deductions.slice(0, -1), { ...last, fixes }]);
+    },
+  };
+}
+
+/** Shares are sums of fractions: this much is nothing. */
+const TINY = 1e-9;
+
 const say: Say<Texts> = {
-  satisfied: (text, ...[args = {}]) => ({ outcome: 'satisfied', text, args, fixes: [], notNeeded: false }),
+  satisfied: (text, ...[args = {}]) => verdict('satisfied', text, args),
   failed: (text, ...[args = {}]) => {
-    const verdict: Verdict = { outcome: 'failed', text, args, fixes: [], notNeeded: false };
-    return { ...verdict, withFix: (...fixes) => ({ ...verdict, fixes }) };
+    const failed = verdict('failed', text, args);
+    return { ...failed, withFix: (...fixes) => ({ ...failed, fixes }) };
   },
-  notNeeded: (text, ...[args = {}]) => ({ outcome: 'failed', text, args, fixes: [], notNeeded: true }),
+  notNeeded: (text, ...[args = {}]) => verdict('failed', text, args, true),
+  exempt: (text, ...[args = {}]) => verdict('satisfied', text, args, true),
+  graded: (text, ...[args = {}]) => graded(text, args, []),
 };
 
 /** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */
@@ -106,6 +164,6 @@ export async function readAll<N extends Needs>(
 export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
   const all = await readAll(check.needs, domain, evidence);
   if (all.kind === 'unread') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-  const { outcome, text, args, fixes, notNeeded } = check.judge(all.read, say, domain);
-  return { outcome, text, args, fixes, notNeeded, refs: all.refs };
+  const { outcome, text, args, fixes, notNeeded, share, deductions } = check.judge(all.read, say, domain);
+  return { outcome, text, args, fixes, notNeeded, share, deductions, refs: all.refs };
 }

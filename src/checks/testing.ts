@@ -6,14 +6,16 @@ import { parseZoneFile } from '../../testbed/zonefile.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr } from '../domain/rr.ts';
+import type { Found } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import { createLiveEvidence } from '../evidence/live.ts';
-import { keyOf } from '../evidence/question.ts';
+import { keyOf, type Question } from '../evidence/question.ts';
 import { type AnyCheck, type Finding, type Fix, runCheck } from './check.ts';
 import { fill } from './fill.ts';
 
@@ -39,9 +41,13 @@ interface Row extends Setting {
   readonly text: string;
   /** What the filled sentences must contain. */
   readonly says?: string;
-  /** Values of the records to publish; none unless it is said. */
+  /** Values of the records to publish, those of deductions last; none unless it is said. */
   readonly fixes?: readonly string[];
-  /** Failed, but there is nothing to do. */
+  /** What is taken from a graded verdict, in order: the text's id and the share of the weight. None unless it is said. */
+  readonly minus?: readonly (readonly [text: string, share: number])[];
+  /** What the fix of a graded check that failed leads to, where that is not yet all it could be. */
+  readonly mended?: 'partial';
+  /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
 }
 
@@ -119,27 +125,42 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         expect(described(finding)).toContain(row.text);
         return;
       }
-      const sentences: string = (check.texts[finding.text] ?? []).join(' ');
-      const said = fill(sentences, finding.args);
-      expect(finding.text, said).toBe(row.text);
-      for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(finding.args).toHaveProperty([slot]);
-      expect(said).not.toMatch(/undefined|\[object|NaN/);
-      expect(said).toContain(row.says ?? '');
+      const said = [finding, ...finding.deductions].map(({ text, args }) => {
+        const sentences: string = (check.texts[text] ?? []).join(' ');
+        for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(args).toHaveProperty([slot]);
+        return fill(sentences, args);
+      });
+      expect(finding.text, said.join(' ')).toBe(row.text);
+      expect(said.join(' ')).not.toMatch(/undefined|\[object|NaN/);
+      expect(said.join(' ')).toContain(row.says ?? '');
       expect(finding.notNeeded).toBe(row.notNeeded ?? false);
-      expect(finding.fixes.map(({ value }) => value)).toEqual(row.fixes ?? []);
-      if (finding.fixes.length > 0) {
-        const mended = await runCheck(check, nameOf(row), bench.build(row, withFixes(recordsOf(row), finding.fixes)));
-        expect(mended.outcome, `after the fix: ${described(mended)}`).toBe('satisfied');
-      }
+      expect(
+        finding.deductions.map(({ text }) => text),
+        said.join(' '),
+      ).toEqual((row.minus ?? []).map(([text]) => text));
+      for (const [i, [, share]] of (row.minus ?? []).entries()) expect(finding.deductions[i]?.share).toBeCloseTo(share);
+      const fixes = [...finding.fixes, ...finding.deductions.flatMap((one) => one.fixes)];
+      expect(fixes.map(({ value }) => value)).toEqual(row.fixes ?? []);
+      if (fixes.length === 0) return;
+      const mended = await runCheck(check, nameOf(row), bench.build(row, withFixes(recordsOf(row), fixes)));
+      const after = `after the fix: ${described(mended)}`;
+      // Where the thing itself was missing the fix brings it; else what the fix was for is gone and nothing got worse.
+      if (finding.fixes.length > 0) expect(mended.outcome, after).toBe(row.mended ?? 'satisfied');
+      if (mended.outcome === 'unknown') throw new Error(after);
+      expect(mended.share, after).toBeGreaterThanOrEqual(finding.share);
+      const left = mended.deductions.map(({ text }) => text);
+      for (const one of finding.deductions) if (one.fixes.length > 0) expect(left, after).not.toContain(one.text);
     });
 
     test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
       const evidence = bench.build(row);
-      await runCheck(check, nameOf(row), evidence);
+      const whole = await runCheck(check, nameOf(row), evidence);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await runCheck(check, nameOf(row), withoutAnswer(evidence.transcript, i));
-        const why = `without ${question.name} ${question.type}: ${described(spoiled)}`;
+        const why = `without ${keyOf(question)}: ${described(spoiled)}`;
         expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
+        if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')
+          expect(spoiled.share, why).toBeCloseTo(whole.share);
       }
     });
 
@@ -153,7 +174,9 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     );
 
     test('every declared text has a row', () => {
-      const given = rows.filter(({ outcome }) => outcome !== 'unknown').map(({ text }) => text);
+      const given = rows
+        .filter(({ outcome }) => outcome !== 'unknown')
+        .flatMap(({ text, minus = [] }) => [text, ...minus.map(([why]) => why)]);
       expect([...new Set(given)].sort()).toEqual(Object.keys(check.texts).sort());
     });
   });
@@ -162,7 +185,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 const described = (finding: Finding): string =>
   finding.outcome === 'unknown'
     ? finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
-    : `${finding.text} ${JSON.stringify(finding.args)}`;
+    : [finding, ...finding.deductions].map(({ text, args }) => `${text} ${JSON.stringify(args)}`).join(', ');
 
 /** The records once a person did what the fixes say. */
 function withFixes(records: readonly Rr[], fixes: readonly Fix[]): Rr[] {
@@ -186,9 +209,20 @@ function octets(type: Fix['type'], value: string): Uint8Array {
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
 export function withoutAnswer(transcript: Transcript, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
-  const failure = { why: 'servfail', detail: 'the resolver failed' } as const;
+  const failed = {
+    kind: 'failure',
+    at: 0,
+    exchanges: [],
+    failure: { why: 'servfail', detail: 'the server failed' },
+  } as const;
+  const find = (question: Question) => known.get(keyOf(question)) ?? failed;
+  // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
-    async (question) => known.get(keyOf(question)) ?? { kind: 'failure', at: 0, exchanges: [], failure },
+    {
+      dns: async (question) => find(question) as Found,
+      https: async (question) => find(question) as HttpsFound,
+      smtp: async (question) => find(question) as SmtpFound,
+    },
     { clock: Date.now },
   );
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '../evidence/evidence.ts';
+import { subjectOf } from '../evidence/question.ts';
 import { cut, visible } from './text.ts';
 
 export interface ProgressLine {
@@ -22,7 +23,7 @@ export function createProgressLine(stream: NodeJS.WriteStream): ProgressLine {
       const now = performance.now();
       if (now - drawnAt < REDRAW_MS) return;
       drawnAt = now;
-      const { name, type } = progress.event === 'asked' ? progress.question : progress.line.question;
+      const { name, type } = subjectOf(progress.event === 'asked' ? progress.question : progress.line.question);
       const line = `${answered} of ${asked} questions answered: ${visible(name)} ${type}`;
       stream.write(`${CLEAR_LINE}${cut(line, (stream.columns ?? 80) - 1)}`);
     },

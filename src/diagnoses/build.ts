@@ -1,17 +1,15 @@
-import type { Fix } from '../checks/check.ts';
 import { fill } from '../checks/fill.ts';
-import type { Failure, Ref } from '../domain/answer.ts';
+import type { Ref } from '../domain/answer.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
-import { txtOctets } from '../domain/rdata/encode.ts';
-import { parseRdata } from '../domain/rdata/parse.ts';
-import { presentRdata, presentZoneRdata } from '../domain/rdata/present.ts';
-import { zoneName } from '../domain/rdata/wire-name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Transcript, TranscriptLine } from '../evidence/evidence.ts';
+import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import { couldNot, evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
+import { fixItem } from './fix-item.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
-import type { CheckItem, EvidenceItem, FixItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
+import type { CheckItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
 import { scoreOf } from './scoring.ts';
 import { verdictOf } from './verdict.ts';
+import { warningsOf } from './warnings.ts';
 
 /** What the report says beside the diagnosis. */
 export interface ReportContext {
@@ -24,10 +22,6 @@ export interface ReportContext {
   readonly now: Instant;
 }
 
-/** TTL of records that we suggest. */
-const FIX_TTL_S = 3600;
-/** Records of one answer shown as evidence; the rest are counted. */
-const SHOWN_RECORDS = 20;
 /** Fixes that stand above the list of checks. */
 const FIRST_THINGS = 3;
 
@@ -60,7 +54,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     return {
       ...common,
       satisfied: finding.outcome === 'satisfied',
-      outcome: finding.outcome,
+      // None of the ten is graded: a report of the health knows no partial points.
+      outcome: finding.outcome === 'satisfied' ? 'satisfied' : 'failed',
       explanation: fill(explanation, finding.args),
       advice: fill(advice, finding.args),
       fixes: finding.fixes.map((fix) => fixItem(fix, diagnosis.zone ?? domain)),
@@ -107,7 +102,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,
-    warnings: warningsOf(diagnosis, transcript),
+    warnings: warningsOf(domain, transcript),
     checks,
     first_things: toDo.slice(0, FIRST_THINGS).map(({ id }) => id),
     record_count: context.rows.length,
@@ -123,101 +118,11 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
 
 const ABSENT = 'The name does not exist, so there is nothing to find.';
 
-export const rfc3339 = (at: Instant): string => new Date(at).toISOString();
-
 /** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */
 const ownRefs = ({ domain, checks }: HealthDiagnosis, transcript: Transcript): Ref[] =>
   checks
     .flatMap(({ finding }) => finding.refs)
-    .filter((ref) => isAtOrBelow(transcript.line(ref)?.question.name ?? domain, domain));
-
-function oldest(refs: readonly Ref[], transcript: Transcript): Instant | null {
-  const times = refs.flatMap((ref) => transcript.line(ref)?.answer.at ?? []);
-  return times.length === 0 ? null : Math.min(...times);
-}
-
-/** Why something is unknown, in words: the first reason, and how many more there are. */
-function couldNot(failures: readonly Failure[]): string {
-  const details = [...new Set(failures.map(({ detail }) => detail))];
-  const rest = details.length - 1;
-  return `We could not find out: ${details[0] ?? 'no answer came'}${rest > 0 ? ` (and ${rest} more)` : ''}.`;
-}
-
-/** What must be read before anything else. Only answers about the domain itself count: other zones have their own reports. */
-function warningsOf({ domain }: HealthDiagnosis, transcript: Transcript): string[] {
-  const bogus = transcript.lines.some(
-    ({ question, answer }) =>
-      isAtOrBelow(question.name, domain) && answer.kind !== 'failure' && answer.security === 'bogus',
-  );
-  return bogus
-    ? [
-        'Validating resolvers refuse the data of this domain, because its DNSSEC signatures do not validate. What follows is judged on the unvalidated data.',
-      ]
-    : [];
-}
-
-function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem[] {
-  return [...new Set(refs)].flatMap((ref) => {
-    const line = transcript.line(ref);
-    return line === undefined ? [] : [evidenceItem(line)];
-  });
-}
-
-function evidenceItem({ question, answer }: TranscriptLine): EvidenceItem {
-  const failed = answer.kind === 'failure';
-  const shown = failed
-    ? []
-    : [
-        ...answer.aliases.map((rr) => `${rr.name} CNAME ${presentRdata('CNAME', rr.octets)}`),
-        ...(answer.kind === 'answer' ? answer.records.map((rr) => presentRdata(rr.type, rr.octets)) : []),
-      ];
-  return {
-    question: {
-      name: question.name,
-      type: question.type,
-      ...(question.probe === undefined ? {} : { probe: question.probe }),
-    },
-    outcome: answer.kind,
-    at: rfc3339(answer.at),
-    source: failed ? 'resolver' : answer.source,
-    dnssec: failed ? 'unchecked' : answer.security,
-    answer: shown.slice(0, SHOWN_RECORDS),
-    more: Math.max(0, shown.length - SHOWN_RECORDS),
-    failure: failed ? answer.failure.detail : null,
-    exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
-      server,
-      transport,
-      rtt_ms: rttMs,
-      cd,
-      result,
-      ...(ede === undefined ? {} : { ede }),
-    })),
-  };
-}
-
-/** A fix as a zone-file line and as the fields of a provider's form. */
-function fixItem(fix: Fix, zone: DnsName): FixItem {
-  const { name, type, value } = fix;
-  const host = name === zone ? '@' : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
-  const [, preference, exchange] = type === 'MX' ? (/^(\d+) (.+)$/.exec(value) ?? []) : [];
-  return {
-    name,
-    type,
-    value,
-    ttl: FIX_TTL_S,
-    replaces: fix.replaces ?? null,
-    ...(fix.removes === undefined ? {} : { also_remove: fix.removes }),
-    zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(fix))}`,
-    fields:
-      preference === undefined
-        ? { host, type, value, ttl: FIX_TTL_S }
-        : { host, type, value: exchange ?? '.', ttl: FIX_TTL_S, priority: Number(preference) },
-  };
-}
-
-function fixOctets({ type, value, name }: Fix): Uint8Array {
-  if (type === 'TXT') return txtOctets(value);
-  const parsed = parseRdata(type, value, name);
-  if (!parsed.ok) throw new Error(`The fix "${value}" is no ${type} record: ${parsed.fault}`);
-  return parsed.octets;
-}
+    .filter((ref) => {
+      const line = transcript.line(ref);
+      return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
+    });

@@ -103,7 +103,7 @@ export interface EvidenceItem {
   readonly question: { readonly name: string; readonly type: string; readonly probe?: 'wildcard' };
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
   readonly at: string;
-  readonly source: 'resolver' | 'authoritative' | 'store';
+  readonly source: 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
   readonly dnssec: 'secure' | 'bogus' | 'unchecked';
   /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */
   readonly answer: readonly string[];

@@ -24,7 +24,13 @@ export type FailureReason =
   /** The resolver does not validate, so its silence about DNSSEC means nothing. */
   | 'not-validating'
   /** Keys exist, but DNS cannot list their selectors. */
-  | 'selector-unknown';
+  | 'selector-unknown'
+  /** A web or mail server closed the connection, answered nonsense, or would not talk to us. */
+  | 'closed'
+  | 'not-understood'
+  | 'turned-away'
+  /** This run asks the DNS only. */
+  | 'not-asked';
 
 export type Transport = 'udp' | 'tcp' | 'tls' | 'https';
 

@@ -1,7 +1,9 @@
 import type { Answer, Failure } from '../domain/answer.ts';
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import type { AskOptions } from './evidence.ts';
-import type { DnsQuestion } from './question.ts';
+import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
 
 type WithoutRef<A> = A extends { readonly failure: Failure }
   ? Omit<A, 'failure'> & { readonly failure: Omit<Failure, 'ref'> }
@@ -12,5 +14,25 @@ type WithoutRef<A> = A extends { readonly failure: Failure }
 /** An answer before it has its place in a transcript. */
 export type Found<T extends RrType = RrType> = WithoutRef<Answer<T>>;
 
-/** One way to find an answer: the network, the store, a transcript. Throws for bugs only. */
-export type Asker = (question: DnsQuestion, options: AskOptions) => Promise<Found>;
+/** One way to find answers: the network, the store, a transcript. Throws for bugs only. */
+export interface Asker {
+  dns(question: DnsQuestion, options: AskOptions): Promise<Found>;
+  https(question: HttpsQuestion): Promise<HttpsFound>;
+  smtp(question: SmtpQuestion): Promise<SmtpFound>;
+}
+
+/** What askers answer that know the DNS only. */
+export const notAsked = (at: Instant) =>
+  ({
+    kind: 'failure',
+    at,
+    exchanges: [],
+    failure: { why: 'not-asked', detail: 'this look-up asks the DNS only' },
+  }) as const;
+
+/** Completes an asker that knows the DNS only. */
+export const dnsOnly = (dns: Asker['dns'], clock: Clock): Asker => ({
+  dns,
+  https: async () => notAsked(clock()),
+  smtp: async () => notAsked(clock()),
+});

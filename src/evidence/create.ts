@@ -1,9 +1,19 @@
 import type { Answer, Ref } from '../domain/answer.ts';
-import type { RrType } from '../domain/rr.ts';
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Asker, Found } from './asker.ts';
-import type { AskOptions, Evidence, Progress, Transcript, TranscriptLine } from './evidence.ts';
-import { type DnsQuestion, keyOf } from './question.ts';
+import type {
+  AskOptions,
+  Evidence,
+  HttpsAnswer,
+  Progress,
+  SmtpAnswer,
+  Transcript,
+  TranscriptLine,
+} from './evidence.ts';
+import { keyOf, type Question } from './question.ts';
+
+type AnyAnswer = Answer | HttpsAnswer | SmtpAnswer;
 
 /**
  * Makes Evidence of a way to find answers: each question is asked once, as soon as anybody needs it, and written
@@ -19,15 +29,16 @@ export function createEvidence(
 ): Evidence {
   const { clock, onProgress } = options;
   const beganAt = clock();
-  const asked = new Map<string, Promise<Answer>>();
+  const asked = new Map<string, Promise<AnyAnswer>>();
   const slots: (TranscriptLine | undefined)[] = [];
 
-  async function find(question: DnsQuestion, askOptions: AskOptions): Promise<Answer> {
+  async function find(question: Question, askOptions: AskOptions): Promise<AnyAnswer> {
     const ref = slots.push(undefined) as Ref;
     const startedMs = clock() - beganAt;
     onProgress?.({ event: 'asked', ref, question, startedMs });
-    const answer = withRef(await asker(question, askOptions), ref);
-    const line: TranscriptLine = { ref, question, startedMs, endedMs: clock() - beganAt, answer };
+    const answer = withRef(await askOf(asker, question, askOptions), ref);
+    // The answer is of the question's kind: it was asked for it.
+    const line = { ref, question, startedMs, endedMs: clock() - beganAt, answer } as TranscriptLine;
     slots[ref - 1] = line;
     onProgress?.({ event: 'answered', line });
     return answer;
@@ -43,19 +54,29 @@ export function createEvidence(
   return {
     transcript,
     selectors: options.selectors ?? [],
-    ask<T extends RrType>(question: DnsQuestion<T>, askOptions: AskOptions = {}): Promise<Answer<T>> {
+    ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);
       let answer = asked.get(key);
       if (answer === undefined) {
         answer = find(question, askOptions);
         asked.set(key, answer);
       }
-      // The key holds the type, so the answer found under it is of the type asked.
-      return answer as Promise<Answer<T>>;
+      // The key holds kind and type of the question, so the answer found under it is of the kind asked for.
+      return answer as Promise<never>;
     },
   };
 }
 
-function withRef(found: Found, ref: Ref): Answer {
-  return found.kind === 'failure' ? { ...found, failure: { ...found.failure, ref } } : { ...found, ref };
+function askOf(asker: Asker, question: Question, options: AskOptions): Promise<Found | HttpsFound | SmtpFound> {
+  switch (question.ask) {
+    case 'dns':
+      return asker.dns(question, options);
+    case 'https':
+      return asker.https(question);
+    case 'smtp':
+      return asker.smtp(question);
+  }
 }
+
+const withRef = (found: Found | HttpsFound | SmtpFound, ref: Ref): AnyAnswer =>
+  found.kind === 'failure' ? { ...found, failure: { ...found.failure, ref } } : { ...found, ref };

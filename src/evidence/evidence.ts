@@ -1,6 +1,16 @@
-import type { Answer, Ref } from '../domain/answer.ts';
+import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { DnsQuestion } from './question.ts';
+import type { DnsQuestion, HttpsQuestion, Question, SmtpQuestion } from './question.ts';
+
+type WithRef<F> = F extends { readonly kind: 'failure' }
+  ? Omit<F, 'failure'> & { readonly failure: Failure }
+  : F & { readonly ref: Ref };
+
+/** How an HTTPS request ended, with its place in the transcript. */
+export type HttpsAnswer = WithRef<HttpsFound>;
+/** How an SMTP session ended, with its place in the transcript. */
+export type SmtpAnswer = WithRef<SmtpFound>;
 
 /** Guesses give way: they may use only part of the budget, so that what scored checks ask always goes first. */
 export interface AskOptions {
@@ -13,20 +23,31 @@ export interface AskOptions {
  */
 export interface Evidence {
   ask<T extends RrType>(question: DnsQuestion<T>, options?: AskOptions): Promise<Answer<T>>;
+  ask(question: HttpsQuestion): Promise<HttpsAnswer>;
+  ask(question: SmtpQuestion): Promise<SmtpAnswer>;
   readonly transcript: Transcript;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
 }
 
-/** One question and how it ended. */
-export interface TranscriptLine {
+interface Line<Q, A> {
   readonly ref: Ref;
-  readonly question: DnsQuestion;
+  readonly question: Q;
   /** When it was asked, in ms since the Evidence was made. */
   readonly startedMs: number;
   readonly endedMs: number;
-  readonly answer: Answer;
+  readonly answer: A;
 }
+
+export type DnsLine = Line<DnsQuestion, Answer>;
+export type ProbeLine = Line<HttpsQuestion, HttpsAnswer> | Line<SmtpQuestion, SmtpAnswer>;
+
+/** One question and how it ended. */
+export type TranscriptLine = DnsLine | ProbeLine;
+
+/** Tells the lines apart: the compiler does not look into `question` by itself. */
+export const isDnsLine = (line: TranscriptLine): line is DnsLine => line.question.ask === 'dns';
+export const isProbeLine = (line: TranscriptLine): line is ProbeLine => line.question.ask !== 'dns';
 
 /** All that was asked so far, in the order it was asked. */
 export interface Transcript {
@@ -36,5 +57,5 @@ export interface Transcript {
 
 /** Progress of a live run, one event when a question is asked and one when it ends. */
 export type Progress =
-  | { readonly event: 'asked'; readonly ref: Ref; readonly question: DnsQuestion; readonly startedMs: number }
+  | { readonly event: 'asked'; readonly ref: Ref; readonly question: Question; readonly startedMs: number }
   | { readonly event: 'answered'; readonly line: TranscriptLine };

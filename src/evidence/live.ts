@@ -1,9 +1,10 @@
 import type { Resolution, Resolver } from '../dns/asker.ts';
 import type { DnsName } from '../domain/name.ts';
 import { child, parentOf } from '../domain/name.ts';
+import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
 import type { Rr } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { Asker, Found } from './asker.ts';
+import { type Asker, type Found, notAsked } from './asker.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Progress } from './evidence.ts';
 import type { DnsQuestion } from './question.ts';
@@ -13,6 +14,8 @@ export const MAX_QUESTIONS = 200;
 /** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
 export const MAX_QUESTIONS_FOR_GUESSES = 120;
 export const MAX_DIAGNOSIS_MS = 20_000;
+/** Mail servers (10 at most), one policy, one logo, one mark certificate, and room for a few more. */
+export const MAX_CONNECTIONS = 16;
 
 export interface LiveOptions {
   readonly resolver: Resolver;
@@ -22,6 +25,14 @@ export interface LiveOptions {
   /** Ask the network even where the resolver client's cache knows. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal;
+  /** Connections to web and mail servers; without them only the DNS is asked. */
+  readonly probes?: Probes;
+}
+
+/** What speaks to servers other than those of the DNS. */
+export interface Probes {
+  readonly fetchHttps: FetchHttps;
+  readonly probeSmtp: ProbeSmtp;
 }
 
 /** Evidence from the network: what the resolvers say now. */
@@ -32,18 +43,25 @@ export function createLiveEvidence(
 }
 
 /** Asks the resolvers, within the budget of one diagnosis. */
-export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal }: LiveOptions): Asker {
+export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, probes }: LiveOptions): Asker {
   let used = 0;
+  let connections = 0;
   let timeUp: AbortSignal | undefined;
 
-  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<Found> {
-    // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
+  // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
+  function budgetSignal(): AbortSignal {
     timeUp ??= AbortSignal.any([AbortSignal.timeout(MAX_DIAGNOSIS_MS), ...(signal === undefined ? [] : [signal])]);
-    if (timeUp.aborted) return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
+    return timeUp;
+  }
+
+  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<Found> {
+    const untilThen = budgetSignal();
+    if (untilThen.aborted)
+      return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
     if (used >= limit) return overBudget(clock(), `the ${limit} questions of this diagnosis were used up`);
     used += 1;
     const resolution = await resolver.resolve(name, question.type, {
-      signal: timeUp,
+      signal: untilThen,
       ...(fresh === true ? { fresh } : {}),
     });
     used += Math.max(0, resolution.exchanges.length - 1); // repeats count as well
@@ -65,9 +83,27 @@ export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal }:
     return { kind: 'nodata', at, source, exchanges, security, aliases: [], zone: null, ttlSeconds: 0 };
   }
 
-  return async (question, { guess }) => {
-    const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
-    return question.probe === 'wildcard' ? probeWildcard(question, limit) : resolve(question.name, question, limit);
+  /** A connection within the budget. */
+  async function connect<F>(
+    probe: (probes: Probes, signal: AbortSignal) => Promise<F>,
+  ): Promise<F | ReturnType<typeof overBudget> | ReturnType<typeof notAsked>> {
+    if (probes === undefined) return notAsked(clock());
+    const untilThen = budgetSignal();
+    if (untilThen.aborted)
+      return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
+    connections += 1;
+    if (connections > MAX_CONNECTIONS)
+      return overBudget(clock(), `the ${MAX_CONNECTIONS} connections of this diagnosis were used up`);
+    return probe(probes, untilThen);
+  }
+
+  return {
+    dns(question, { guess }) {
+      const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
+      return question.probe === 'wildcard' ? probeWildcard(question, limit) : resolve(question.name, question, limit);
+    },
+    https: ({ url, purpose }) => connect((to, until) => to.fetchHttps(url, purpose, { signal: until })),
+    smtp: ({ host }) => connect((to, until) => to.probeSmtp(host, { signal: until })),
   };
 }
 
@@ -83,12 +119,8 @@ function found(resolution: Resolution, at: Instant): Found {
     : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };
 }
 
-const overBudget = (at: Instant, detail: string): Found => ({
-  kind: 'failure',
-  at,
-  exchanges: [],
-  failure: { why: 'budget', detail },
-});
+const overBudget = (at: Instant, detail: string) =>
+  ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', detail } }) as const;
 
 /** Gives what a random label answered under the name of the wildcard. */
 function renamed(found: Found, sent: DnsName, star: DnsName): Found {

@@ -1,16 +1,9 @@
-import type { Answer } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
+import type { HttpsPurpose } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
 
-declare const answer: unique symbol;
-
-/** A question is plain data: its canonical JSON is its key in the transcript. The type of its answer rides along unseen. */
-export interface Question<A> {
-  readonly ask: 'dns';
-  readonly [answer]?: A;
-}
-
-export interface DnsQuestion<T extends RrType = RrType> extends Question<Answer<T>> {
+/** A question is plain data: `keyOf` gives its key in the transcript. */
+export interface DnsQuestion<T extends RrType = RrType> {
   readonly ask: 'dns';
   /** For a wildcard probe `*.parent`; what is sent is a random label below `parent`. */
   readonly name: DnsName;
@@ -32,6 +25,44 @@ export const wildcard = <T extends RrType>(parent: DnsName, type: T): DnsQuestio
   probe: 'wildcard',
 });
 
+/** What does this address on the web answer? */
+export interface HttpsQuestion {
+  readonly ask: 'https';
+  readonly url: string;
+  readonly purpose: HttpsPurpose;
+}
+
+/** How does this mail server speak on port 25, and does it offer TLS there? */
+export interface SmtpQuestion {
+  readonly ask: 'smtp';
+  readonly host: DnsName;
+}
+
+export type Question = DnsQuestion | HttpsQuestion | SmtpQuestion;
+
+export const https = (url: string, purpose: HttpsPurpose): HttpsQuestion => ({ ask: 'https', url, purpose });
+export const smtp = (host: DnsName): SmtpQuestion => ({ ask: 'smtp', host });
+
 /** The key of a question: short, readable, and equal for equal questions. */
-export const keyOf = (question: DnsQuestion): string =>
-  `${question.ask} ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}`;
+export function keyOf(question: Question): string {
+  switch (question.ask) {
+    case 'dns':
+      return `dns ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}`;
+    case 'https':
+      return `https ${question.url} ${question.purpose}`;
+    case 'smtp':
+      return `smtp ${question.host}`;
+  }
+}
+
+/** What a question asks about and how, in two words: for progress and tables of evidence. */
+export function subjectOf(question: Question): { readonly name: string; readonly type: string } {
+  switch (question.ask) {
+    case 'dns':
+      return { name: question.name, type: question.type };
+    case 'https':
+      return { name: question.url, type: 'HTTPS GET' };
+    case 'smtp':
+      return { name: question.host, type: 'SMTP' };
+  }
+}

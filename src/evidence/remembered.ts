@@ -1,14 +1,22 @@
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Asker, Found } from './asker.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence } from './evidence.ts';
-import type { DnsQuestion } from './question.ts';
+import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
 
 /** What was observed earlier. Undefined: never. */
 export type Recall = (question: DnsQuestion) => Found | undefined | Promise<Found | undefined>;
 
+/** What a web or mail server showed earlier. Undefined: never asked. */
+export interface RecallProbes {
+  https(question: HttpsQuestion): Promise<HttpsFound | undefined>;
+  smtp(question: SmtpQuestion): Promise<SmtpFound | undefined>;
+}
+
 export interface RememberedOptions {
   readonly recall: Recall;
+  readonly recallProbes?: RecallProbes;
   /** Finds what was never observed. */
   readonly live: Asker;
   readonly clock: Clock;
@@ -18,21 +26,21 @@ export interface RememberedOptions {
 }
 
 /** Evidence from the store; what was never observed is looked up live. */
-export function createRememberedEvidence({
-  recall,
-  live,
-  clock,
-  selectors = [],
-  onRemembered,
-}: RememberedOptions): Evidence {
-  return createEvidence(
-    async (question, options) => {
+export function createRememberedEvidence(options: RememberedOptions): Evidence {
+  const { recall, recallProbes, live, clock, selectors = [], onRemembered } = options;
+  /** What is remembered, else what is asked now. */
+  const orLive = <F extends { readonly at: Instant }>(known: F | undefined, ask: () => Promise<F>): F | Promise<F> => {
+    if (known === undefined) return ask();
+    onRemembered?.(known.at);
+    return known;
+  };
+  const asker: Asker = {
+    async dns(question, askOptions) {
       const known = recall(question);
-      const remembered = known instanceof Promise ? await known : known;
-      if (remembered === undefined) return live(question, options);
-      onRemembered?.(remembered.at);
-      return remembered;
+      return orLive(known instanceof Promise ? await known : known, () => live.dns(question, askOptions));
     },
-    { clock, selectors },
-  );
+    https: async (question) => orLive(await recallProbes?.https(question), () => live.https(question)),
+    smtp: async (question) => orLive(await recallProbes?.smtp(question), () => live.smtp(question)),
+  };
+  return createEvidence(asker, { clock, selectors });
 }

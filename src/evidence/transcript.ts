@@ -1,10 +1,11 @@
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Found } from './asker.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript, TranscriptLine } from './evidence.ts';
-import { type DnsQuestion, keyOf } from './question.ts';
+import { keyOf, type Question } from './question.ts';
 
 /** A record in a transcript file: `rdata` is what counts (hex), `value` is there for people. */
 interface WrittenRr {
@@ -55,11 +56,17 @@ function reviveRr(_key: string, value: unknown): unknown {
 /** Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it lacks. */
 export function createRecordedEvidence(text: string, clock: Clock): Evidence {
   const known = new Map(readTranscript(text).map((line) => [keyOf(line.question), line.answer]));
+  const find = (question: Question) => {
+    const answer = known.get(keyOf(question));
+    if (answer === undefined) throw new Error(`The transcript has no answer to "${keyOf(question)}".`);
+    return answer;
+  };
+  // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
-    async (question: DnsQuestion): Promise<Found> => {
-      const answer = known.get(keyOf(question));
-      if (answer === undefined) throw new Error(`The transcript has no answer to "${keyOf(question)}".`);
-      return answer;
+    {
+      dns: async (question) => find(question) as Found,
+      https: async (question) => find(question) as HttpsFound,
+      smtp: async (question) => find(question) as SmtpFound,
     },
     { clock },
   );

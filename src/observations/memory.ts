@@ -1,7 +1,6 @@
-import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Found } from '../evidence/asker.ts';
-import type { TranscriptLine } from '../evidence/evidence.ts';
+import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import type { DnsQuestion } from '../evidence/question.ts';
 import type { HomeHistory, Observation } from './store.ts';
 
@@ -23,9 +22,9 @@ export function toFound(observation: Observation): Found {
  * of a run bear one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
-  return lines.flatMap(({ question, answer }): Observation[] => {
+  return lines.filter(isDnsLine).flatMap(({ question, answer }): Observation[] => {
     if (answer.kind === 'failure' || answer.source === 'store') return [];
-    const { name, type } = question as { name: Observation['name']; type: RrType };
+    const { name, type } = question;
     const common = {
       name,
       type,

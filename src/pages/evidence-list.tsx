@@ -15,6 +15,8 @@ const SOURCES: Readonly<Record<EvidenceItem['source'], string>> = {
   resolver: 'from a resolver',
   authoritative: "from the zone's own servers",
   store: 'from the store',
+  'web server': 'from the web server itself',
+  'mail server': 'from the mail server itself',
 };
 const DNSSEC: Readonly<Record<EvidenceItem['dnssec'], string>> = {
   secure: 'DNSSEC: validated',

@@ -1,4 +1,5 @@
-import type { Progress, TranscriptLine } from '../evidence/evidence.ts';
+import { isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
+import { type Question, subjectOf } from '../evidence/question.ts';
 
 /** One line of the live stream as the client script reads it. Times are ms since the run began. */
 export type LiveEvent =
@@ -27,35 +28,60 @@ export type LiveEvent =
   | { readonly event: 'failed'; readonly title: string; readonly detail: string };
 
 const round = (ms: number): number => Math.round(ms * 10) / 10;
-const probeOf = (question: TranscriptLine['question']): { readonly probe?: 'wildcard' } =>
-  question.probe === undefined ? {} : { probe: question.probe };
+const probeOf = (question: Question): { readonly probe?: 'wildcard' } =>
+  question.ask !== 'dns' || question.probe === undefined ? {} : { probe: question.probe };
 
-function detailOf({ answer }: TranscriptLine): string {
-  if (answer.kind === 'failure') return answer.failure.detail;
-  if (answer.kind !== 'answer') return '';
-  return answer.records.length === 1 ? '1 record' : `${answer.records.length} records`;
+/** How a line ended, in the words of the DNS, and a word about what came. */
+function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail'> {
+  const { answer } = line;
+  if (answer.kind === 'failure') return { outcome: 'failure', detail: answer.failure.detail };
+  switch (answer.kind) {
+    case 'answer':
+      return {
+        outcome: 'answer',
+        detail: answer.records.length === 1 ? '1 record' : `${answer.records.length} records`,
+      };
+    case 'nodata':
+    case 'nxdomain':
+      return { outcome: answer.kind, detail: '' };
+    case 'no-address':
+      return { outcome: 'nodata', detail: 'no address' };
+    case 'forbidden':
+    case 'no-tls':
+      return { outcome: 'answer', detail: answer.detail };
+    case 'untrusted':
+      return { outcome: 'answer', detail: answer.tls.fault?.detail ?? 'certificate not trusted' };
+    case 'response':
+      return { outcome: 'answer', detail: `HTTP ${answer.status}` };
+    case 'session':
+      return { outcome: 'answer', detail: answer.starttls.kind === 'tls' ? answer.starttls.tls.version : 'no TLS' };
+  }
+}
+
+/** Who answered last, and over what. */
+function serverOf(line: TranscriptLine): { readonly server: string; readonly transport: string } {
+  if (isDnsLine(line)) {
+    const last = line.answer.exchanges.at(-1);
+    return { server: last?.server ?? '', transport: last?.transport ?? '' };
+  }
+  return { server: 'address' in line.answer ? line.answer.address : '', transport: 'tls' };
 }
 
 /** Progress of a run as a line to send. */
 export function liveEvent(progress: Progress): LiveEvent {
   if (progress.event === 'asked') {
     const { ref, question, startedMs } = progress;
-    const { name, type } = question;
-    return { event: 'asked', ref, name, type, ...probeOf(question), started_ms: round(startedMs) };
+    return { event: 'asked', ref, ...subjectOf(question), ...probeOf(question), started_ms: round(startedMs) };
   }
   const { line } = progress;
-  const last = line.answer.exchanges.at(-1);
   return {
     event: 'answered',
     ref: line.ref,
-    name: line.question.name,
-    type: line.question.type,
+    ...subjectOf(line.question),
     ...probeOf(line.question),
     started_ms: round(line.startedMs),
     ended_ms: round(line.endedMs),
-    outcome: line.answer.kind,
-    server: last?.server ?? '',
-    transport: last?.transport ?? '',
-    detail: detailOf(line),
+    ...endOf(line),
+    ...serverOf(line),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, nameOf, type Setting, startBench } from '../checks/testing.ts';
+import { isDnsLine } from '../evidence/evidence.ts';
 import { readServiceNames } from './service-names.ts';
 
 let bench: Bench;
@@ -12,7 +13,7 @@ describe('what the records table needs', () => {
   const asked = async (setting: Omit<Setting, 'about'>) => {
     const evidence = bench.build({ about: '', ...setting });
     await readServiceNames(nameOf({ about: '', ...setting }), evidence);
-    return evidence.transcript.lines.map(({ question }) => `${question.name} ${question.type}`);
+    return evidence.transcript.lines.filter(isDnsLine).map(({ question }) => `${question.name} ${question.type}`);
   };
 
   test('service names, HTTPS, DS and the wildcard', async () => {

@@ -9,7 +9,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Asker } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, Progress } from '../evidence/evidence.ts';
+import { type Evidence, isDnsLine, type Progress } from '../evidence/evidence.ts';
 import { createLiveAsker } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
 import { createRememberedEvidence, type Recall } from '../evidence/remembered.ts';
@@ -201,12 +201,13 @@ export function createReports(options: ReportsOptions): Reports {
         [...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)),
       );
       await remember(evidence);
-      for (const { answer } of evidence.transcript.lines) {
+      const lines = evidence.transcript.lines.filter(isDnsLine);
+      for (const { answer } of lines) {
         if (answer.kind === 'failure') freshUntil = 0;
         // What was looked up now is fresh for the least time at least.
         else if (answer.source !== 'store') freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
       }
-      const lookups = evidence.transcript.lines.map(({ question, answer }): Lookup => {
+      const lookups = lines.map(({ question, answer }): Lookup => {
         const common = {
           name: question.name,
           type: question.type,

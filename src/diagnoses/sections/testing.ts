@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fill } from '../../checks/fill.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from '../../checks/testing.ts';
+import { keyOf } from '../../evidence/question.ts';
 import { type AnySection, runSection } from './section.ts';
 
 /** A row of a section's table. */
@@ -40,7 +41,7 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       expect(said).toContain(row.says ?? '');
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence.transcript, i));
-        expect([row.status, 'unknown'], `without ${question.name} ${question.type}`).toContain(spoiled.status);
+        expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
       }
     });
 

@@ -1,0 +1,90 @@
+import type { Failure } from './answer.ts';
+import type { DnsName } from './name.ts';
+import type { Instant } from './time.ts';
+
+/** Why a chain is not trusted for the name that was asked for. */
+export type TrustFault =
+  | 'expired'
+  | 'not-yet-valid'
+  | 'wrong-name'
+  | 'self-signed'
+  /** It leads to no root that is trusted, often because an intermediate certificate is missing. */
+  | 'untrusted-issuer'
+  | 'chain-too-large'
+  | 'other';
+
+/** What a server showed of itself in a TLS handshake. */
+export interface TlsFacts {
+  /** As Node names it: `TLSv1.3`. */
+  readonly version: string;
+  readonly cipher: string;
+  /** DER in base 64, the server's own certificate first; as the server sent them, none added, at most 10. */
+  readonly chain: readonly string[];
+  /** Null where the public roots, or the operator's own, vouch for the chain and the name. */
+  readonly fault: { readonly why: TrustFault; readonly detail: string } | null;
+}
+
+interface Probed {
+  readonly at: Instant;
+}
+
+/** Outcomes that HTTPS and SMTP share. */
+type NotConnected =
+  /** The DNS says surely that the host has no address. */
+  | (Probed & { readonly kind: 'no-address' })
+  /** Every address of the host is one that nobody on the internet can reach: private, loopback, documentation. */
+  | (Probed & { readonly kind: 'forbidden'; readonly address: string; readonly detail: string })
+  /** We could not find out: no resolver, no connection, silence, nonsense. It says nothing about what is there. */
+  | (Probed & { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> });
+
+/** How one HTTPS request ended. A `failure` is never an absence. */
+export type HttpsFound =
+  | (Probed & {
+      readonly kind: 'response';
+      readonly address: string;
+      /** The address of the page that answered, after redirects where those are allowed. */
+      readonly url: string;
+      readonly status: number;
+      /** Names in lower case; only those that are asked about: `content-type`, `location`. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** Decoded octets in base 64, up to the limit of the purpose. */
+      readonly body: string;
+      /** Whether there was more than the limit; the rest was not read. */
+      readonly tooLong: boolean;
+      readonly tls: TlsFacts;
+    })
+  /** The certificate is not good for the host, so nothing was sent. */
+  | (Probed & { readonly kind: 'untrusted'; readonly address: string; readonly tls: TlsFacts })
+  /** The server answered, but refused TLS as we speak it (an alert). */
+  | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly detail: string })
+  | NotConnected;
+
+/** How one SMTP session ended. A `failure` is never an absence. */
+export type SmtpFound =
+  | (Probed & {
+      readonly kind: 'session';
+      readonly address: string;
+      /** What followed the code of the greeting, cut. */
+      readonly greeting: string;
+      /** Keywords of the EHLO answer in upper case, with their parameters. */
+      readonly extensions: readonly string[];
+      readonly starttls:
+        | { readonly kind: 'not-offered' }
+        /** It was offered, but refused or the handshake broke. */
+        | { readonly kind: 'broken'; readonly detail: string }
+        | { readonly kind: 'tls'; readonly tls: TlsFacts };
+    })
+  | NotConnected;
+
+/** What a request is for: decides its limits. */
+export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate';
+
+/** One HTTPS request. Never throws and never hangs. */
+export type FetchHttps = (
+  url: string,
+  purpose: HttpsPurpose,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<HttpsFound>;
+
+/** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
+export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpFound>;
