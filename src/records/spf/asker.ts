@@ -1,0 +1,46 @@
+import type { FailureReason, Security } from '../../domain/answer.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { Rr } from '../../domain/rr.ts';
+
+/** The record types that SPF asks for. */
+export type SpfType = 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT';
+
+/**
+ * How a question of SPF ended. An `Answer` of the evidence and a `Resolution` of a resolver both are of this shape, so
+ * nothing has to be converted. A `failure` is never an absence.
+ */
+export type SpfAnswer<T extends SpfType = SpfType> =
+  | { readonly kind: 'answer'; readonly records: readonly Rr<T>[]; readonly security?: Security }
+  | { readonly kind: 'nodata' | 'nxdomain'; readonly security?: Security }
+  | {
+      readonly kind: 'failure';
+      readonly why?: FailureReason;
+      readonly detail?: string;
+      readonly failure?: { readonly why: FailureReason; readonly detail: string };
+    };
+
+/** Asks the DNS. Never throws. What is known already may come back at once, without a promise. */
+export type SpfAsker = <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T> | Promise<SpfAnswer<T>>;
+
+/** A question that could not be answered. */
+export interface SpfFailure {
+  readonly name: DnsName;
+  readonly type: SpfType;
+  readonly why: FailureReason;
+  /** What a person should read. */
+  readonly detail: string;
+}
+
+/**
+ * The failure in an answer, or null. Data whose signatures are wrong count as one: receivers that validate get no answer
+ * to such a question, and must not let mail through on forged records. Source: RFC 4035 §5.5.
+ */
+export function failureIn(answer: SpfAnswer, name: DnsName, type: SpfType): SpfFailure | null {
+  if (answer.kind === 'failure') {
+    const { why = 'servfail', detail = 'no answer' } = answer.failure ?? answer;
+    return { name, type, why, detail };
+  }
+  return answer.security === 'bogus'
+    ? { name, type, why: 'servfail', detail: 'DNSSEC validation of the answer fails' }
+    : null;
+}

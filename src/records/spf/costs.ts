@@ -1,0 +1,63 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { EntryTerm, Gathered } from './gather.ts';
+import { voidOf } from './inspect.ts';
+
+/** Counts stop here: records that include one another many times make numbers without end. */
+const MAX_COUNTED = 9999;
+
+/** What something asks where no term matches. */
+export interface Cost {
+  readonly lookups: number;
+  /** Void look-ups, for clients of either family. */
+  readonly ipv4: number;
+  readonly ipv6: number;
+}
+
+export interface Costs {
+  /** A record with all below it. */
+  ofRecord(domain: DnsName): Cost;
+  /** A term with its branch. */
+  ofTerm(term: EntryTerm): Cost;
+}
+
+const FREE: Cost = { lookups: 0, ipv4: 0, ipv6: 0 };
+
+const sum = (a: Cost, b: Cost): Cost => ({
+  lookups: Math.min(MAX_COUNTED, a.lookups + b.lookups),
+  ipv4: Math.min(MAX_COUNTED, a.ipv4 + b.ipv4),
+  ipv6: Math.min(MAX_COUNTED, a.ipv6 + b.ipv6),
+});
+
+/** Whether a term leads to another record. */
+export const isLink = ({ instruction }: EntryTerm): boolean => instruction === null || instruction.op === 'include';
+
+/** Counts look-ups over the tree: a record that is reached twice counts twice, a loop once round. */
+export function createCosts(gathered: Gathered): Costs {
+  const known = new Map<DnsName, Cost>();
+
+  function ofRecord(domain: DnsName): Cost {
+    const before = known.get(domain);
+    if (before !== undefined) return before;
+    known.set(domain, FREE);
+    const entry = gathered.entries.get(domain);
+    // Receivers read the whole record first: with a fault in it nothing is asked.
+    const faulty = (entry?.program?.record.faults.length ?? 0) > 0;
+    const cost = (faulty ? [] : (entry?.terms ?? [])).map(ofTerm).reduce(sum, FREE);
+    known.set(domain, cost);
+    return cost;
+  }
+
+  function ofTerm(one: EntryTerm): Cost {
+    const { instruction, target } = one;
+    if (instruction?.op === 'all' || instruction?.op === 'ip') return FREE;
+    const found = voidOf(one, gathered);
+    const own: Cost = {
+      lookups: 1,
+      ipv4: found === 'both' || found === 'ipv4' ? 1 : 0,
+      ipv6: found === 'both' || found === 'ipv6' ? 1 : 0,
+    };
+    return isLink(one) && target !== null ? sum(own, ofRecord(target)) : own;
+  }
+
+  return { ofRecord, ofTerm };
+}

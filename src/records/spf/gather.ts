@@ -1,0 +1,178 @@
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { octetsToText } from '../../domain/rdata/text.ts';
+import type { Rr } from '../../domain/rr.ts';
+import { failureIn, type SpfAnswer, type SpfAsker, type SpfFailure, type SpfType } from './asker.ts';
+import { compile, type Instruction, type Program, type Target } from './compile.ts';
+import { expandName } from './expand.ts';
+import { plainText } from './identity.ts';
+import { MAX_MX_NAMES } from './limits.ts';
+import { isNearSpf, isSpf, type SpfTerm } from './parse.ts';
+
+/** Questions of one analysis. Ten terms that are `mx` with ten names of two families would want more; nobody has that. */
+export const MAX_QUESTIONS = 120;
+/** Terms that are read, over all records: a record that comes after them is not. Large trees in use have some 500. */
+const MAX_TERMS = 5000;
+
+/** What stands at one name. */
+export interface Entry {
+  readonly domain: DnsName;
+  readonly state: 'record' | 'none' | 'nxdomain' | 'several' | 'failed';
+  /** SPF records there. */
+  readonly count: number;
+  readonly program: Program | null;
+  /** The strings of the record as text, in their order; empty where there is no single record. */
+  readonly strings: readonly string[];
+  /** A TXT value that was meant as an SPF record, but is none. */
+  readonly near: string | null;
+  /** Whether DNSSEC validation fails. */
+  readonly bogus: boolean;
+  /** Terms that no receiver comes to are not among these. */
+  readonly terms: readonly EntryTerm[];
+  readonly all: SpfTerm | null;
+}
+
+/** A term that is evaluated, where nothing before it matches. */
+export interface EntryTerm {
+  /** Whose record it stands in. */
+  readonly from: DnsName;
+  readonly term: SpfTerm;
+  /** Null for `redirect`. */
+  readonly instruction: Instruction | null;
+  /** Null where it speaks of none, or of one that only a mail tells. */
+  readonly target: DnsName | null;
+  /** Whether the name depends on the mail. */
+  readonly varies: boolean;
+}
+
+/** All that was learnt: each name and each question once. */
+export interface Gathered {
+  readonly entries: ReadonlyMap<DnsName, Entry>;
+  /** What a question found; null where it failed or was not asked. */
+  found<T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null;
+  /** Of questions that there was no room for, one alone. */
+  readonly failures: readonly SpfFailure[];
+  readonly questions: number;
+}
+
+const OVER = { kind: 'failure', why: 'budget', detail: 'the analysis had read or asked enough' } as const;
+
+/** Opens the record of a domain and all that it leads to, level by level, then asks for the addresses that they name. */
+export async function gather(domain: DnsName, ask: SpfAsker, maxQuestions: number): Promise<Gathered> {
+  const answers = new Map<string, Promise<SpfAnswer>>();
+  const found = new Map<string, readonly Rr[] | null>();
+  const failures: SpfFailure[] = [];
+  const entries = new Map<DnsName, Entry>();
+  let questions = 0;
+  let terms = 0;
+
+  async function learn<T extends SpfType>(name: DnsName, type: T): Promise<SpfAnswer<T>> {
+    const key = `${type} ${name}`;
+    const before = answers.get(key);
+    // What is kept for a type is of that type.
+    if (before !== undefined) return (await before) as SpfAnswer<T>;
+    const full = questions >= maxQuestions;
+    if (!full) questions += 1;
+    const going = Promise.resolve(full ? OVER : ask(name, type));
+    answers.set(key, going);
+    const answer = await going;
+    // Records whose signatures are wrong are shown as they are published; that they are wrong is a finding.
+    const failure = answer.kind === 'failure' ? failureIn(answer, name, type) : null;
+    if (failure !== null && (!full || !failures.some(({ why }) => why === OVER.why))) failures.push(failure);
+    found.set(key, failure !== null ? null : answer.kind === 'answer' ? answer.records : []);
+    return answer;
+  }
+
+  for (let level = [domain]; level.length > 0; ) {
+    const answered = await Promise.all(level.map((name) => learn(name, 'TXT')));
+    const next = new Set<DnsName>();
+    for (const [i, name] of level.entries()) {
+      const unread = terms >= MAX_TERMS && !failures.some(({ why }) => why === OVER.why);
+      if (unread) failures.push({ name, type: 'TXT', why: OVER.why, detail: OVER.detail });
+      const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
+      entries.set(name, entry);
+      terms += entry.program?.record.terms.length ?? 0;
+      for (const { target, term, instruction } of entry.terms)
+        if (target !== null && (instruction === null || term.kind === 'modifier' || instruction.op === 'include'))
+          next.add(target);
+    }
+    level = [...next].filter((name) => !entries.has(name) && name.includes('.'));
+  }
+
+  const used = [...entries.values()].flatMap((entry) => entry.terms);
+  const hosts = await Promise.all(
+    used.map(async ({ target, instruction }) => {
+      if (instruction === null || target === null) return [];
+      if (instruction.op === 'exists') await learn(target, 'A');
+      if (instruction.op === 'a') return [target];
+      if (instruction.op !== 'mx') return [];
+      const answer = await learn(target, 'MX');
+      const records = answer.kind === 'answer' && answer.records.length <= MAX_MX_NAMES ? answer.records : [];
+      return records.flatMap((rr) => readRdata(rr)?.exchange ?? []).filter((host) => host !== ROOT);
+    }),
+  );
+  await Promise.all(
+    [...new Set(hosts.flat())].flatMap((host) => [learn(host, 'A') as Promise<unknown>, learn(host, 'AAAA')]),
+  );
+  return {
+    entries,
+    found: <T extends SpfType>(name: DnsName, type: T) =>
+      (found.get(`${type} ${name}`) ?? null) as readonly Rr<T>[] | null,
+    // In an order that does not depend on who answered first.
+    failures: failures.toSorted((a, b) => (`${a.name} ${a.type}` < `${b.name} ${b.type}` ? -1 : 1)),
+    questions,
+  };
+}
+
+function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entry {
+  const nothing = { domain, count: 0, program: null, strings: [], near: null, bogus: false, terms: [], all: null };
+  if (answer.kind === 'failure') return { ...nothing, state: 'failed' };
+  const bogus = answer.security === 'bogus';
+  if (answer.kind !== 'answer') return { ...nothing, bogus, state: answer.kind === 'nxdomain' ? 'nxdomain' : 'none' };
+  const texts = answer.records.flatMap((rr) => readRdata(rr) ?? []);
+  const records = texts.filter(({ text }) => isSpf(text));
+  const [only, second] = records;
+  const split = texts.find(
+    ({ strings: [first] }) => first !== undefined && octetsToText(first).toLowerCase() === 'v=spf1',
+  );
+  const near = only === undefined ? (split?.text ?? texts.find(({ text }) => isNearSpf(text))?.text ?? null) : null;
+  const common = { ...nothing, bogus, near, count: records.length };
+  if (only === undefined) return { ...common, state: 'none' };
+  if (second !== undefined) return { ...common, state: 'several' };
+  const program = compile(only.text);
+  return {
+    ...common,
+    state: 'record',
+    program,
+    strings: only.strings.map(octetsToText),
+    ...termsOf(program, domain, root),
+  };
+}
+
+function termsOf({ instructions, redirect }: Program, domain: DnsName, root: DnsName): Pick<Entry, 'terms' | 'all'> {
+  const at = instructions.findIndex(({ op }) => op === 'all');
+  const live = at < 0 ? instructions : instructions.slice(0, at + 1);
+  const terms = live.map((instruction): EntryTerm => {
+    const target = 'target' in instruction ? statically(instruction.target, domain, root) : NONE;
+    return { from: domain, term: instruction.term, instruction, ...target };
+  });
+  // `redirect` counts only where there is no `all`.
+  if (at < 0 && redirect !== null)
+    terms.push({ from: domain, term: redirect.term, instruction: null, ...statically(redirect.target, domain, root) });
+  return { terms, all: instructions[at]?.term ?? null };
+}
+
+const NONE = { target: null, varies: false };
+
+/** The name of a target as far as it can be known without a mail: of all macros only `%{d}` and, for mail of the domain itself, `%{o}`. */
+function statically(target: Target, domain: DnsName, root: DnsName): Pick<EntryTerm, 'target' | 'varies'> {
+  if (target.kind === 'own') return { target: domain, varies: false };
+  if (target.kind === 'fixed') return { target: target.name, varies: false };
+  const fixed = target.parts.every((part) => typeof part === 'string' || part.letter === 'd' || part.letter === 'o');
+  if (!fixed) return { target: null, varies: true };
+  const identity = { local: '', senderDomain: plainText(root), helo: '', domain: root };
+  const values = { address: NOBODY, identity, domain, validated: '', receiver: '', nowSeconds: 0 };
+  return { target: expandName(target.parts, values), varies: false };
+}
+
+const NOBODY = { family: 4, words: [0], text: '' } as const;

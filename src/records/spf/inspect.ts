@@ -1,0 +1,231 @@
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { textToOctets } from '../../domain/rdata/text.ts';
+import type { Instruction } from './compile.ts';
+import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
+import type { Entry, EntryTerm, Gathered } from './gather.ts';
+import { MAX_MX_NAMES } from './limits.ts';
+import { parseSpf, type SpfTerm } from './parse.ts';
+import { intersect, isEmpty, joined, type Range, rangeOf } from './ranges.ts';
+import { sharedSender } from './shared-senders.ts';
+import { slipOf } from './slips.ts';
+
+/** A network with a shorter prefix is called broad: more than 65,536 IPv4 addresses, or more than an ISP's /32. */
+export const BROAD_IPV4_PREFIX = 16;
+export const BROAD_IPV6_PREFIX = 32;
+
+/** A record should not be longer, so that it fits a DNS message of 512 octets with what else is in it. Source: RFC 7208 §3.4. */
+export const ADVISED_RECORD_OCTETS = 450;
+/** A message without EDNS holds no more. Source: RFC 1035 §4.2.1. */
+const MAX_MESSAGE_OCTETS = 512;
+
+const v4 = (a: number, b: number, prefix: number): Range => rangeOf([(a << 24) | (b << 16)], prefix);
+const v6 = (first: number, prefix: number): Range => rangeOf([first << 16, 0, 0, 0], prefix);
+
+/** Addresses that no mail from outside comes from. Source: IANA special-purpose address registries. */
+const PRIVATE = {
+  v4: joined([
+    v4(0, 0, 8),
+    v4(10, 0, 8),
+    v4(100, 64, 10),
+    v4(127, 0, 8),
+    v4(169, 254, 16),
+    v4(172, 16, 12),
+    v4(192, 168, 16),
+    v4(224, 0, 3),
+  ]),
+  v6: joined([v6(0xfc00, 7), v6(0xfe80, 10), v6(0xff00, 8), rangeOf([0, 0, 0, 1], 128)]),
+};
+
+/** Modifiers whose names are mechanisms: `include=example.com` is valid, and does nothing. */
+const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'];
+
+/** What there is to say of one record, what it leads to aside. `own`: the domain's own, or one it redirects to. */
+export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFinding[] {
+  const { domain, program } = entry;
+  const found: SpfFinding[] = [];
+  if (entry.bogus) found.push({ weight: 'risk', kind: 'bogus', domain, own });
+  if (program === null) return found;
+  const { record } = program;
+  for (const fault of record.faults) found.push({ weight: 'permerror', kind: 'syntax', domain, own, fault });
+  for (const [before, after] of seams(entry.strings)) {
+    found.push({ weight: 'risk', kind: 'joined-strings', domain, own, before, after });
+  }
+  const octets = octetsOf(record.text);
+  if (octets > ADVISED_RECORD_OCTETS) {
+    const limit = octets > MAX_MESSAGE_OCTETS ? MAX_MESSAGE_OCTETS : ADVISED_RECORD_OCTETS;
+    found.push({ weight: 'advice', kind: 'long-record', domain, own, octets, limit });
+  }
+  const place = (term: SpfTerm): SpfPlace => ({ domain, term, own });
+  found.push(...unread(entry, place), ...repeated(record.terms, place));
+  if (record.faults.length > 0) return found;
+  for (const one of entry.terms) found.push(...ofTerm(one, place(one.term), gathered));
+  return found;
+}
+
+export const octetsOf = (text: string): number => textToOctets(text)?.length ?? text.length;
+
+/** Terms that no receiver looks at, and modifiers that nobody knows. */
+function unread({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
+  return (program?.record.terms ?? []).flatMap((term): SpfFinding[] => {
+    if (term.kind === 'mechanism')
+      return all !== null && term.start > all.start
+        ? [{ weight: 'advice', kind: 'dead-term', all, ...place(term) }]
+        : [];
+    if (term.name === 'redirect')
+      return all === null ? [] : [{ weight: 'advice', kind: 'unused-redirect', all, ...place(term) }];
+    if (term.name === 'exp') return [];
+    if (term.name === 'v') return [{ weight: 'risk', kind: 'second-version', ...place(term) }];
+    const meant = MECHANISMS.includes(term.name) ? term.name : null;
+    return [{ weight: meant === null ? 'advice' : 'risk', kind: 'unknown-modifier', meant, ...place(term) }];
+  });
+}
+
+function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
+  const seen = new Map<string, SpfTerm>();
+  return terms.flatMap((term): SpfFinding[] => {
+    if (term.kind !== 'mechanism') return [];
+    const key = `${term.name}${term.value}`.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, term);
+    return first === undefined ? [] : [{ weight: 'advice', kind: 'duplicate-term', first, ...place(term) }];
+  });
+}
+
+function ofTerm(one: EntryTerm, place: SpfPlace, gathered: Gathered): SpfFinding[] {
+  const { instruction, target, varies } = one;
+  const found: SpfFinding[] = [];
+  const why = slipOf(one.term.text);
+  if (why !== null) found.push({ weight: 'risk', kind: 'slip', why, ...place });
+  if (varies) found.push({ weight: 'unknown', kind: 'depends-on-mail', ...place });
+  if (instruction === null) {
+    if (target === null && !varies) found.push({ weight: 'permerror', kind: 'bad-name', ...place });
+    return found;
+  }
+  switch (instruction.op) {
+    case 'all':
+      if (instruction.qualifier === '+') found.push({ weight: 'risk', kind: 'open-all', qualifier: '+', ...place });
+      else if (instruction.qualifier === '?' && place.own)
+        found.push({ weight: 'risk', kind: 'open-all', qualifier: '?', ...place });
+      return found;
+    case 'ip':
+      return [...found, ...ofNetwork(instruction, place)];
+    case 'ptr':
+      return [...found, { weight: 'advice', kind: 'ptr', ...place }];
+    case 'include':
+      if (target === null && !varies) found.push({ weight: 'permerror', kind: 'bad-name', ...place });
+      if (target !== null && place.own) {
+        const sender = sharedSender(target);
+        if (sender !== null)
+          found.push({
+            weight: sender.senders === 'hosting' ? 'risk' : 'advice',
+            kind: 'shared-senders',
+            target,
+            provider: sender.provider,
+            senders: sender.senders,
+            ...place,
+          });
+      }
+      return found;
+    case 'exists': {
+      const records = target === null ? null : gathered.found(target, 'A');
+      if (target !== null && records !== null)
+        found.push(
+          records.length > 0
+            ? { weight: instruction.qualifier === '+' ? 'risk' : 'advice', kind: 'exists-always', target, ...place }
+            : { weight: 'advice', kind: 'void-term', target, ...place },
+        );
+      return found;
+    }
+    case 'a':
+      found.push(...ofPrefixes(instruction, place));
+      if (target !== null && voidOf(one, gathered) === 'both')
+        found.push({ weight: 'advice', kind: 'void-term', target, ...place });
+      return found;
+    case 'mx':
+      found.push(...ofPrefixes(instruction, place));
+      if (target !== null) found.push(...ofMx(target, place, gathered));
+      return found;
+  }
+}
+
+function ofMx(target: DnsName, place: SpfPlace, gathered: Gathered): SpfFinding[] {
+  const records = gathered.found(target, 'MX');
+  if (records === null) return [];
+  if (records.length === 0) return [{ weight: 'advice', kind: 'void-term', target, ...place }];
+  if (records.length > MAX_MX_NAMES)
+    return [{ weight: 'permerror', kind: 'too-many-mx', target, count: records.length, ...place }];
+  return records
+    .flatMap((rr) => readRdata(rr)?.exchange ?? [])
+    .filter((host) => host !== ROOT && isAbsent(host, 'A', gathered) && isAbsent(host, 'AAAA', gathered))
+    .map((host) => ({ weight: 'advice', kind: 'mx-host-without-address', host, ...place }));
+}
+
+const isAbsent = (name: DnsName, type: 'A' | 'AAAA', gathered: Gathered): boolean =>
+  gathered.found(name, type)?.length === 0;
+
+/** For whom the question of a term finds nothing. What was not learnt is no absence. */
+export function voidOf({ instruction, target }: EntryTerm, gathered: Gathered): 'none' | 'ipv4' | 'ipv6' | 'both' {
+  if (instruction === null || target === null) return 'none';
+  switch (instruction.op) {
+    case 'a': {
+      const four = isAbsent(target, 'A', gathered);
+      const six = isAbsent(target, 'AAAA', gathered);
+      return four ? (six ? 'both' : 'ipv4') : six ? 'ipv6' : 'none';
+    }
+    case 'mx':
+      return gathered.found(target, 'MX')?.length === 0 ? 'both' : 'none';
+    case 'exists':
+      return isAbsent(target, 'A', gathered) ? 'both' : 'none';
+    default:
+      return 'none';
+  }
+}
+
+function ofNetwork(instruction: Instruction & { readonly op: 'ip' }, place: SpfPlace): SpfFinding[] {
+  const { network, prefix, qualifier } = instruction;
+  const found: SpfFinding[] = [];
+  const { family, words, masks } = network;
+  if (qualifier === '+' && prefix < (family === 4 ? BROAD_IPV4_PREFIX : BROAD_IPV6_PREFIX))
+    found.push({ weight: place.own ? 'risk' : 'advice', kind: 'broad-network', family, prefix, ...place });
+  const range = [rangeOf(words, prefix)];
+  const inside = intersect(PRIVATE, family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range });
+  // A broad network holds private ones too; that is said already.
+  if (
+    !isEmpty(inside) &&
+    [...inside.v4, ...inside.v6].some(({ from, to }) => from === range[0]?.from && to === range[0].to)
+  )
+    found.push({ weight: 'advice', kind: 'private-network', ...place });
+  if (words.some((word, i) => (word & ~(masks[i] ?? 0)) !== 0))
+    found.push({ weight: 'advice', kind: 'host-bits', ...place });
+  return found;
+}
+
+function ofPrefixes(instruction: Instruction & { readonly op: 'a' | 'mx' }, place: SpfPlace): SpfFinding[] {
+  const { prefix4, prefix6, qualifier } = instruction;
+  const weight: SpfWeight = place.own ? 'risk' : 'advice';
+  if (qualifier !== '+') return [];
+  if (prefix4 < BROAD_IPV4_PREFIX) return [{ weight, kind: 'broad-network', family: 4, prefix: prefix4, ...place }];
+  if (prefix6 < BROAD_IPV6_PREFIX) return [{ weight, kind: 'broad-network', family: 6, prefix: prefix6, ...place }];
+  return [];
+}
+
+/**
+ * Where two strings meet without a space though each side is a term of its own: `include:a.example" "include:b.example`
+ * is read as one word. Strings that were simply cut at 255 octets go on in the middle of a term.
+ */
+function seams(strings: readonly string[]): [before: string, after: string][] {
+  const found: [string, string][] = [];
+  for (let i = 1; i < strings.length; i += 1) {
+    const before = /[^ ]*$/.exec(strings[i - 1] ?? '')?.[0] ?? '';
+    const after = /^[^ ]*/.exec(strings[i] ?? '')?.[0] ?? '';
+    const isTerm = (text: string) => text.length <= MAX_WORD_CHARS && parseSpf(`v=spf1 ${text}`).faults.length === 0;
+    if (before === '' || after === '' || !BEGINS_A_TERM.test(after)) continue;
+    if (isTerm(after) && (before.toLowerCase() === 'v=spf1' || isTerm(before))) found.push([before, after]);
+  }
+  return found;
+}
+
+const MAX_WORD_CHARS = 512;
+/** A bare `a` or `mx` may as well be the end of a name, and is not taken for a term. */
+const BEGINS_A_TERM = /^(?:[-+~?]?(?:include|exists|ip4|ip6|a|mx|ptr):|redirect=|exp=|[-+~?](?:all|a|mx|ptr)$)/i;

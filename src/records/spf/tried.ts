@@ -1,0 +1,36 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { Rr } from '../../domain/rr.ts';
+import type { SpfProblem, SpfResult, SpfWalk } from './walk.ts';
+
+/** What became of one term: whether it matched, or the problem that ends the evaluation. */
+export interface Tried {
+  readonly matched: boolean;
+  readonly problem: SpfProblem | null;
+  readonly target: DnsName | null;
+  readonly found: readonly Rr[];
+  readonly walk: SpfWalk | null;
+}
+
+export const NOTHING: readonly never[] = [];
+export const UNMATCHED: Tried = { matched: false, problem: null, target: null, found: NOTHING, walk: null };
+export const MATCHED: Tried = { ...UNMATCHED, matched: true };
+
+export const stopped = (problem: SpfProblem, target: DnsName | null = null, found: readonly Rr[] = NOTHING): Tried => ({
+  matched: false,
+  problem,
+  target,
+  found,
+  walk: null,
+});
+
+export const ended = (domain: DnsName, result: SpfResult, problem: SpfProblem): SpfWalk => ({
+  domain,
+  record: null,
+  result,
+  problem,
+  steps: NOTHING,
+});
+
+/** A failed question may succeed later; everything else is for the domain's owner to mend. */
+export const errorOf = (problem: SpfProblem): 'temperror' | 'permerror' =>
+  problem.kind === 'failure' ? 'temperror' : 'permerror';
