@@ -35,7 +35,7 @@ async function startOurs(domains: readonly string[], root: string): Promise<numb
     randomLabel: () => randomBytes(12).toString('hex'),
     staleAfterMs: 86_400_000,
   });
-  await reports.live(MODEL);
+  await reports.live('health', MODEL);
   await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
   const model = await store.read(MODEL);
   if (model === undefined) throw new Error(`${MODEL} was not stored`);

@@ -16,6 +16,7 @@ import { renderPage } from './pages/layout.tsx';
 import { registerPages } from './pages/routes.ts';
 import { setSecurityHeaders } from './pages/security.ts';
 import type { PageServices } from './pages/services.ts';
+import { parseAddress } from './records/spf/address.ts';
 import { createCachedReports } from './reports/cached.ts';
 import type { Reports } from './reports/reports.ts';
 
@@ -105,9 +106,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeAfterAnswers(app);
 
   /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */
-  const stored: ApiServices['stored'] = async (domain, client) => {
-    if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(domain);
-    return gate.enter(domain, clientKey(client), () => reports.stored(domain));
+  const stored: ApiServices['stored'] = async (kind, domain, client) => {
+    if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(kind, domain);
+    return gate.enter(domain, clientKey(client), () => reports.stored(kind, domain));
   };
   api = await registerApi(app, {
     stored,
@@ -123,9 +124,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const forPage = <T>(result: T | 'overloaded' | 'rate-limited'): T | 'overloaded' =>
     result === 'rate-limited' ? 'overloaded' : result;
   const pageServices: PageServices = {
-    stored: async (domain) => forPage(await stored(domain, `page ${domain}`)),
-    live: async (domain, onProgress) =>
-      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(domain, { onProgress }))),
+    stored: async (kind, domain) => forPage(await stored(kind, domain, `page ${domain}`)),
+    live: async (kind, domain, onProgress) =>
+      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress }))),
+    testMessage: async (query) => {
+      if (parseAddress(query.ip) === null) return 'invalid-address';
+      const key = `message ${JSON.stringify(query)}`;
+      return forPage(await gate.enter(key, key, () => reports.testMessage(query)));
+    },
     parse(input) {
       const parsed = parseDomainName(input);
       return parsed.ok ? { ok: true, domain: parsed.name, unicode: parsed.unicode } : parsed;

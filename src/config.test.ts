@@ -12,6 +12,11 @@ const DEFAULTS: Config = {
   livePerMinute: 10,
   trustedProxies: [],
   caFile: null,
+  markRootsFile: null,
+  allowedNetworks: [],
+  connectTo: [],
+  ehloName: null,
+  contact: null,
 };
 
 test('without anything set, the defaults hold', () => {
@@ -27,6 +32,14 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
   [{}, { staleAfterMs: '7d' }, { staleAfterMs: 604_800_000 }],
   [{ ZONEWELL_PUBLIC_URL: 'https://Dns.Example.com/' }, {}, { publicUrl: 'https://dns.example.com' }],
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1, 2001:db8::/32' }, {}, { trustedProxies: ['127.0.0.1', '2001:db8::/32'] }],
+  [{ ZONEWELL_ALLOWED_NETWORKS: '10.0.0.0/8,fd00::/8' }, {}, { allowedNetworks: ['10.0.0.0/8', 'fd00::/8'] }],
+  [
+    { ZONEWELL_CONNECT_TO: '192.0.2.1:25:127.0.0.1:2525,[2001:db8::1]:443:[::1]:8443' },
+    {},
+    { connectTo: ['192.0.2.1:25:127.0.0.1:2525', '[2001:db8::1]:443:[::1]:8443'] },
+  ],
+  [{ ZONEWELL_EHLO_NAME: 'dns.example.com' }, {}, { ehloName: 'dns.example.com' }],
+  [{ ZONEWELL_CONTACT: 'dns@example.com' }, {}, { contact: 'dns@example.com' }],
   [
     { ZONEWELL_RESOLVERS: '192.0.2.1, [2001:db8::53]:5353,tls://192.0.2.2#dns.example,https://192.0.2.3/dns-query' },
     {},
@@ -56,6 +69,10 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_DATABASE: 'https://example.com/x' }, {}, /a URL, not a path/, /./],
   [{ ZONEWELL_TRUSTED_PROXIES: '10.0.0.0/33' }, {}, /entry 1 is neither/, /./],
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1,127.1' }, {}, /entry 2 is neither/, /./],
+  [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:localhost:2525' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
+  [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:127.0.0.1:0' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
+  [{ ZONEWELL_EHLO_NAME: 'a b' }, {}, /it is no host name/, /./],
+  [{ ZONEWELL_CONTACT: 'a (b)' }, {}, /neither a mail address nor a URL/, /./],
   [{ ZONEWELL_MAX_LOOKUPS: '0' }, {}, /from 1 to 10000/, /./],
   [{ ZONEWELL_LIVE_PER_MINUTE: '\u001b[31m' }, {}, /="\\u001b\[31m":/, /./],
 ])('%j with flags %j is refused', (env, flags, fault, hint) => {

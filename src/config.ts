@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { parseUpstream } from './dns/upstream.ts';
+import { parseDetour } from './net/detour.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
 export interface Config {
@@ -21,6 +22,16 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Path of a file with further certificate authorities, PEM; null for none. */
   readonly caFile: string | null;
+  /** Path of a file with the roots of mark certificates, PEM; null for none. */
+  readonly markRootsFile: string | null;
+  /** Special-purpose networks that may be connected to, as text. */
+  readonly allowedNetworks: readonly string[];
+  /** Where connections really go, as `parseDetour` reads it. */
+  readonly connectTo: readonly string[];
+  /** What we call ourselves to mail servers; null: the name of this machine. */
+  readonly ehloName: string | null;
+  /** How those whose servers we ask can reach the operator; null: not said. */
+  readonly contact: string | null;
 }
 
 /** What a text became, or what is wrong with it: a clause that goes on after a colon, and the next step. */
@@ -132,9 +143,58 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--ca-file <path>',
     fallback: null,
     shown: 'none',
-    about: "File with further certificate authorities (PEM) for resolvers over TLS or HTTPS, such as a company's own.",
+    about:
+      "File with further certificate authorities (PEM) for resolvers, web and mail servers, such as a company's own.",
     example: '/etc/ssl/company-ca.pem',
     read: (text) => ({ ok: true, value: text }),
+  },
+  markRootsFile: {
+    env: 'ZONEWELL_MARK_ROOTS',
+    flag: '--mark-roots-file <path>',
+    fallback: null,
+    shown: 'none',
+    about:
+      'File with the roots (PEM) of those who issue mark certificates for BIMI. Without it their chains are not judged, only their issuers named.',
+    example: '/etc/ssl/mark-roots.pem',
+    read: (text) => ({ ok: true, value: text }),
+  },
+  allowedNetworks: {
+    env: 'ZONEWELL_ALLOWED_NETWORKS',
+    flag: '--allowed-networks <list>',
+    fallback: [],
+    shown: 'none',
+    about:
+      'Private and other special networks that web and mail servers may stand in, separated by commas. Without them no connection is made to such an address.',
+    example: '10.0.0.0/8,fd00::/8',
+    read: readNetworks,
+  },
+  connectTo: {
+    env: 'ZONEWELL_CONNECT_TO',
+    flag: '--connect-to <list>',
+    fallback: [],
+    shown: 'none',
+    about:
+      'Sends connections meant for one address and port to another, `ADDRESS:PORT:ADDRESS:PORT` separated by commas, IPv6 in brackets.',
+    example: '192.0.2.25:25:127.0.0.1:2525',
+    read: readDetours,
+  },
+  ehloName: {
+    env: 'ZONEWELL_EHLO_NAME',
+    flag: '--ehlo-name <name>',
+    fallback: null,
+    shown: 'the name of this machine',
+    about: 'What this service calls itself to mail servers (EHLO). It should be a name that leads to its address.',
+    example: 'zonewell.example.com',
+    read: readEhloName,
+  },
+  contact: {
+    env: 'ZONEWELL_CONTACT',
+    flag: '--contact <text>',
+    fallback: null,
+    shown: 'none',
+    about: 'Mail address or URL that web servers are told in User-Agent, so that their operators can reach you.',
+    example: 'dns@example.com',
+    read: readContact,
   },
 };
 
@@ -178,6 +238,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     livePerMinute: take('livePerMinute'),
     trustedProxies: take('trustedProxies'),
     caFile: take('caFile'),
+    markRootsFile: take('markRootsFile'),
+    allowedNetworks: take('allowedNetworks'),
+    connectTo: take('connectTo'),
+    ehloName: take('ehloName'),
+    contact: take('contact'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
@@ -301,4 +366,25 @@ function readNetworks(text: string): Read<readonly string[]> {
   return wrong === -1
     ? good(list)
     : bad(`entry ${wrong + 1} is neither an IP address nor a network`, 'Write 127.0.0.1 or 10.0.0.0/8.');
+}
+
+function readDetours(text: string): Read<readonly string[]> {
+  const list = listOf(text);
+  const wrong = list.findIndex((one) => parseDetour(one) === null);
+  return wrong === -1
+    ? good(list)
+    : bad(`entry ${wrong + 1} is not ADDRESS:PORT:ADDRESS:PORT`, 'Write it like 192.0.2.25:25:127.0.0.1:2525.');
+}
+
+function readEhloName(text: string): Read<string> {
+  return /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i.test(text)
+    ? good(text)
+    : bad('it is no host name', 'Write it like zonewell.example.com.');
+}
+
+/** It stands in a header: visible ASCII without parentheses, which end a comment there. */
+function readContact(text: string): Read<string> {
+  return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)
+    ? good(text)
+    : bad('it is neither a mail address nor a URL', 'Write it like dns@example.com.');
 }

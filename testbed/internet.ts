@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DnsName, ROOT } from '../src/domain/name.ts';
+import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../src/domain/name.ts';
 import { parseDnsName } from '../src/domain/rdata/wire-name.ts';
 import type { Clock } from '../src/domain/time.ts';
 import { Faults } from './faults.ts';
+import type { HostSpec, Visit } from './hosts.ts';
 import { DEFAULT_FAULTS, SIGNED } from './manifest.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
+import { createServices, type Detour } from './services.ts';
+import { HOSTS } from './services-manifest.ts';
 import type { SignMode } from './signing.ts';
 import { World } from './world.ts';
 import { parseZoneFile } from './zonefile.ts';
@@ -21,15 +24,28 @@ export interface InternetOptions {
   readonly outside?: 'nxdomain' | 'servfail';
 }
 
-/** A small internet on loopback: a resolver that knows all its zones, and an authoritative server for them. */
+/**
+ * A small internet on loopback: a resolver that knows all its zones, an authoritative server for them, and the web and
+ * mail servers of those hosts of `services-manifest.ts` whose zones are there.
+ */
 export interface Internet {
   readonly resolver: string;
   readonly authoritative: string;
   readonly faults: Faults;
   readonly world: World;
+  /** Where connections to its documentation addresses really go; grows with each `host`. */
+  readonly connectTo: readonly Detour[];
+  /** PEM: who signs the certificates of its web and mail servers. */
+  readonly ca: string;
+  /** PEM: who signs its mark certificates. */
+  readonly markRoots: string;
   /** What the resolver was asked since the start or the last `forget`. */
   asked(): readonly Asked[];
+  /** What web and mail servers heard since then. */
+  visits(): readonly Visit[];
   forget(): void;
+  /** Starts the web or mail server of one more host, or another in its place. Its addresses are up to a zone. */
+  host(spec: HostSpec): Promise<void>;
   /** Starts one more authoritative server, for these zones alone: it refers to what is delegated from them. */
   serve(...apexes: string[]): Promise<NameServer>;
   /** Puts a zone there, or another in its place. */
@@ -55,6 +71,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
   const outside = options.outside ?? 'nxdomain';
   const world = new World(clock);
   const faults = new Faults();
+  const services = createServices(clock);
   let log: Asked[] = [];
 
   function load(text: string, apex: string, sign: SignMode | null = null): void {
@@ -71,6 +88,10 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
       load(readFileSync(join(options.zonesDir, file), 'utf8'), apex, SIGNED[apex] ?? null);
     }
     for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
+    const there = HOSTS.filter(({ host: name }) =>
+      world.apexes.some((apex) => labelsOf(apex).length > 1 && isAtOrBelow(name as DnsName, apex)),
+    );
+    await Promise.all(there.map((spec) => services.host(spec)));
   }
 
   const common = { world, host, delayMs: options.delayMs ?? 0 };
@@ -96,10 +117,20 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     authoritative: servers[1]?.address ?? '',
     faults,
     world,
+    connectTo: services.connectTo,
+    get ca() {
+      return services.ca;
+    },
+    get markRoots() {
+      return services.markRoots;
+    },
     asked: () => log,
+    visits: () => services.visits,
     forget: () => {
       log = [];
+      services.forget();
     },
+    host: services.host,
     async serve(...apexes) {
       const own = new Faults();
       const seen: Asked[] = [];
@@ -117,7 +148,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     load,
     remove: (apex) => world.remove(apex as DnsName),
     async close() {
-      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all([...servers, services].map((one) => one.close()));
     },
   };
 }

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportWorld } from './export.ts';
 import { startInternet } from './internet.ts';
+import { tlsaOfHost } from './keys.ts';
 
 /** The testbed in a process of its own: `npm run testbed -- [--port N] [--delay MS] [--zones DIR] [--export DIR]`. */
 const { values } = parseArgs({
@@ -9,6 +12,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     delay: { type: 'string', default: '0' },
     export: { type: 'string' },
+    tlsa: { type: 'string' },
     zones: { type: 'string', default: join(import.meta.dirname, 'zones') },
     outside: { type: 'string', default: 'nxdomain' },
     'no-validation': { type: 'boolean', default: false },
@@ -21,8 +25,12 @@ if (values.help) {
 
   npm run testbed -- [--port N] [--delay MS] [--no-validation] [--zones DIR] [--outside nxdomain|servfail]
   npm run testbed -- --export DIR     write the zones, signed, for Knot, NSD or BIND
+  npm run testbed -- --tlsa HOST      the TLSA record that fits the key of a host
 
-Prints {"resolver","authoritative"} once it answers. Ends with Ctrl-C.`);
+Prints {"resolver","authoritative","connectTo","ca","markRoots"} once it answers: where connections to its web and mail
+servers really go, and files with the roots of their certificates and of mark certificates. Ends with Ctrl-C.`);
+} else if (values.tlsa !== undefined) {
+  console.log(`_25._tcp.${values.tlsa}. IN TLSA ${tlsaOfHost(values.tlsa)}`);
 } else {
   const internet = await startInternet({
     zonesDir: values.zones,
@@ -32,9 +40,21 @@ Prints {"resolver","authoritative"} once it answers. Ends with Ctrl-C.`);
     outside: values.outside === 'servfail' ? 'servfail' : 'nxdomain',
   });
   if (values.export === undefined) {
-    console.log(JSON.stringify({ resolver: internet.resolver, authoritative: internet.authoritative }));
-    process.once('SIGINT', () => void internet.close());
-    process.once('SIGTERM', () => void internet.close());
+    const folder = mkdtempSync(join(tmpdir(), 'zonewell-testbed-'));
+    const write = (name: string, pem: string) => {
+      writeFileSync(join(folder, name), pem);
+      return join(folder, name);
+    };
+    const { resolver, authoritative, connectTo } = internet;
+    const ca = write('ca.pem', internet.ca);
+    const markRoots = write('mark-roots.pem', internet.markRoots);
+    console.log(JSON.stringify({ resolver, authoritative, connectTo, ca, markRoots }));
+    const stop = () => {
+      rmSync(folder, { recursive: true, force: true });
+      void internet.close();
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
   } else {
     exportWorld(internet.world, values.export);
     await internet.close();

@@ -12,6 +12,7 @@ export const SIGNED: Readonly<Record<string, SignMode>> = {
   'compact.example': { compact: true },
   'expired.example': { fault: 'expired' },
   'wrong-ds.example': { fault: 'wrong-ds' },
+  'dane-mismatch.example': {},
 };
 
 /** Faults that belong to the world itself: domains whose servers fail. */

@@ -48,7 +48,7 @@ export async function seedHistory(
           SIGNED[apex] ?? null,
         );
       }
-      await Promise.all(domains.map((domain) => reports.live(domain as DomainName)));
+      await Promise.all(domains.map((domain) => reports.live('health', domain as DomainName)));
       made += domains.length;
     }
   } finally {

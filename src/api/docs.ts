@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
+import { COMPONENTS } from './components.ts';
 import { OPERATIONS, type Operation } from './openapi.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
-import { COMPONENTS } from './schemas.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
+import { COMPONENTS } from './components.ts';
+import { MailReportSchema } from './mail-schemas.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
-import { COMPONENTS, DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
+import { DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
 
 /** One operation of the API: the document, the readable page and the tests walk over these. */
 export interface Operation {
@@ -63,6 +65,16 @@ export const OPERATIONS: readonly Operation[] = [
       'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows. What was never observed is looked up on demand; what is old is given with its date and looked up again.',
     parameters: [DOMAIN],
     schema: ReportSchema,
+    problems: PROBLEMS_OF_ALL,
+  },
+  {
+    path: '/v1/domain/{domain}/mail-security',
+    id: 'getMailSecurity',
+    summary: 'Mail security of a name',
+    description:
+      'Six items out of 100: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, each deduction explained; beside the score STARTTLS and DANE of each mail server, the SPF tree, what happens to forged mail, the way to `p=reject`, and what large mailbox providers ask for. Free: it counts against no quota.',
+    parameters: [DOMAIN],
+    schema: MailReportSchema,
     problems: PROBLEMS_OF_ALL,
   },
 ];

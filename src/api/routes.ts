@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { API_HEADERS, CORS_HEADERS, PREFLIGHT_HEADERS, sendJson, sendProblem } from './answer.ts';
@@ -24,10 +25,17 @@ export interface Api {
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-const PATHS = ['/v1/domain/:domain/dns', '/v1/domain/:domain/report', '/openapi.json'];
+/** Where the reports of each kind are found. */
+const REPORT_PATHS: Readonly<Record<Kind, string>> = { health: 'report', mail: 'mail-security' };
+const PATHS = [
+  '/v1/domain/:domain/dns',
+  ...Object.values(REPORT_PATHS).map((path) => `/v1/domain/:domain/${path}`),
+  '/openapi.json',
+];
 const PLAIN_PATHS = ['/docs', '/problems/:id', '/healthz', '/readyz'];
 /** The same, for methods that the router does not know. */
-const KNOWN = /^\/(?:v1\/domain\/[^/]+\/(?:dns|report)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
+const KNOWN =
+  /^\/(?:v1\/domain\/[^/]+\/(?:dns|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Registers version 1 of the API, its description, and the probes `/healthz` and `/readyz`. */
@@ -102,12 +110,13 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
     },
   );
 
-  scope.get<ByDomain>('/v1/domain/:domain/report', async (request, reply) => {
-    const domain = domainOf(request, reply);
-    if (domain === undefined) return reply;
-    const report = await services.stored(domain, request.ip);
-    return typeof report === 'string' ? refuse(reply, report) : sendJson(request, reply, report);
-  });
+  for (const kind of ['health', 'mail'] as const)
+    scope.get<ByDomain>(`/v1/domain/:domain/${REPORT_PATHS[kind]}`, async (request, reply) => {
+      const domain = domainOf(request, reply);
+      if (domain === undefined) return reply;
+      const report = await services.stored(kind, domain, request.ip);
+      return typeof report === 'string' ? refuse(reply, report) : sendJson(request, reply, report);
+    });
 }
 
 /** Errors that Fastify throws by itself, and our own bugs. Neither may show its inside. */

@@ -3,18 +3,18 @@ import { RECORD_TYPES } from './types.ts';
 
 /** Schemas of all bodies: the OpenAPI document, its page and the tests of the responses come from these. */
 
-const labels = <const T extends string[]>(values: readonly [...T], description: string) =>
+export const labels = <const T extends string[]>(values: readonly [...T], description: string) =>
   Type.Enum<T>(values, { type: 'string', description });
-const text = (description: string) => Type.String({ description });
-const time = (description: string) => Type.String({ format: 'date-time', description });
+export const text = (description: string) => Type.String({ description });
+export const time = (description: string) => Type.String({ format: 'date-time', description });
 const date = (description: string) => Type.String({ format: 'date', description });
-const whole = (description: string, maximum?: number) =>
+export const whole = (description: string, maximum?: number) =>
   Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description });
-const orNull = <T extends TSchema>(schema: T, description: string) =>
+export const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
 /** Fields may be added within a version of the API; none is taken away. */
-const object = <T extends Record<string, TSchema>>(properties: T, description: string) =>
+export const object = <T extends Record<string, TSchema>>(properties: T, description: string) =>
   Type.Object(properties, { description });
 
 export const RecordSchema = object(
@@ -32,7 +32,7 @@ export const RecordSchema = object(
   'One observed record.',
 );
 
-const LookupSchema = object(
+export const LookupSchema = object(
   {
     name: text('Name asked for.'),
     type: text('Record type asked for.'),
@@ -54,7 +54,7 @@ export const DnsSchema = object(
   'Current records of a name.',
 );
 
-const FixSchema = object(
+export const FixSchema = object(
   {
     name: text('Owner of the record to publish.'),
     type: text('Record type.'),
@@ -79,7 +79,7 @@ const FixSchema = object(
   'A record to paste.',
 );
 
-const EvidenceSchema = object(
+export const EvidenceSchema = object(
   {
     question: Type.Object({
       name: text('Name asked for; for a wildcard probe `*.` before the parent.'),
@@ -108,7 +108,7 @@ const EvidenceSchema = object(
   'A question, of whom it was asked, when, and what came back.',
 );
 
-const CheckSchema = object(
+export const CheckSchema = object(
   {
     id: text('Identifier of the check.'),
     name: text('Name of the check.'),
@@ -125,7 +125,7 @@ const CheckSchema = object(
   'One of the ten checks.',
 );
 
-const SectionSchema = object(
+export const SectionSchema = object(
   {
     area: text('Area, e.g. `Name servers (NS)`.'),
     status: text('Label, e.g. `normal`, `not configured`, `unknown`.'),
@@ -204,16 +204,3 @@ export const TypeParameterSchema = Type.String({
   description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
   examples: ['A,MX,NS'],
 });
-
-/** By the name they bear in the OpenAPI document. */
-export const COMPONENTS: Readonly<Record<string, TSchema>> = {
-  Report: ReportSchema,
-  Check: CheckSchema,
-  Fix: FixSchema,
-  Evidence: EvidenceSchema,
-  Section: SectionSchema,
-  Dns: DnsSchema,
-  Record: RecordSchema,
-  Lookup: LookupSchema,
-  Problem: ProblemSchema,
-};

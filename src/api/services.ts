@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { LookedUp } from '../reports/reports.ts';
@@ -10,7 +10,7 @@ export type Refused = 'overloaded' | 'rate-limited';
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
 export interface ApiServices {
   /** The report from the store; what was never observed is looked up first. */
-  stored(domain: DomainName, client: string): Promise<HealthReport | Refused>;
+  stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault, Match } from '../../testbed/faults.ts';
+import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
@@ -13,9 +14,13 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr } from '../domain/rr.ts';
 import type { Found } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, Transcript } from '../evidence/evidence.ts';
-import { createLiveEvidence } from '../evidence/live.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { createLiveEvidence, type Probes } from '../evidence/live.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
+import { createConnector } from '../net/connector.ts';
+import { createHttpsClient } from '../net/https.ts';
+import { resolveHostWith } from '../net/resolve-host.ts';
+import { createSmtpProbe } from '../net/smtp.ts';
 import { type AnyCheck, type Finding, type Fix, runCheck } from './check.ts';
 import { fill } from './fill.ts';
 
@@ -30,6 +35,10 @@ export interface Setting {
   /** Further zones, by apex. */
   readonly beside?: Readonly<Record<string, string>>;
   readonly faults?: readonly (readonly [Match, Fault])[];
+  /** Web and mail servers; their addresses stand in the zone as well. */
+  readonly hosts?: readonly HostSpec[];
+  /** Whether the roots of mark certificates are known; those of the hosts are unless it is said. */
+  readonly markRoots?: false;
   /** Whether the resolver validates; it does unless it is said. */
   readonly validating?: false;
 }
@@ -67,29 +76,33 @@ export const recordsOf = ({ zone }: Setting): Rr[] =>
 /** A miniature internet for the rows of one table, and the real resolver client towards it. */
 export interface Bench {
   /** Builds a row's world, its own zone with these records, and gives evidence of it. */
-  build(setting: Setting, records?: readonly Rr[]): Evidence;
+  build(setting: Setting, records?: readonly Rr[]): Promise<Evidence>;
   close(): Promise<void>;
 }
 
 export async function startBench(): Promise<Bench> {
-  const start = async (validating: boolean): Promise<readonly [Internet, Resolver]> => {
+  const start = async (validating: boolean): Promise<readonly [Internet, Resolver, Probes]> => {
     const internet = await startInternet({ zonesDir: null, validating });
     internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
-    return [internet, createResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 })];
+    const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
+    return [internet, resolver, probesOf(internet, resolver)];
   };
   const benches = { validating: await start(true), trusting: await start(false) };
   let labels = 0;
   return {
-    build(setting, records = recordsOf(setting)) {
-      const [internet, resolver] = benches[setting.validating === false ? 'trusting' : 'validating'];
+    async build(setting, records = recordsOf(setting)) {
+      const [internet, resolver, probes] = benches[setting.validating === false ? 'trusting' : 'validating'];
       internet.faults.clear();
       for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
       internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
       internet.world.set(CASE, records, setting.sign ?? null);
       for (const [apex, text] of Object.entries(setting.beside ?? {})) internet.load(SOA + TWO_SERVERS + text, apex);
       for (const [match, fault] of setting.faults ?? []) internet.faults.set(match, fault);
+      for (const host of setting.hosts ?? []) await internet.host(host);
       const randomLabel = () => `zw-random-${labels++}`;
-      return createLiveEvidence({ resolver, clock: Date.now, randomLabel, fresh: true });
+      const known = setting.hosts !== undefined && setting.markRoots !== false;
+      const markRoots = known ? internet.markRoots : null;
+      return createLiveEvidence({ resolver, clock: Date.now, randomLabel, fresh: true, probes, markRoots });
     },
     async close() {
       for (const [internet, resolver] of Object.values(benches)) {
@@ -97,6 +110,22 @@ export async function startBench(): Promise<Bench> {
         await internet.close();
       }
     },
+  };
+}
+
+/** The real clients of web and mail servers, towards those of the miniature internet. */
+function probesOf(internet: Internet, resolver: Resolver): Probes {
+  // Rows make other worlds of the same names: what was found in one must not be remembered in the next.
+  const fresh: Resolver = {
+    ...resolver,
+    resolve: (name, type, options) => resolver.resolve(name, type, { ...options, fresh: true }),
+  };
+  const connector = createConnector({ resolveHost: resolveHostWith(fresh), connectTo: internet.connectTo });
+  const common = () => ({ connector, clock: Date.now, ca: internet.ca });
+  // Its authority is made when it is first asked for, and most tables never do.
+  return {
+    fetchHttps: (...asked) => createHttpsClient({ ...common(), userAgent: 'Zonewell test' })(...asked),
+    probeSmtp: (...asked) => createSmtpProbe({ ...common(), ehloName: 'probe.example' })(...asked),
   };
 }
 
@@ -116,7 +145,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     afterAll(() => bench.close());
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-      const evidence = bench.build(row);
+      const evidence = await bench.build(row);
       const finding = await runCheck(check, nameOf(row), evidence);
       expect(finding.outcome, described(finding)).toBe(row.outcome);
       expect(finding.refs.length).toBeGreaterThan(0);
@@ -142,7 +171,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       const fixes = [...finding.fixes, ...finding.deductions.flatMap((one) => one.fixes)];
       expect(fixes.map(({ value }) => value)).toEqual(row.fixes ?? []);
       if (fixes.length === 0) return;
-      const mended = await runCheck(check, nameOf(row), bench.build(row, withFixes(recordsOf(row), fixes)));
+      const mended = await runCheck(check, nameOf(row), await bench.build(row, withFixes(recordsOf(row), fixes)));
       const after = `after the fix: ${described(mended)}`;
       // Where the thing itself was missing the fix brings it; else what the fix was for is gone and nothing got worse.
       if (finding.fixes.length > 0) expect(mended.outcome, after).toBe(row.mended ?? 'satisfied');
@@ -153,10 +182,10 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     });
 
     test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
-      const evidence = bench.build(row);
+      const evidence = await bench.build(row);
       const whole = await runCheck(check, nameOf(row), evidence);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
-        const spoiled = await runCheck(check, nameOf(row), withoutAnswer(evidence.transcript, i));
+        const spoiled = await runCheck(check, nameOf(row), withoutAnswer(evidence, i));
         const why = `without ${keyOf(question)}: ${described(spoiled)}`;
         expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
         if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')
@@ -168,7 +197,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       'all servers fail: %s',
       async (fault) => {
         const setting = { about: '', zone: rows[0]?.zone ?? '', faults: [[{}, fault]] } as const;
-        const finding = await runCheck(check, nameOf(setting), bench.build(setting));
+        const finding = await runCheck(check, nameOf(setting), await bench.build(setting));
         expect(finding.outcome, described(finding)).toBe('unknown');
       },
     );
@@ -207,7 +236,7 @@ function octets(type: Fix['type'], value: string): Uint8Array {
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-export function withoutAnswer(transcript: Transcript, spoiled: number): Evidence {
+export function withoutAnswer({ transcript, markRoots }: Evidence, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failed = {
     kind: 'failure',
@@ -223,6 +252,6 @@ export function withoutAnswer(transcript: Transcript, spoiled: number): Evidence
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },
-    { clock: Date.now },
+    { clock: Date.now, markRoots },
   );
 }

@@ -1,11 +1,15 @@
-import { lookup } from 'node:dns/promises';
-import { type ConfigFault, readConfig, resolverFault } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { Kind } from '../diagnoses/kinds.ts';
+import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
-import { parseUpstream } from '../dns/upstream.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { parseSelector } from '../records/selector.ts';
 import { compose } from './compose.ts';
+import type { Look } from './pen.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
+import { renderMailReport } from './render-mail.ts';
+import { findResolvers } from './resolvers.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
 
@@ -14,10 +18,12 @@ export interface CheckOptions {
   /** As typed, one for each time the flag was given. */
   readonly resolver?: readonly string[];
   readonly failUnder?: string;
+  /** DKIM selectors to try first. */
+  readonly selector?: readonly string[];
 }
 
-/** Looks a domain up afresh, prints its report, and gives the exit code. */
-export async function check(typed: string, options: CheckOptions, terminal: Terminal): Promise<number> {
+/** Looks a domain up afresh, prints its report of the kind asked for, and gives the exit code. */
+export async function check(kind: Kind, typed: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
@@ -27,13 +33,20 @@ export async function check(typed: string, options: CheckOptions, terminal: Term
       `Cannot use --fail-under=${JSON.stringify(options.failUnder)}: it is not a whole number from 0 to 100`,
       'Write it like --fail-under 75.',
     );
-  const resolvers: string[] = [];
-  for (const server of options.resolver ?? []) {
-    const found = await findResolver(server);
-    if (!found.ok) return usage(terminal, found.fault, found.hint);
-    resolvers.push(found.server);
+  const selectors: string[] = [];
+  for (const one of options.selector ?? []) {
+    const selector = parseSelector(one);
+    if (selector === null)
+      return usage(
+        terminal,
+        `Cannot use --selector=${JSON.stringify(one)}: it is no DKIM selector`,
+        'It stands after s= in the DKIM-Signature header of a mail, such as s1.',
+      );
+    selectors.push(selector);
   }
-  const read = readConfig(terminal.env, resolvers.length === 0 ? {} : { resolvers: resolvers.join(',') });
+  const found = await findResolvers(options.resolver ?? []);
+  if (!found.ok) return usage(terminal, found.fault, found.hint);
+  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
   if (!read.ok) {
     for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
     return EXIT.usage;
@@ -49,39 +62,15 @@ export async function check(typed: string, options: CheckOptions, terminal: Term
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const report = await composed.reports.live(parsed.name, { onProgress: progress.hear });
+    const report = await composed.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors });
     progress.clear();
     terminal.stdout.write(
-      options.json === true ? `${safeJson(report)}\n` : renderReport(report, lookOf(terminal.stdout, terminal)),
+      options.json === true ? `${safeJson(report)}\n` : render(report, lookOf(terminal.stdout, terminal)),
     );
     return exitCodeOf(report, bar);
   } finally {
     process.off('SIGINT', onInterrupt);
     await composed.close();
-  }
-}
-
-type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & ConfigFault);
-
-/** What `--resolver` names. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
-async function findResolver(typed: string): Promise<FoundResolver> {
-  const parsed = parseUpstream(typed);
-  if (parsed.ok) return { ok: true, server: typed };
-  const named = /^([a-z][a-z0-9.-]*)(?::([0-9]+))?$/i.exec(typed);
-  if (named === null) return { ok: false, ...resolverFault(parsed.fault) };
-  const [, host = '', port = '53'] = named;
-  try {
-    const { address, family } = await lookup(host);
-    const server = `${family === 6 ? `[${address}]` : address}:${port}`;
-    const again = parseUpstream(server);
-    return again.ok ? { ok: true, server } : { ok: false, ...resolverFault(again.fault) };
-  } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    return {
-      ok: false,
-      fault: `Cannot use resolver "${typed}": its address cannot be found (${why})`,
-      hint: 'Give its IP address.',
-    };
   }
 }
 
@@ -96,12 +85,30 @@ function barOf(text: string): number | null {
   return points <= 100 ? points : null;
 }
 
+const render = (report: HealthReport | MailReport, look: Look): string =>
+  'checks' in report ? renderReport(report, look) : renderMailReport(report, look);
+
+/** The report's outcomes and points, whatever its kind. */
+function pointsOf(report: HealthReport | MailReport): PointsOfReport {
+  return 'checks' in report
+    ? {
+        outcomes: report.checks.map(({ outcome }) => outcome),
+        score: report.health_score,
+        max: report.health_score_max,
+      }
+    : { outcomes: report.items.map(({ outcome }) => outcome), score: report.score, max: report.score_max };
+}
+
+interface PointsOfReport {
+  readonly outcomes: readonly string[];
+  readonly score: number;
+  readonly max: number;
+}
+
 /** Under the bar only because of what could not be found out is not "below the bar". */
-export function exitCodeOf(
-  report: Pick<HealthReport, 'checks' | 'health_score' | 'health_score_max'>,
-  bar: number | undefined,
-): number {
-  if (report.checks.every(({ outcome }) => outcome === 'unknown')) return EXIT.notLookedUp;
-  if (bar === undefined || report.health_score >= bar) return EXIT.fine;
-  return report.health_score_max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
+export function exitCodeOf(report: HealthReport | MailReport, bar: number | undefined): number {
+  const { outcomes, score, max } = pointsOf(report);
+  if (outcomes.every((outcome) => outcome === 'unknown')) return EXIT.notLookedUp;
+  if (bar === undefined || score >= bar) return EXIT.fine;
+  return max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
 }

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Config, ConfigFault } from '../config.ts';
+import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
+import type { Probes } from '../evidence/live.ts';
+import { parseNetwork } from '../net/addresses.ts';
+import { createConnector } from '../net/connector.ts';
+import { parseDetour } from '../net/detour.ts';
+import { createHttpsClient } from '../net/https.ts';
+import { resolveHostWith } from '../net/resolve-host.ts';
+import { createSmtpProbe } from '../net/smtp.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 
@@ -13,11 +22,12 @@ export type Composed =
 /** Octets of a label that surely does not exist. */
 const RANDOM_LABEL_BYTES = 12;
 
-/** Puts resolver, store and reports together. `close` ends all three, the store last. */
-export function compose(
-  config: Pick<Config, 'database' | 'resolvers' | 'caFile' | 'staleAfterMs'>,
-  onError: (error: unknown) => void,
-): Composed {
+export type ComposedResolver =
+  | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
+  | ({ readonly ok: false } & ConfigFault);
+
+/** The resolver client as configured, and the further certificate authorities. */
+export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile'>): ComposedResolver {
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
     return {
@@ -25,24 +35,80 @@ export function compose(
       fault: 'Cannot find a resolver: this system names none',
       hint: 'Name one, such as ZONEWELL_RESOLVERS=192.0.2.53.',
     };
-  let ca: string | undefined;
-  if (config.caFile !== null) {
-    try {
-      ca = readFileSync(config.caFile, 'utf8');
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return { ok: false, fault: `Cannot read ZONEWELL_CA_FILE: ${why}`, hint: 'Check path and permissions.' };
-    }
+  const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
+  if (!ca.ok) return ca;
+  const resolver = createResolver({ servers, clock: Date.now, ...(ca.pem === null ? {} : { ca: ca.pem }) });
+  return { ok: true, resolver, ca: ca.pem };
+}
+
+type ReadPem = { readonly ok: true; readonly pem: string | null } | ({ readonly ok: false } & ConfigFault);
+
+function readPem(setting: string, path: string | null): ReadPem {
+  if (path === null) return { ok: true, pem: null };
+  try {
+    return { ok: true, pem: readFileSync(path, 'utf8') };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path and permissions.' };
+  }
+}
+
+/** What speaks to web and mail servers, as configured. */
+function composeProbes(
+  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
+  resolver: Resolver,
+  ca: string | null,
+): Probes {
+  const connector = createConnector({
+    resolveHost: resolveHostWith(resolver),
+    allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
+    connectTo: config.connectTo.flatMap((text) => parseDetour(text) ?? []),
+  });
+  const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
+  const contact = config.contact === null ? '' : `; ${config.contact}`;
+  return {
+    fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
+    probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
+  };
+}
+
+/** Puts resolver, store and reports together. `close` ends all three, the store last. */
+export function compose(
+  config: Pick<
+    Config,
+    | 'database'
+    | 'resolvers'
+    | 'caFile'
+    | 'staleAfterMs'
+    | 'allowedNetworks'
+    | 'markRootsFile'
+    | 'connectTo'
+    | 'ehloName'
+    | 'contact'
+  >,
+  onError: (error: unknown) => void,
+): Composed {
+  const composed = composeResolver(config);
+  if (!composed.ok) return composed;
+  const { resolver, ca } = composed;
+  const marks = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+  if (!marks.ok) {
+    void resolver.close();
+    return marks;
   }
   const opened = openStore(config.database);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    void resolver.close();
+    return opened;
+  }
   const { store } = opened;
-  const resolver = createResolver({ servers, clock: Date.now, ...(ca === undefined ? {} : { ca }) });
   const reports = createReports({
     resolver,
     store,
     clock: Date.now,
     randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
+    probes: composeProbes(config, resolver, ca),
+    markRoots: marks.pem,
     staleAfterMs: config.staleAfterMs,
     onError,
   });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startInternet } from '../../testbed/internet.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { readConfig } from '../config.ts';
+import { writeDetour } from '../net/detour.ts';
 import { openStore } from '../store/open.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
@@ -30,7 +31,15 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
   const internet = await startInternet({ zonesDir });
   try {
-    const read = readConfig({}, { ...flags, database: join(folder, 'demo.db'), resolvers: internet.resolver });
+    const caFile = join(folder, 'ca.pem');
+    await writeFile(caFile, internet.ca);
+    const markRootsFile = join(folder, 'mark-roots.pem');
+    await writeFile(markRootsFile, internet.markRoots);
+    const connectTo = internet.connectTo.map(writeDetour).join(',');
+    const read = readConfig(
+      {},
+      { ...flags, database: join(folder, 'demo.db'), resolvers: internet.resolver, caFile, markRootsFile, connectTo },
+    );
     if (!read.ok) {
       for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
       return EXIT.usage;

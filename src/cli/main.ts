@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { SETTINGS } from '../config.ts';
+import type { Kind } from '../diagnoses/kinds.ts';
 import { type CheckOptions, check } from './check.ts';
 import { type DemoFlags, demo } from './demo.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { type ServeFlags, serve } from './serve.ts';
+import { type SpfOptions, spf } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
 
 const EXIT_CODES = `
@@ -28,31 +30,79 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
     .configureOutput({ outputError: (text) => complain(terminal, ...faultAndHint(text)) })
     .addHelpText(
       'after',
-      examples('zonewell check example.com', 'zonewell check example.com --fail-under 75 && deploy', 'zonewell serve') +
-        EXIT_CODES,
-    );
-
-  program
-    .command('check')
-    .description('look a domain up afresh and say what is wrong and what to paste')
-    .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
-    .option('--json', 'print the whole report as JSON')
-    .option(
-      '--resolver <server>',
-      'ask this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
-      (server: string, before: readonly string[] | undefined) => [...(before ?? []), server],
-    )
-    .option('--fail-under <points>', 'end with code 1 where the score is lower')
-    .addHelpText(
-      'after',
       examples(
         'zonewell check example.com',
-        'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
-        'zonewell check example.com --fail-under 75',
-        "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
+        'zonewell check example.com --fail-under 75 && deploy',
+        'zonewell mail example.com',
+        'zonewell serve',
       ) + EXIT_CODES,
+    );
+
+  const RESOLVER = [
+    '--resolver <server>',
+    'ask this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
+    (server: string, before: readonly string[] | undefined) => [...(before ?? []), server],
+  ] as const;
+
+  /** A command that looks one domain up afresh. */
+  const looksUp = (kind: Kind, name: string, description: string, ...more: readonly string[]): void => {
+    program
+      .command(name)
+      .description(description)
+      .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
+      .option('--json', 'print the whole report as JSON')
+      .option(...RESOLVER)
+      .option('--fail-under <points>', 'end with code 1 where the score is lower')
+      .option(
+        '--selector <name>',
+        'try this DKIM selector first; may be given more than once',
+        (selector: string, before: readonly string[] | undefined) => [...(before ?? []), selector],
+      )
+      .addHelpText('after', examples(...more) + EXIT_CODES)
+      .action(async (domain: string, options: CheckOptions) => done(await check(kind, domain, options, terminal)));
+  };
+  looksUp(
+    'health',
+    'check',
+    'look a domain up afresh and say what is wrong and what to paste',
+    'zonewell check example.com',
+    'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
+    'zonewell check example.com --fail-under 75',
+    "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
+  );
+  looksUp(
+    'mail',
+    'mail',
+    'judge mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
+    'zonewell mail example.com',
+    'zonewell mail example.com --selector s1 --selector s2',
+    'zonewell mail example.com --fail-under 60',
+    "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
+  );
+
+  program
+    .command('spf')
+    .description('say whether an address may send mail for a domain (RFC 7208), and why')
+    .argument('<ip>', 'address that sends')
+    .argument('<mail-from>', 'envelope sender, or its domain; "" is the null sender')
+    .option('--helo <name>', 'HELO name of the sender')
+    .option('--json', 'print the result as JSON')
+    .option(...RESOLVER)
+    .addHelpText(
+      'after',
+      `${examples(
+        'zonewell spf 192.0.2.1 news@example.com',
+        'zonewell spf 2001:db8::25 example.com --helo mail.example.com --json',
+        'zonewell spf 192.0.2.1 "" --helo mail.example.com',
+      )}
+
+Exit codes:
+  0  pass
+  1  any other result
+  2  usage: what was typed or configured cannot be used
+  3  could not be found out (temperror)`,
     )
-    .action(async (domain: string, options: CheckOptions) => done(await check(domain, options, terminal)));
+    .action(async (ip: string, from: string, options: SpfOptions) => done(await spf(ip, from, options, terminal)));
 
   const serving = program
     .command('serve')

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { exitCodeOf } from './check.ts';
-import { type Look, renderReport } from './render.ts';
+import type { Look } from './pen.ts';
+import { renderReport } from './render.ts';
 import { widthOf } from './text.ts';
 
 const PLAIN: Look = { colour: false, unicode: true, columns: 80 };

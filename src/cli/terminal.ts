@@ -1,4 +1,4 @@
-import type { Look } from './render.ts';
+import type { Look } from './pen.ts';
 import { visible } from './text.ts';
 
 /** What the commands use of the process, so that it is handed in and not reached for. */

@@ -74,7 +74,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       advice: fill(advice, finding.args),
     };
   });
-  const { score, max, grade } = scoreOf(checks);
+  const { score, max, grade } = scoreOf(checks.map(scored));
   const notNeeded = new Set(
     diagnosis.checks.flatMap(({ check, finding }) =>
       finding.outcome === 'failed' && finding.notNeeded ? [check.id] : [],
@@ -115,6 +115,11 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     records: context.rows,
   };
 }
+
+const scored = ({ outcome, weight }: CheckItem) => ({
+  weight,
+  points: outcome === 'unknown' ? null : outcome === 'satisfied' ? weight : 0,
+});
 
 const ABSENT = 'The name does not exist, so there is nothing to find.';
 

@@ -1,9 +1,9 @@
 import type { Grade } from './report.ts';
 
-/** A check as scoring sees it. */
+/** A check or item as scoring sees it: what it is worth, and what it got; null where that could not be found out. */
 export interface Scored {
-  readonly outcome: 'satisfied' | 'failed' | 'unknown';
   readonly weight: number;
+  readonly points: number | null;
 }
 
 export interface Score {
@@ -23,12 +23,10 @@ const GRADES: readonly (readonly [Grade, number])[] = [
 /** Points that must have been judged for a grade to mean anything. */
 const JUDGED_FOR_GRADE = 60;
 
-export function scoreOf(checks: readonly Scored[]): Score {
-  const sum = (outcome: Scored['outcome']) =>
-    checks.reduce((total, one) => total + (one.outcome === outcome ? one.weight : 0), 0);
-  const score = sum('satisfied');
-  const unknown = sum('unknown');
-  const judged = score + sum('failed');
+export function scoreOf(items: readonly Scored[]): Score {
+  const score = items.reduce((sum, { points }) => sum + (points ?? 0), 0);
+  const unknown = items.reduce((sum, { points, weight }) => sum + (points === null ? weight : 0), 0);
+  const judged = items.reduce((sum, { weight }) => sum + weight, 0) - unknown;
   const grade = judged < JUDGED_FOR_GRADE ? null : (GRADES.find(([, from]) => score >= from)?.[0] ?? 'F');
   return { score, max: score + unknown, grade };
 }

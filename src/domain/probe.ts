@@ -77,7 +77,7 @@ export type SmtpFound =
   | NotConnected;
 
 /** What a request is for: decides its limits. */
-export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate';
+export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
 /** One HTTPS request. Never throws and never hangs. */
 export type FetchHttps = (

@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '../domain/answer.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import type { AskOptions } from './evidence.ts';
 import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
 
@@ -29,10 +29,3 @@ export const notAsked = (at: Instant) =>
     exchanges: [],
     failure: { why: 'not-asked', detail: 'this look-up asks the DNS only' },
   }) as const;
-
-/** Completes an asker that knows the DNS only. */
-export const dnsOnly = (dns: Asker['dns'], clock: Clock): Asker => ({
-  dns,
-  https: async () => notAsked(clock()),
-  smtp: async () => notAsked(clock()),
-});

@@ -25,6 +25,7 @@ export function createEvidence(
     readonly clock: Clock;
     readonly onProgress?: (progress: Progress) => void;
     readonly selectors?: readonly string[];
+    readonly markRoots?: string | null;
   },
 ): Evidence {
   const { clock, onProgress } = options;
@@ -54,6 +55,7 @@ export function createEvidence(
   return {
     transcript,
     selectors: options.selectors ?? [],
+    markRoots: options.markRoots ?? null,
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);
       let answer = asked.get(key);

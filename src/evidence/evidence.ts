@@ -28,6 +28,8 @@ export interface Evidence {
   readonly transcript: Transcript;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
+  /** Roots of mark certificates (PEM), where the operator named some. */
+  readonly markRoots: string | null;
 }
 
 interface Line<Q, A> {

@@ -37,7 +37,7 @@ export interface Probes {
 
 /** Evidence from the network: what the resolvers say now. */
 export function createLiveEvidence(
-  options: LiveOptions & { readonly onProgress?: (progress: Progress) => void },
+  options: LiveOptions & { readonly onProgress?: (progress: Progress) => void; readonly markRoots?: string | null },
 ): Evidence {
   return createEvidence(createLiveAsker(options), options);
 }

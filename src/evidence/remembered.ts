@@ -21,13 +21,14 @@ export interface RememberedOptions {
   readonly live: Asker;
   readonly clock: Clock;
   readonly selectors?: readonly string[];
+  readonly markRoots?: string | null;
   /** Called with the time of each answer from memory, so that the caller can tell what has grown old. */
   readonly onRemembered?: (at: Instant) => void;
 }
 
 /** Evidence from the store; what was never observed is looked up live. */
 export function createRememberedEvidence(options: RememberedOptions): Evidence {
-  const { recall, recallProbes, live, clock, selectors = [], onRemembered } = options;
+  const { recall, recallProbes, live, clock, selectors = [], markRoots = null, onRemembered } = options;
   /** What is remembered, else what is asked now. */
   const orLive = <F extends { readonly at: Instant }>(known: F | undefined, ask: () => Promise<F>): F | Promise<F> => {
     if (known === undefined) return ask();
@@ -42,5 +43,5 @@ export function createRememberedEvidence(options: RememberedOptions): Evidence {
     https: async (question) => orLive(await recallProbes?.https(question), () => live.https(question)),
     smtp: async (question) => orLive(await recallProbes?.smtp(question), () => live.smtp(question)),
   };
-  return createEvidence(asker, { clock, selectors });
+  return createEvidence(asker, { clock, selectors, markRoots });
 }

@@ -54,7 +54,7 @@ function reviveRr(_key: string, value: unknown): unknown {
 }
 
 /** Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it lacks. */
-export function createRecordedEvidence(text: string, clock: Clock): Evidence {
+export function createRecordedEvidence(text: string, clock: Clock, markRoots: string | null = null): Evidence {
   const known = new Map(readTranscript(text).map((line) => [keyOf(line.question), line.answer]));
   const find = (question: Question) => {
     const answer = known.get(keyOf(question));
@@ -68,6 +68,6 @@ export function createRecordedEvidence(text: string, clock: Clock): Evidence {
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },
-    { clock },
+    { clock, markRoots },
   );
 }

@@ -64,6 +64,22 @@ export interface HomeHistory {
   readonly sets: readonly SetHistory[];
 }
 
+/** What a web or mail server showed, as text: the newest for each question. */
+export interface StoredProbe {
+  /** The question's key, at most `MAX_PROBE_KEY_CHARS`. */
+  readonly key: string;
+  readonly at: Instant;
+  /** The answer as JSON, at most `MAX_PROBE_CHARS`. */
+  readonly answer: string;
+}
+
+/** An address on the web has 2,000 octets at most. */
+export const MAX_PROBE_KEY_CHARS = 2100;
+/** A mark certificate has 256 KiB at most, in base 64. */
+export const MAX_PROBE_CHARS = 600_000;
+/** Probes kept of one domain; a report makes some fifteen. */
+export const MAX_PROBES_A_HOME = 50;
+
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
   /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
@@ -72,6 +88,9 @@ export interface ObservationStore {
   read(home: DnsName): Promise<HomeHistory | undefined>;
   /** A number that changes whenever the home is written; for caches. Undefined where nothing was ever observed. */
   revision(home: DnsName): Promise<number | undefined>;
+  /** Stores what servers showed, beside a domain; an older answer never takes the place of a newer one. */
+  recordProbes(home: DnsName, probes: readonly StoredProbe[]): Promise<void>;
+  readProbes(home: DnsName): Promise<readonly StoredProbe[]>;
   /** Whether the store can be read now. */
   check(): Promise<boolean>;
   /** Ends what was begun, then closes. */

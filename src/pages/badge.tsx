@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { HealthReport } from '../diagnoses/report.ts';
-import { type ShownScore, scoreText, scoreTone, shownScore, type Tone } from './score.ts';
+import { scoreAndGrade, scoreTone, shownScore, type Tone } from './score.ts';
 import { visibleText } from './visible.tsx';
 
 /** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */
@@ -12,11 +12,6 @@ const COLOURS: Readonly<Record<Tone, string>> = {
 };
 /** Near enough to 11 px Verdana; `textLength` makes the text fit whatever font there is. */
 const CHAR_PX = 6.6;
-
-function value(shown: ShownScore): string {
-  const grade = shown.kind !== 'none' && shown.grade !== null ? ` ${shown.grade}` : '';
-  return scoreText(shown) + grade;
-}
 
 function svg(label: string, text: string, colour: string, alternative: string): string {
   const left = Math.round(label.length * CHAR_PX) + 12;
@@ -48,8 +43,8 @@ function svg(label: string, text: string, colour: string, alternative: string): 
 /** The score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
 export function renderBadge(report: HealthReport): string {
   const shown = shownScore(report);
-  const alternative = `DNS and mail health of ${visibleText(report.unicode_domain)}: ${value(shown)}`;
-  return svg('DNS and mail', value(shown), COLOURS[scoreTone(shown)], alternative);
+  const alternative = `DNS and mail health of ${visibleText(report.unicode_domain)}: ${scoreAndGrade(shown)}`;
+  return svg('DNS and mail', scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
 }
 
 /** A badge that says why there is none; never one that looks like a score. */

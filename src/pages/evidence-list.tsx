@@ -80,7 +80,7 @@ function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
 }
 
 /** What was asked of whom, when, and what came back, and the document that the verdict rests on. */
-export function EvidenceList({ check }: { readonly check: CheckItem }): JSX.Element {
+export function EvidenceList({ check }: { readonly check: Pick<CheckItem, 'evidence' | 'source'> }): JSX.Element {
   return (
     <details class="evidence">
       <summary>Evidence: {counted(check.evidence.length, 'question')}</summary>

@@ -26,25 +26,35 @@ function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
   return <p>Nothing is urgent. What could be better stands at each check.</p>;
 }
 
-/** At most three fixes, most points first, each with a link to its place. */
-export function FirstThings({ report }: { readonly report: HealthReport }): JSX.Element {
-  const checks = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id)).slice(0, 3);
+/** One thing to do: what it gains, where it stands on the page, and what it is. */
+export interface FirstThing {
+  readonly points: number;
+  readonly href: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** At most three fixes, most points first, each with a link to its place; without any, `children` says why. */
+export function FirstThings(props: {
+  readonly things: readonly FirstThing[];
+  readonly children: JSX.Element;
+}): JSX.Element {
   return (
     <section class="first-things" aria-labelledby="first-things">
       <h2 id="first-things">What to do first</h2>
-      {checks.length === 0 ? (
-        <Nothing report={report} />
+      {props.things.length === 0 ? (
+        props.children
       ) : (
         <ol>
-          {checks.map((check) => (
+          {props.things.map(({ points, href, name, text }) => (
             <li>
-              <span class="plus">+{check.weight}</span>
+              <span class="plus">+{points}</span>
               <div>
-                <a href={`#${checkAnchor(check.id)}`}>
-                  <Visible text={check.name} />
+                <a href={href}>
+                  <Visible text={name} />
                 </a>
                 <p>
-                  <Visible text={firstSentence(check.advice === '' ? check.explanation : check.advice)} />
+                  <Visible text={text} />
                 </p>
               </div>
             </li>
@@ -52,5 +62,23 @@ export function FirstThings({ report }: { readonly report: HealthReport }): JSX.
         </ol>
       )}
     </section>
+  );
+}
+
+/** Those of a health report. */
+export function HealthFirstThings({ report }: { readonly report: HealthReport }): JSX.Element {
+  const checks = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id)).slice(0, 3);
+  const things = checks.map(
+    ({ id, name, weight, advice, explanation }): FirstThing => ({
+      points: weight,
+      href: `#${checkAnchor(id)}`,
+      name,
+      text: firstSentence(advice === '' ? explanation : advice),
+    }),
+  );
+  return (
+    <FirstThings things={things}>
+      <Nothing report={report} />
+    </FirstThings>
   );
 }

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
+import { pathOf } from './head.tsx';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 import type { Trouble } from './small-pages.tsx';
@@ -28,6 +30,7 @@ export function refuseStream(reply: FastifyReply, trouble: Trouble): FastifyRepl
  */
 export function streamLive(
   services: PageServices,
+  kind: Kind,
   domain: DomainName,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,10 +41,10 @@ export function streamLive(
     if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
   };
   services
-    .live(domain, (progress) => write(liveEvent(progress)))
+    .live(kind, domain, (progress) => write(liveEvent(progress)))
     .then(
       (report) =>
-        write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: `/domain/${domain}` }),
+        write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: pathOf(kind, domain) }),
       (error: unknown) => {
         request.log.error(error, 'live run failed');
         write(failed(internal));

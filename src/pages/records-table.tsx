@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
 import { dateText } from './dates.ts';
+import { Scroll } from './scroll.tsx';
 import { counted } from './sentences.ts';
 import { DnsNameText, Visible } from './visible.tsx';
 
@@ -84,8 +85,7 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
             : 'No record of this name was observed. As soon as a look-up finds one, it is listed here with its dates.'}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section class="scroll" aria-label="Table of records" tabIndex={0}>
+        <Scroll label="Table of records">
           <table class="records">
             <thead>
               <tr>
@@ -108,7 +108,7 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroll>
       )}
       {records.length > 0 && (
         <p class="fine">{ttlNote(records)} Dates are UTC. Count is the number of observations that saw the record.</p>

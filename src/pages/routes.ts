@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
+import { pathOf } from './head.tsx';
 import { refuseStream, streamLive, wantsStream } from './live-route.ts';
+import { renderMailPage } from './mail-page.tsx';
+import { type MessageInput, renderMessagePage } from './message-test.tsx';
 import { recordsCsv } from './records-csv.ts';
 import { renderReportPage } from './report-page.tsx';
 import { isOwnPost, setSecurityHeaders } from './security.ts';
@@ -11,13 +15,16 @@ import { renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from
 import * as trouble from './troubles.ts';
 
 /** Crawlers must not start look-ups. Everything else is open to them. */
-const ROBOTS = 'User-agent: *\nDisallow: /domain/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
+const ROBOTS =
+  'User-agent: *\nDisallow: /domain/\nDisallow: /mail-security/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
 const HTML = 'text/html; charset=utf-8';
 const YEAR_SECONDS = 31_536_000;
 /** A badge stands on other people's pages; they need not see each change at once. */
 const BADGE_CACHE_SECONDS = 300;
 /** Our forms have no fields; what is sent beyond that is refused. */
 const MAX_BODY_BYTES = 1024;
+/** A field of a form. Source: RFC 5321 §4.5.3.1.3 has 256 octets for a path. */
+const MAX_FIELD_CHARS = 320;
 
 interface ByDomain {
   Params: { domain: string };
@@ -114,6 +121,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
   const domainOf = (
     request: FastifyRequest<ByDomain>,
     reply: FastifyReply,
+    kind: Kind,
     rest: '' | '/live' | '/records.csv',
   ): DomainName | undefined => {
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
@@ -124,52 +132,120 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       return undefined;
     }
     if (parsed.domain === typed) return parsed.domain;
-    reply.redirect(`/domain/${parsed.domain}${rest}`, 308);
+    reply.redirect(`${pathOf(kind, parsed.domain)}${rest}`, 308);
     return undefined;
   };
-  const refuse = (reply: FastifyReply, domain: DomainName, why: Refused): FastifyReply =>
-    fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why, `/domain/${domain}`));
+  const refuse = (reply: FastifyReply, path: string, why: Refused): FastifyReply =>
+    fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why, path));
 
-  scope.get<ByDomain>('/domain/:domain', async (request, reply) => {
-    const domain = domainOf(request, reply, '');
-    if (domain === undefined) return reply;
-    const report = await services.stored(domain, request.ip);
-    if (typeof report === 'string') return refuse(reply, domain, report);
-    return reply.type(HTML).send(renderReportPage(report, assets.url, services.now()));
-  });
+  /** The page of one kind of diagnosis, and its live run. */
+  function registerKind<K extends Kind>(kind: K, render: (report: ReportOf[K]) => string): void {
+    const page = pathOf(kind, ':domain');
+    scope.get<ByDomain>(page, async (request, reply) => {
+      const domain = domainOf(request, reply, kind, '');
+      if (domain === undefined) return reply;
+      const report = await services.stored(kind, domain, request.ip);
+      if (typeof report === 'string') return refuse(reply, pathOf(kind, domain), report);
+      return reply.type(HTML).send(render(report as ReportOf[K]));
+    });
+
+    // Whoever reloads after a form that failed lands on the report. A GET never starts a run.
+    scope.get<ByDomain>(`${page}/live`, async (request, reply) => {
+      const domain = domainOf(request, reply, kind, '/live');
+      return domain === undefined ? reply : reply.redirect(pathOf(kind, domain), 303);
+    });
+
+    scope.post<ByDomain>(`${page}/live`, async (request, reply) => {
+      const stream = wantsStream(request);
+      const refuseLive: Fail = stream ? refuseStream : fail;
+      if (!isOwnPost(request, services.publicUrl)) return refuseLive(reply, trouble.crossSite);
+      const domain = domainOf(request, reply, kind, '/live');
+      if (domain === undefined) return reply;
+      const admitted = services.admitLive(request.ip);
+      if (!admitted.ok) {
+        reply.header('Retry-After', admitted.retryAfterSeconds);
+        return refuseLive(reply, trouble.tooManyLive(pathOf(kind, domain), admitted.retryAfterSeconds));
+      }
+      if (stream) return streamLive(services, kind, domain, request, reply);
+      const report = await services.live(kind, domain, () => {});
+      return typeof report === 'string'
+        ? refuse(reply, pathOf(kind, domain), report)
+        : reply.redirect(pathOf(kind, domain), 303);
+    });
+  }
+  registerKind('health', (report) => renderReportPage(report, assets.url, services.now()));
+  registerKind('mail', (report) => renderMailPage(report, assets.url, services.now()));
+
+  scope.get<ByDomain & { Querystring: Readonly<Record<string, string | string[] | undefined>> }>(
+    '/mail-security/:domain/message',
+    async (request, reply) => {
+      const domain = domainOf(request, reply, 'mail', '');
+      if (domain === undefined) return reply;
+      const said = (name: string): string => (first(request.query[name]) ?? '').trim().slice(0, MAX_FIELD_CHARS);
+      const input = {
+        ip: said('ip'),
+        sender: said('sender'),
+        helo: said('helo'),
+        from: said('from'),
+        dkim: said('dkim'),
+      };
+      const parsed = services.parse(domain);
+      const names = { ascii: domain, unicode: parsed.ok ? parsed.unicode : domain };
+      // Each answer asks the DNS, so it counts as a live check.
+      const admitted = services.admitLive(request.ip);
+      if (!admitted.ok) {
+        reply.header('Retry-After', admitted.retryAfterSeconds);
+        return fail(reply, trouble.tooManyLive(pathOf('mail', domain), admitted.retryAfterSeconds));
+      }
+      const read = readMessage(input, domain, services.parse);
+      const test = typeof read === 'string' ? 'unreadable' : await services.testMessage(read);
+      if (test === 'overloaded' || test === 'rate-limited') return refuse(reply, pathOf('mail', domain), test);
+      const answer =
+        typeof read === 'string' || test === 'unreadable'
+          ? { fault: String(read) }
+          : test === 'invalid-address'
+            ? { fault: `"${input.ip}" is no IP address. Write it like 192.0.2.1 or 2001:db8::1.` }
+            : { test };
+      return reply
+        .code('fault' in answer ? 400 : 200)
+        .type(HTML)
+        .send(renderMessagePage(names, input, answer, assets.url));
+    },
+  );
 
   scope.get<ByDomain>('/domain/:domain/records.csv', async (request, reply) => {
-    const domain = domainOf(request, reply, '/records.csv');
+    const domain = domainOf(request, reply, 'health', '/records.csv');
     if (domain === undefined) return reply;
-    const report = await services.stored(domain, request.ip);
-    if (typeof report === 'string') return refuse(reply, domain, report);
+    const report = await services.stored('health', domain, request.ip);
+    if (typeof report === 'string') return refuse(reply, pathOf('health', domain), report);
     return reply
       .type('text/csv; charset=utf-8; header=present')
       .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
       .send(recordsCsv(report));
   });
+}
 
-  // Whoever reloads after a form that failed lands on the report. A GET never starts a run.
-  scope.get<ByDomain>('/domain/:domain/live', async (request, reply) => {
-    const domain = domainOf(request, reply, '/live');
-    return domain === undefined ? reply : reply.redirect(`/domain/${domain}`, 303);
-  });
+/** Domains that signed a message, at most: a message bears a few. */
+const MAX_SIGNERS = 5;
 
-  scope.post<ByDomain>('/domain/:domain/live', async (request, reply) => {
-    const stream = wantsStream(request);
-    const refuseLive: Fail = stream ? refuseStream : fail;
-    if (!isOwnPost(request, services.publicUrl)) return refuseLive(reply, trouble.crossSite);
-    const domain = domainOf(request, reply, '/live');
-    if (domain === undefined) return reply;
-    const admitted = services.admitLive(request.ip);
-    if (!admitted.ok) {
-      reply.header('Retry-After', admitted.retryAfterSeconds);
-      return refuseLive(reply, trouble.tooManyLive(domain, admitted.retryAfterSeconds));
-    }
-    if (stream) return streamLive(services, domain, request, reply);
-    const report = await services.live(domain, () => {});
-    return typeof report === 'string' ? refuse(reply, domain, report) : reply.redirect(`/domain/${domain}`, 303);
-  });
+/** What was typed as a message, or what is wrong with it. */
+function readMessage(
+  { ip, sender, helo, from, dkim }: MessageInput,
+  domain: DomainName,
+  parse: PageServices['parse'],
+): Parameters<PageServices['testMessage']>[0] | string {
+  const author = parse(from === '' ? domain : from);
+  if (!author.ok) return `${author.fault}. ${author.hint}`;
+  const signedBy: DomainName[] = [];
+  for (const one of dkim
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .slice(0, MAX_SIGNERS)) {
+    const signer = parse(one);
+    if (!signer.ok) return `${signer.fault}. ${signer.hint}`;
+    signedBy.push(signer.domain);
+  }
+  return { ip, sender: sender === '' ? domain : sender, helo, from: author.domain, signedBy };
 }
 
 function registerBadge(scope: FastifyInstance, services: PageServices): void {
@@ -183,7 +259,7 @@ function registerBadge(scope: FastifyInstance, services: PageServices): void {
     const parsed = services.parse(typed);
     if (!parsed.ok) return reply.code(400).send(renderBadgeError('no such name'));
     if (file !== `${parsed.domain}.svg`) return reply.redirect(`/badge/${parsed.domain}.svg`, 308);
-    const report = await services.stored(parsed.domain, request.ip);
+    const report = await services.stored('health', parsed.domain, request.ip);
     if (typeof report === 'string')
       return reply
         .code(report === 'overloaded' ? 503 : 429)
@@ -203,7 +279,16 @@ function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
       handler: async (_request, reply) => fail(reply.header('Allow', allowed), trouble.methodNotAllowed(allowed)),
     });
   };
-  for (const url of ['/', '/check', '/sign-in', '/domain/:domain', '/domain/:domain/records.csv', '/badge/:file'])
+  for (const url of [
+    '/',
+    '/check',
+    '/sign-in',
+    '/domain/:domain',
+    '/mail-security/:domain',
+    '/domain/:domain/records.csv',
+    '/badge/:file',
+  ])
     refuse(url, 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE']);
-  refuse('/domain/:domain/live', 'POST', ['PUT', 'PATCH', 'DELETE']);
+  for (const url of ['/domain/:domain/live', '/mail-security/:domain/live'])
+    refuse(url, 'POST', ['PUT', 'PATCH', 'DELETE']);
 }

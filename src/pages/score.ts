@@ -1,3 +1,4 @@
+import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { Grade, HealthReport } from '../diagnoses/report.ts';
 
 /** The marks that never stand for colour alone: check, dash, cross, question mark. */
@@ -9,10 +10,20 @@ export type ShownScore =
   | { readonly kind: 'exact'; readonly score: number; readonly grade: Grade | null }
   | { readonly kind: 'at-least'; readonly score: number; readonly max: number; readonly grade: Grade | null };
 
-export function shownScore(report: HealthReport): ShownScore {
-  if (report.checks.every((check) => check.outcome === 'unknown')) return { kind: 'none' };
-  const { health_score: score, health_score_max: max, grade } = report;
+/** The score of a report of any kind. */
+export function shownScore(report: HealthReport | MailReport): ShownScore {
+  const [parts, score, max] =
+    'checks' in report
+      ? [report.checks, report.health_score, report.health_score_max]
+      : [report.items, report.score, report.score_max];
+  if (parts.every(({ outcome }) => outcome === 'unknown')) return { kind: 'none' };
+  const { grade } = report;
   return max > score ? { kind: 'at-least', score, max, grade } : { kind: 'exact', score, grade };
+}
+
+/** The score and its grade in a few words: `35/100 F`. */
+export function scoreAndGrade(shown: ShownScore): string {
+  return shown.kind !== 'none' && shown.grade !== null ? `${scoreText(shown)} ${shown.grade}` : scoreText(shown);
 }
 
 /** `35/100`, `at least 55/100`, or `no score`. */
@@ -28,7 +39,7 @@ export function scoreTone(shown: ShownScore): Tone {
   return shown.kind === 'none' || shown.grade === null ? 'unknown' : TONES[shown.grade];
 }
 
-export const CHECK_TONES = { satisfied: 'good', failed: 'bad', unknown: 'unknown' } as const;
+export const CHECK_TONES = { satisfied: 'good', partial: 'fair', failed: 'bad', unknown: 'unknown' } as const;
 
 /** The mark of a section. A label that is not listed gets the dash, which claims nothing. */
 export function sectionTone(status: string): Tone {

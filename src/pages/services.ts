@@ -1,4 +1,5 @@
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
@@ -12,9 +13,15 @@ export interface PageServices {
    * The report from the store; what was never observed is looked up first. Refused where the service has too many
    * look-ups under way (`overloaded`), or this client alone has (`rate-limited`).
    */
-  stored(domain: DomainName, clientAddress: string): Promise<HealthReport | Refused>;
+  stored<K extends Kind>(kind: K, domain: DomainName, clientAddress: string): Promise<ReportOf[K] | Refused>;
   /** Asks everything afresh. `onProgress` hears of each question as it is asked and as it ends. */
-  live(domain: DomainName, onProgress: (progress: Progress) => void): Promise<HealthReport | Refused>;
+  live<K extends Kind>(
+    kind: K,
+    domain: DomainName,
+    onProgress: (progress: Progress) => void,
+  ): Promise<ReportOf[K] | Refused>;
+  /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
+  testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest | Refused | 'invalid-address'>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
   parse(
     input: string,

@@ -58,12 +58,13 @@ const rateLimited = (path: string): Trouble => ({
 export const refused = (why: Refused, path: string): Trouble =>
   why === 'overloaded' ? overloaded(path) : rateLimited(path);
 
-export const tooManyLive = (domain: string, seconds: number): Trouble => ({
+/** `path` is where the stored report stands. */
+export const tooManyLive = (path: string, seconds: number): Trouble => ({
   status: 429,
   title: 'Too many live checks from your address',
   detail: `A live check asks many questions, so each address may start only a few a minute. The next may start in ${seconds} s.`,
   hint: 'The stored report needs no waiting.',
-  retry: { href: `/domain/${domain}`, text: `Report of ${domain}` },
+  retry: { href: path, text: 'Stored report' },
 });
 
 /** `fault` and `hint` come from the parser of names and may repeat what was typed. */

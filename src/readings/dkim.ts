@@ -20,6 +20,8 @@ export interface Dkim {
   /** What was found, by selector; `*` is a wildcard that withdraws every key. */
   readonly keys: readonly SelectorKey[];
   readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
+  /** Questions for further keys that failed, though one key was found: there may be better ones. */
+  readonly missed: readonly Failure[];
 }
 
 /** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
@@ -61,20 +63,26 @@ export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
   if (star.kind !== 'failure' && keys.some(({ key }) => key.kind === 'key'))
-    return read({ keys, state: 'detected' }, [...refs, star.ref]);
+    return read({ keys, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
+      ...refs,
+      star.ref,
+    ]);
   const answers: readonly Answer[] = [node, star, ...tried.map(({ answer }) => answer)];
-  const failures: Failure[] = answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
-  const failed = unread(failures, answers.map(refOf));
+  const failed = unread(failuresIn(answers), answers.map(refOf));
   if (failed !== null) return failed;
   // That nothing was found rests on every question that was asked.
   const all = answers.map(refOf);
-  if (keys.some(({ key }) => key.kind === 'revoked')) return read({ keys, state: 'revoked' }, [...refs, refOf(star)]);
+  if (keys.some(({ key }) => key.kind === 'revoked'))
+    return read({ keys, state: 'revoked', missed: [] }, [...refs, refOf(star)]);
   // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
   // (RFC 9824) say NODATA to everything.
   const absent = star.kind === 'nxdomain' && star.aliases.length === 0;
   const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent && keys.length === 0;
-  return read({ keys, state: sign ? 'present, selector unknown' : 'not detected' }, all);
+  return read({ keys, state: sign ? 'present, selector unknown' : 'not detected', missed: [] }, all);
 });
+
+const failuresIn = (answers: readonly Answer[]): Failure[] =>
+  answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
 
 /** Where an alias leads, or null. */
 function targetOf(answer: Answer): string | null {

@@ -31,7 +31,7 @@ describe('existence', () => {
       true,
     ],
   ])('%s', async (about, setting, exists) => {
-    const evidence = bench.build({ about, ...setting });
+    const evidence = await bench.build({ about, ...setting });
     const reading = await readExistence(nameOf({ about, ...setting }), evidence);
     expect(reading.kind === 'read' ? reading.value : 'unread').toBe(exists);
     expect(reading.refs).toHaveLength(6);

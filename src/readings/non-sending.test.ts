@@ -18,7 +18,7 @@ describe('who sends no mail', () => {
     ['DMARC at quarantine', { zone: both.replace('reject', 'quarantine') }, false],
     ['DMARC could not be asked', { zone: both, faults: [[{ name: '_dmarc.case.test' }, 'servfail']] }, false],
   ])('%s', async (about, setting, silent) => {
-    const reading = await isNonSending(nameOf({ about, ...setting }), bench.build({ about, ...setting }));
+    const reading = await isNonSending(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));
     expect(reading).toMatchObject({ kind: 'read', value: silent });
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 
 describe('what the records table needs', () => {
   const asked = async (setting: Omit<Setting, 'about'>) => {
-    const evidence = bench.build({ about: '', ...setting });
+    const evidence = await bench.build({ about: '', ...setting });
     await readServiceNames(nameOf({ about: '', ...setting }), evidence);
     return evidence.transcript.lines.filter(isDnsLine).map(({ question }) => `${question.name} ${question.type}`);
   };

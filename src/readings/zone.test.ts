@@ -24,7 +24,7 @@ describe('the enclosing zone', () => {
     ['no such top-level domain', { zone: '', name: 'a.gone' }, '.'],
   ])('%s', async (about, setting, apex) => {
     const name = nameOf({ about, ...setting });
-    const reading = await readZone(name, bench.build({ about, ...setting }));
+    const reading = await readZone(name, await bench.build({ about, ...setting }));
     expect(reading).toMatchObject({ kind: 'read', value: { apex, isApex: apex === name } });
   });
 });

@@ -1,4 +1,5 @@
-import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { LookedUp, Reports } from './reports.ts';
@@ -89,28 +90,29 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
     return value;
   }
 
-  const { revision, ready, close } = reports;
+  const { revision, ready, testMessage, close } = reports;
   return {
+    testMessage,
     revision,
     ready,
     close,
     get underWay() {
       return reports.underWay;
     },
-    live: (domain, options) => reports.live(domain, options).finally(() => forget(domain)),
-    stored: (domain) =>
-      remembered<HealthReport>(
-        'report',
+    live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => forget(domain)),
+    stored: <K extends Kind>(kind: K, domain: DomainName) =>
+      remembered<ReportOf[K]>(
+        kind,
         domain,
-        () => reports.stored(domain),
+        () => reports.stored(kind, domain),
         (report) => ({
           until: report.provisional || report.refreshing || report.source === 'live' ? 0 : clock() + MAX_AGE_MS,
-          bytes: REPORT_BYTES + sizeOf(report.records),
+          bytes: REPORT_BYTES + ('records' in report ? sizeOf(report.records) : 0),
         }),
       ),
     lookup: (domain, types) =>
       remembered<LookedUp>(
-        types.join(),
+        `types ${types.join()}`,
         domain,
         () => reports.lookup(domain, types),
         (found) => ({

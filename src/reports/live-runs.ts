@@ -1,4 +1,3 @@
-import type { DomainName } from '../domain/name.ts';
 import type { Progress } from '../evidence/evidence.ts';
 
 type Listener = (progress: Progress) => void;
@@ -10,13 +9,13 @@ interface Run<T> {
 }
 
 /**
- * Live runs under way: who asks for the same domain joins the run that is there, and is first told what it missed.
+ * Live runs under way: who asks for the same joins the run that is there, and is first told what it missed.
  */
 export class LiveRuns<T> {
-  readonly #runs = new Map<DomainName, Run<T>>();
+  readonly #runs = new Map<string, Run<T>>();
 
-  join(domain: DomainName, start: (onProgress: Listener) => Promise<T>, listener: Listener | undefined): Promise<T> {
-    const run = this.#runs.get(domain) ?? this.#begin(domain, start);
+  join(key: string, start: (onProgress: Listener) => Promise<T>, listener: Listener | undefined): Promise<T> {
+    const run = this.#runs.get(key) ?? this.#begin(key, start);
     if (listener !== undefined) {
       for (const progress of run.past) listener(progress);
       run.listeners.add(listener);
@@ -24,15 +23,15 @@ export class LiveRuns<T> {
     return run.result;
   }
 
-  #begin(domain: DomainName, start: (onProgress: Listener) => Promise<T>): Run<T> {
+  #begin(key: string, start: (onProgress: Listener) => Promise<T>): Run<T> {
     const past: Progress[] = [];
     const listeners = new Set<Listener>();
     const result = start((progress) => {
       past.push(progress);
       for (const listener of listeners) listener(progress);
-    }).finally(() => this.#runs.delete(domain));
+    }).finally(() => this.#runs.delete(key));
     const run = { result, past, listeners };
-    this.#runs.set(domain, run);
+    this.#runs.set(key, run);
     return run;
   }
 

@@ -1,6 +1,6 @@
-import { buildHealthReport } from '../diagnoses/build.ts';
-import { diagnoseHealth } from '../diagnoses/health.ts';
-import type { HealthReport, RecordRow, ReportSource } from '../diagnoses/report.ts';
+import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
+import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
+import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -10,7 +10,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { Asker } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type Evidence, isDnsLine, type Progress } from '../evidence/evidence.ts';
-import { createLiveAsker } from '../evidence/live.ts';
+import { createLiveAsker, type Probes } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
 import { createRememberedEvidence, type Recall } from '../evidence/remembered.ts';
 import { homeOf } from '../observations/home.ts';
@@ -18,6 +18,7 @@ import { observationsOf, recall, toFound } from '../observations/memory.ts';
 import { aliasTargets, rowsOf } from '../observations/rows.ts';
 import type { HomeHistory, ObservationStore } from '../observations/store.ts';
 import { LiveRuns } from './live-runs.ts';
+import { ProbeMemory } from './probe-memory.ts';
 
 export interface ReportsOptions {
   readonly resolver: Resolver;
@@ -25,6 +26,10 @@ export interface ReportsOptions {
   readonly clock: Clock;
   /** A label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
+  /** Connections to web and mail servers; without them what rests on these is unknown. */
+  readonly probes?: Probes;
+  /** Roots of mark certificates, PEM; without them their issuers are only named. */
+  readonly markRoots?: string | null;
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Told of background refreshes that went wrong; nobody else waits for them. */
@@ -51,12 +56,20 @@ export interface LookedUp {
   readonly freshUntil: Instant;
 }
 
+export interface LiveOptions {
+  readonly onProgress?: (progress: Progress) => void;
+  /** DKIM selectors that somebody knows. Those that answer are remembered with what they answered. */
+  readonly selectors?: readonly string[];
+}
+
 /** The look-up service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
-  live(domain: DomainName, options?: { readonly onProgress?: (progress: Progress) => void }): Promise<HealthReport>;
+  live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<ReportOf[K]>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored(domain: DomainName): Promise<HealthReport>;
+  stored<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]>;
+  /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
+  testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
   /** Changes whenever what is stored of a domain does; for caches. */
@@ -76,12 +89,19 @@ const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 const READY_TIMEOUT_MS = 2000;
 
 export function createReports(options: ReportsOptions): Reports {
-  const { resolver, store, clock, randomLabel, staleAfterMs } = options;
-  const liveRuns = new LiveRuns<HealthReport>();
-  const storedRuns = new Map<DomainName, Promise<HealthReport>>();
+  const { resolver, store, clock, randomLabel, staleAfterMs, probes, markRoots = null } = options;
+  const liveRuns = new LiveRuns<ReportOf[Kind]>();
+  const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
+  const probeMemory = new ProbeMemory(store, clock);
 
   const liveAsker = (fresh: boolean): Asker =>
-    createLiveAsker({ resolver, clock, randomLabel, ...(fresh ? { fresh } : {}) });
+    createLiveAsker({
+      resolver,
+      clock,
+      randomLabel,
+      ...(fresh ? { fresh } : {}),
+      ...(probes === undefined ? {} : { probes }),
+    });
 
   /** Reads each home once for one report. */
   function createRecall(accept: (at: Instant, ttlMs: number) => boolean): Recall {
@@ -101,8 +121,11 @@ export function createReports(options: ReportsOptions): Reports {
     };
   }
 
-  /** Stores what was asked live, in one transaction. */
-  const remember = (evidence: Evidence) => store.record(observationsOf(evidence.transcript.lines, clock()));
+  /** Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. */
+  async function remember(evidence: Evidence, domain?: DomainName): Promise<void> {
+    await store.record(observationsOf(evidence.transcript.lines, clock()));
+    if (domain !== undefined) await probeMemory.remember(domain, evidence.transcript.lines);
+  }
 
   async function rows(domain: DomainName, types?: ReadonlySet<RrType>): Promise<RecordRow[]> {
     const home = await store.read(homeOf(domain));
@@ -126,63 +149,75 @@ export function createReports(options: ReportsOptions): Reports {
     return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
   }
 
-  async function report(
+  async function report<K extends Kind>(
+    kind: K,
     domain: DomainName,
     evidence: Evidence,
-    source: () => ReportSource,
-    refreshing: () => boolean,
-  ): Promise<HealthReport> {
-    const diagnosis = await diagnoseHealth(domain, evidence);
-    await remember(evidence);
-    return buildHealthReport(diagnosis, {
+    origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
+  ): Promise<ReportOf[K]> {
+    const build = await DIAGNOSES[kind](domain, evidence);
+    await remember(evidence, domain);
+    const { source, refreshing } = origin();
+    return build({
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
       transcript: evidence.transcript,
       rows: await rows(domain),
-      source: source(),
-      resolvers: source() === 'live' ? resolver.servers : [],
-      refreshing: refreshing(),
+      source,
+      resolvers: source === 'live' ? resolver.servers : [],
+      refreshing,
       now: clock(),
     });
   }
 
-  function live(domain: DomainName, onProgress?: (progress: Progress) => void): Promise<HealthReport> {
+  function live<K extends Kind>(
+    kind: K,
+    domain: DomainName,
+    { onProgress, selectors: told = [] }: LiveOptions = {},
+  ): Promise<ReportOf[K]> {
     const start = async (tell: (progress: Progress) => void) => {
-      const selectors = await selectorsOf(domain);
-      const evidence = createEvidence(liveAsker(true), { clock, onProgress: tell, selectors });
-      return report(
-        domain,
-        evidence,
-        () => 'live',
-        () => false,
-      );
+      const selectors = [...new Set([...told, ...(await selectorsOf(domain))])];
+      const evidence = createEvidence(liveAsker(true), { clock, onProgress: tell, selectors, markRoots });
+      return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
     };
-    return liveRuns.join(domain, start, onProgress);
+    // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
+    return liveRuns.join([kind, domain, ...told].join(' '), start, onProgress) as Promise<ReportOf[K]>;
   }
 
-  async function fromStore(domain: DomainName): Promise<HealthReport> {
+  async function fromStore<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]> {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await store.revision(homeOf(domain))) !== undefined;
     const evidence = createRememberedEvidence({
       recall: createRecall(() => true),
+      recallProbes: await probeMemory.of(domain),
       live: liveAsker(false),
       clock,
       selectors: await selectorsOf(domain),
+      markRoots,
       onRemembered: (at) => {
         oldest = Math.min(oldest, at);
       },
     });
     const isStale = () => known && clock() - oldest > staleAfterMs;
-    const made = await report(domain, evidence, () => (known ? 'stored' : 'live'), isStale);
-    if (isStale()) live(domain).catch((error: unknown) => options.onError?.(error));
+    const made = await report(kind, domain, evidence, () => ({
+      source: known ? 'stored' : 'live',
+      refreshing: isStale(),
+    }));
+    if (isStale()) live(kind, domain).catch((error: unknown) => options.onError?.(error));
     return made;
   }
 
   return {
-    live: (domain, { onProgress } = {}) => live(domain, onProgress),
-    stored(domain) {
-      const running = storedRuns.get(domain) ?? fromStore(domain).finally(() => storedRuns.delete(domain));
-      storedRuns.set(domain, running);
-      return running;
+    live,
+    testMessage(query) {
+      const evidence = createEvidence(liveAsker(false), { clock });
+      return testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, evidence);
+    },
+    stored<K extends Kind>(kind: K, domain: DomainName) {
+      const key = `${kind} ${domain}`;
+      const running = storedRuns.get(key) ?? fromStore(kind, domain).finally(() => storedRuns.delete(key));
+      storedRuns.set(key, running);
+      // As with live runs: what is kept under the key is of this kind.
+      return running as Promise<ReportOf[K]>;
     },
     async lookup(domain, types) {
       let freshUntil = Number.POSITIVE_INFINITY;

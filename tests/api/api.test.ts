@@ -52,7 +52,7 @@ describe('/v1/domain/{domain}/dns', () => {
     expect(body.domain).toBe('perfect.example');
     expect(body.records.map((row: { type: string; value: string }) => `${row.type} ${row.value}`)).toEqual([
       'A 192.0.2.10',
-      'MX 10 smtp.google.com',
+      'MX 10 mail.perfect.example',
       'NS ns1.dns-host.test',
       'NS ns2.dns-host.test',
     ]);

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { expectTypeOf, test } from 'vitest';
+import type { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import type { DnsSchema, ReportSchema } from '../../src/api/schemas.ts';
+import type { MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
 import type { Lookup } from '../../src/reports/reports.ts';
 
@@ -19,5 +21,6 @@ interface DnsBody {
 
 test('the schemas say what the types say', () => {
   expectTypeOf<Frozen<Static<typeof ReportSchema>>>().toEqualTypeOf<Frozen<HealthReport>>();
+  expectTypeOf<Frozen<Static<typeof MailReportSchema>>>().toEqualTypeOf<Frozen<MailReport>>();
   expectTypeOf<Frozen<Static<typeof DnsSchema>>>().toEqualTypeOf<Frozen<DnsBody>>();
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';
+import { MAIL_REPORTS } from './mail-reports.ts';
 import { ALL } from './reports.ts';
 import { buildAssets, createSite } from './site.ts';
 
@@ -68,6 +69,9 @@ const PATHS = [
   '/domain/broken.example',
   '/domain/overloaded.example',
   ...ALL.map((report) => `/domain/${report.domain}`),
+  ...MAIL_REPORTS.map((report) => `/mail-security/${report.domain}`),
+  '/mail-security/wrong.example/message?ip=192.0.2.300',
+  '/mail-security/wrong.example/message?ip=192.0.2.1',
 ];
 
 describe.each(PATHS)('%s', (path) => {

@@ -3,12 +3,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kind, ReportOf } from '../../src/diagnoses/kinds.ts';
+import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
+import { parseAddress } from '../../src/records/spf/address.ts';
+import { MAIL_REPORTS } from './mail-reports.ts';
 import { ALL, NOW } from './reports.ts';
+
+/** A message that SPF refuses, with words of a stranger in it. */
+const MESSAGE: MessageTest = {
+  spf: {
+    ip: '192.0.2.1',
+    sender: 'someone@wrong.example',
+    helo: '',
+    domain: 'wrong.example',
+    result: 'fail',
+    meaning: 'fail: the address may not send for this domain; receivers are asked to refuse it.',
+    problem: null,
+    matched: { term: '-all', record_at: 'wrong.example' },
+    explanation: '<script>document.title="owned"</script> is not allowed',
+    lookups: 1,
+    void_lookups: 0,
+    steps: [
+      { depth: 0, text: 'wrong.example: v=spf1 include:_spf.wrong.example -all', outcome: 'record' },
+      { depth: 1, text: 'include:_spf.wrong.example', outcome: 'no-match' },
+      { depth: 1, text: '-all', outcome: 'match' },
+    ],
+    more_steps: 0,
+  },
+  from: 'wrong.example',
+  dmarc_passes: false,
+  dmarc: 'DMARC fails: nothing that passed is aligned with wrong.example; receivers are asked to refuse it.',
+  identifiers: [
+    { by: 'SPF', domain: 'wrong.example', passed: false, aligned: true, why: 'wrong.example is the domain of From' },
+    { by: 'DKIM', domain: 'other.example', passed: true, aligned: null, why: 'the organizational domain is not known' },
+  ],
+};
 
 const PAGES = join(import.meta.dirname, '../../src/pages');
 
@@ -87,6 +121,15 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
     return found;
   };
+  const findOf = <K extends Kind>(kind: K, domain: DomainName): ReportOf[K] => {
+    const all: { readonly [Any in Kind]: (name: string) => ReportOf[Any] } = { health: find, mail: findMail };
+    return all[kind](domain);
+  };
+  const findMail = (domain: string) => {
+    const found = MAIL_REPORTS.find((report) => report.domain === domain);
+    if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
+    return found;
+  };
   return {
     switches,
     publicUrl,
@@ -102,15 +145,18 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
         };
       return { ok: true, domain: name as DomainName, unicode: name };
     },
-    async stored(domain) {
+    async stored(kind, domain) {
       if (domain === 'overloaded.example') return 'overloaded';
-      return domain === 'greedy.example' ? 'rate-limited' : find(domain);
+      return domain === 'greedy.example' ? 'rate-limited' : findOf(kind, domain);
     },
-    async live(domain, onProgress) {
+    async live(kind, domain, onProgress) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';
       await liveRun(domain, onProgress);
-      return find(domain);
+      return findOf(kind, domain);
+    },
+    async testMessage({ ip, sender, helo }) {
+      return parseAddress(ip) === null ? 'invalid-address' : { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } };
     },
     admitLive() {
       if (switches.admitted <= 0) return { ok: false, retryAfterSeconds: 42 };

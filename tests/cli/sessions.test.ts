@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDetour } from '../../src/net/detour.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
 
@@ -11,10 +13,22 @@ import { cleanEnv, ROOT, shell } from './command.ts';
 const SESSIONS = join(import.meta.dirname, 'sessions');
 
 let internet: Internet;
+let env: Record<string, string>;
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-sessions-'));
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
+  const ca = join(folder, 'ca.pem');
+  writeFileSync(ca, internet.ca);
+  env = cleanEnv({
+    ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_CA_FILE: ca,
+    ZONEWELL_CONNECT_TO: internet.connectTo.map(writeDetour).join(','),
+  });
 });
-afterAll(() => internet.close());
+afterAll(async () => {
+  await internet.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const settled = (text: string): string =>
   text
@@ -23,7 +37,7 @@ const settled = (text: string): string =>
     .replace(/in \d\.\d s/g, 'in N s');
 
 async function transcript(line: string): Promise<string> {
-  const { stdout, stderr, code } = await shell(line, cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver }));
+  const { stdout, stderr, code } = await shell(line, env);
   const errors = stderr === '' ? '' : `${stderr.trimEnd().replace(/^/gm, '2> ')}\n`;
   return `$ ${line}\n${settled(stdout)}${settled(errors)}${code === 0 ? '' : `[exit ${code}]\n`}`;
 }

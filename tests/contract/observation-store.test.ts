@@ -55,6 +55,25 @@ function observationStore(engine: string, create: () => ObservationStore): void 
       store = create();
     });
 
+    test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
+      const home = name('example.com');
+      const probe = (key: string, at: number) => ({ key, at, answer: JSON.stringify({ key, at }) });
+      expect(await store.readProbes(home)).toEqual([]);
+      await store.recordProbes(home, [probe('smtp a', 5), probe('https b', 5)]);
+      await store.recordProbes(home, [probe('smtp a', 7), probe('https b', 3)]);
+      expect(await store.readProbes(home)).toEqual([probe('https b', 5), probe('smtp a', 7)]);
+      expect(await store.readProbes(name('example.org'))).toEqual([]);
+      await store.recordProbes(
+        home,
+        Array.from({ length: 60 }, (_, i) => probe(`k${i}`, 100 + i)),
+      );
+      const kept = await store.readProbes(home);
+      expect(kept).toHaveLength(50);
+      expect(kept.every(({ at }) => at >= 110)).toBe(true);
+      await store.recordProbes(home, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
+      expect((await store.readProbes(home)).map(({ key }) => key)).not.toContain('huge');
+    });
+
     const spans = async (owner: string) => {
       const home = await store.read(name('example.com'));
       const set = home?.sets.find((one) => one.name === owner && one.type === 'A');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   for (let i = 0; i < zones.length; i += 8) {
     await Promise.all(
-      zones.slice(i, i + 8).map(async ({ apex }) => made.set(apex, await reports.live(apex as DomainName))),
+      zones.slice(i, i + 8).map(async ({ apex }) => made.set(apex, await reports.live('health', apex as DomainName))),
     );
   }
 });

@@ -19,3 +19,22 @@ export const GOLDEN = [
   'shop.group.example',
   'www.perfect.example',
 ] as const;
+
+/** Domains whose whole mail-security reports are kept: all right, all wrong, all down, and each ailment of mail. */
+export const GOLDEN_MAIL = [
+  'perfect.example',
+  'newsletter.example',
+  'parked.example',
+  'wrong.example',
+  'mail-down.example',
+  'spf-eleven.example',
+  'spf-include-loop.example',
+  'sts-mismatch.example',
+  'sts-expired.example',
+  'dane-mismatch.example',
+  'mx-expired.example',
+  'bimi-bad-logo.example',
+  'reports-refused.example',
+  'hostile.example',
+  'nowhere.example',
+] as const;

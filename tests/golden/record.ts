@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { DIAGNOSES, type Kind } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { writeTranscript } from '../../src/evidence/transcript.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { GOLDEN } from './domains.ts';
+import { GOLDEN, GOLDEN_MAIL } from './domains.ts';
+import { probesOf } from './probes.ts';
 
 /** Records anew what the testbed answers about the golden domains. Run by `npm run accept -- --record`. */
 const START = Date.UTC(2026, 10, 20, 12);
 const transcripts = join(import.meta.dirname, 'transcripts');
-mkdirSync(transcripts, { recursive: true });
 const internet = await startInternet({
   zonesDir: join(import.meta.dirname, '../../testbed/zones'),
   clock: () => START,
@@ -23,19 +23,28 @@ const resolver = createResolver({
   timeoutMs: 1500,
   tryTimeoutMs: 300,
 });
-for (const domain of GOLDEN) {
+const probes = probesOf(internet, resolver, () => START);
+
+async function record(kind: Kind, domain: string, folder: string): Promise<void> {
   let label = 0;
   const evidence = createLiveEvidence({
     resolver,
     clock: () => START,
     randomLabel: () => `zw-random-${label++}`,
     fresh: true,
+    probes,
+    markRoots: internet.markRoots,
   });
-  await diagnoseHealth(domain as DomainName, evidence);
+  await DIAGNOSES[kind](domain as DomainName, evidence);
+  mkdirSync(join(transcripts, folder), { recursive: true });
   writeFileSync(
-    join(transcripts, `${domain}.ndjson`),
+    join(transcripts, folder, `${domain}.ndjson`),
     writeTranscript(evidence.transcript).replace(/"rttMs":[\d.]+/g, '"rttMs":1'),
   );
 }
+mkdirSync(join(transcripts, 'mail'), { recursive: true });
+writeFileSync(join(transcripts, 'mail', 'mark-roots.pem'), internet.markRoots);
+for (const domain of GOLDEN) await record('health', domain, '');
+for (const domain of GOLDEN_MAIL) await record('mail', domain, 'mail');
 await resolver.close();
 await internet.close();

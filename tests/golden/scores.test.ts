@@ -40,10 +40,10 @@ describe('the domains of the testbed score as its README says', () => {
   test('there are at least thirty', () => expect(table.length).toBeGreaterThanOrEqual(30));
 
   test.each(table)('%s: %i to %i', async (domain, score, max) => {
-    const live = await reports.live(domain as DomainName);
+    const live = await reports.live('health', domain as DomainName);
     expect([live.health_score, live.health_score_max]).toEqual([score, max]);
     // The same domain from the store: the same engine over what was remembered gives the same verdict.
-    const stored = await reports.stored(domain as DomainName);
+    const stored = await reports.stored('health', domain as DomainName);
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );

@@ -41,7 +41,7 @@ describe('rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('only the transports of src/dns open sockets', () => {
+  test('only the transports of src/dns and the connector open sockets', () => {
     const sockets = filesIn(SRC)
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .filter((path) =>
@@ -52,7 +52,14 @@ describe('rooms', () => {
         ),
       )
       .map((path) => relative(SRC, path));
-    expect(sockets.sort()).toEqual(['dns/doh.ts', 'dns/server.ts', 'dns/udp.ts']);
+    expect(sockets.sort()).toEqual([
+      'dns/doh.ts',
+      'dns/server.ts',
+      'dns/udp.ts',
+      'net/connector.ts',
+      'net/handshake.ts',
+      'net/https.ts',
+    ]);
   });
 });
 

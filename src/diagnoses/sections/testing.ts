@@ -26,7 +26,7 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
     afterAll(() => bench.close());
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-      const evidence = bench.build(row);
+      const evidence = await bench.build(row);
       const finding = await runSection(section, nameOf(row), evidence);
       expect(finding.status, JSON.stringify(finding)).toBe(row.status);
       expect(finding.refs.length).toBeGreaterThan(0);
@@ -40,14 +40,16 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(finding.args).toHaveProperty([slot]);
       expect(said).toContain(row.says ?? '');
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
-        const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence.transcript, i));
+        const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence, i));
         expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
       }
     });
 
     test('all servers fail', async () => {
       const setting = { about: '', zone: '', faults: [[{}, 'servfail']] } as const;
-      expect(await runSection(section, nameOf(setting), bench.build(setting))).toMatchObject({ status: 'unknown' });
+      expect(await runSection(section, nameOf(setting), await bench.build(setting))).toMatchObject({
+        status: 'unknown',
+      });
     });
 
     test('every status and text has a row', () => {

@@ -89,12 +89,12 @@ export function discoverPolicy(steps: readonly Step[], exists: boolean | null): 
 }
 
 /** The one DMARC record among TXT values; of several none counts. Source: RFC 9989 §4.10 steps 2 and 6. */
-function recordOf(texts: readonly string[]): ParsedDmarc | null {
+export function recordOf(texts: readonly string[]): ParsedDmarc | null {
   const [text, second] = texts.filter(isDmarc);
   return text === undefined || second !== undefined ? null : parseDmarc(text);
 }
 
-const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
+export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
 
 /** What stands at the name itself and was meant as DMARC, though it does not count. */
 function ignoredOf({ name, texts }: Step): { readonly texts: readonly string[]; readonly why: string } | null {
@@ -106,7 +106,7 @@ function ignoredOf({ name, texts }: Step): { readonly texts: readonly string[]; 
   return first === undefined ? null : { texts: near, why: faultOfNearDmarc(first) };
 }
 
-const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
+export const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
 function applied(
   at: DnsName,

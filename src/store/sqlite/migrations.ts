@@ -19,6 +19,13 @@ const MIGRATIONS: readonly string[] = [
    INSERT INTO home_in_octets SELECT name, revision, CAST(document AS BLOB) FROM home;
    DROP TABLE home;
    ALTER TABLE home_in_octets RENAME TO home`,
+  `CREATE TABLE probe (
+     home TEXT NOT NULL,
+     key TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     answer TEXT NOT NULL,
+     PRIMARY KEY (home, key)
+   ) STRICT`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

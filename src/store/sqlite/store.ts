@@ -6,6 +6,7 @@ import { decodeHome, encodeHome } from '../../observations/encode.ts';
 import { homesOf, observe } from '../../observations/spans.ts';
 import type { HomeHistory, Observation, ObservationStore } from '../../observations/store.ts';
 import { migrate } from './migrations.ts';
+import { createProbes } from './probes.ts';
 
 export type Opened =
   | { readonly ok: true; readonly store: ObservationStore }
@@ -176,6 +177,7 @@ function createStore(database: DatabaseSync): ObservationStore {
   }
 
   return {
+    ...createProbes(database),
     record(observations) {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       if (observations.length === 0) return Promise.resolve();

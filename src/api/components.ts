@@ -1,0 +1,17 @@
+import type { TSchema } from 'typebox';
+import { MAIL_COMPONENTS } from './mail-schemas.ts';
+import * as schemas from './schemas.ts';
+
+/** Schemas by the name they bear in the OpenAPI document. */
+export const COMPONENTS: Readonly<Record<string, TSchema>> = {
+  Report: schemas.ReportSchema,
+  Check: schemas.CheckSchema,
+  ...MAIL_COMPONENTS,
+  Fix: schemas.FixSchema,
+  Evidence: schemas.EvidenceSchema,
+  Section: schemas.SectionSchema,
+  Dns: schemas.DnsSchema,
+  Record: schemas.RecordSchema,
+  Lookup: schemas.LookupSchema,
+  Problem: schemas.ProblemSchema,
+};

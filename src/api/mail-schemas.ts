@@ -1,0 +1,177 @@
+import Type from 'typebox';
+import { EvidenceSchema, FixSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
+
+const DeductionSchema = object(
+  {
+    points: whole('Points it costs; 0 for a remark.', 100),
+    explanation: text('What is, and why it matters.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+  },
+  'What costs points of an item that is there.',
+);
+
+const MailItemSchema = object(
+  {
+    id: text('Identifier: `spf`, `dkim`, `dmarc`, `mta-sts`, `tls-rpt`, `bimi`; beside the score `starttls`, `dane`.'),
+    name: text('Name of the item.'),
+    outcome: labels(
+      ['satisfied', 'partial', 'failed', 'unknown'],
+      '`partial`: there, but weak; `unknown`: could not be found out.',
+    ),
+    not_needed: Type.Boolean({ description: 'Not there and not needed: no deduction.' }),
+    weight: whole('Points it is worth; 0 for what stands beside the score.', 100),
+    points: whole('Points it got.', 100),
+    explanation: text('What is, and why it matters.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+    source: text('Document and section that the item rests on.'),
+    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+    deductions: Type.Array(DeductionSchema, { description: 'What costs points, and remarks.' }),
+    observed_at: time('When its data was observed.'),
+    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
+  },
+  'One item of the mail-security diagnosis.',
+);
+
+const SpfRowSchema = object(
+  {
+    depth: whole('0 for the record at the top; a line belongs to the nearest one above it that is less deep.'),
+    text: text('The name at the top, else the term as it is written.'),
+    record: orNull(Type.String(), 'The record that was found there: at the top, and for `include` and `redirect`.'),
+    lookups: whole('DNS look-ups of this very line.'),
+    problem: orNull(Type.String(), 'What is wrong here.'),
+  },
+  'One line of the SPF tree.',
+);
+
+const SpfPictureSchema = object(
+  {
+    lookups: whole('DNS look-ups of the worst case; receivers stop at 10.'),
+    void_lookups: whole('Look-ups that find nothing; receivers stop at 2.'),
+    ipv4_addresses: orNull(whole('Count.'), 'IPv4 addresses authorised; null where that cannot be said.'),
+    ipv6_networks: orNull(
+      Type.Number({ minimum: 0, description: 'Count.' }),
+      'IPv6 networks of size /64 authorised; null where that cannot be said.',
+    ),
+    rows: Type.Array(SpfRowSchema, { description: 'The record and what it includes, from the top.' }),
+    more_rows: whole('Lines left out.'),
+    flattened: Type.Array(FixSchema, {
+      description: 'Where the look-ups exceed ten: records that say the same with fewer.',
+    }),
+  },
+  'SPF, walked without an address.',
+);
+
+const DkimKeySchema = object(
+  {
+    selector: text('Selector under which it stands.'),
+    state: labels(['valid', 'weak', 'revoked', 'invalid'], 'State of the key.'),
+    key: orNull(Type.String(), 'Type and bits, e.g. `rsa 2048`; null where it cannot be read.'),
+    testing: Type.Boolean({ description: 'Whether the owner says that it is a test (t=y).' }),
+    detail: text('What that means.'),
+  },
+  'One DKIM key.',
+);
+
+const fate = (description: string) => labels(['reject', 'quarantine', 'none', 'no policy'], description);
+
+const DmarcPictureSchema = object(
+  {
+    record_at: orNull(Type.String(), 'Name whose record applies; null where there is none.'),
+    record: orNull(Type.String(), 'That record.'),
+    organizational_domain: orNull(Type.String(), 'Found by the DNS tree walk (RFC 9989).'),
+    policies: Type.Object(
+      {
+        domain: fate('For mail that bears the name itself.'),
+        existing_subdomains: fate('For mail that bears a subdomain that exists.'),
+        non_existent_subdomains: fate('For mail that bears a made-up subdomain.'),
+      },
+      { description: 'What receivers are asked to do with forged mail.' },
+    ),
+    older_receivers: orNull(
+      fate('For the name itself.'),
+      'What receivers do that follow RFC 7489, where that differs; else null.',
+    ),
+    report_destinations: Type.Array(
+      Type.Object({
+        uri: text('Where reports are asked to go.'),
+        state: labels(['own', 'authorised', 'not authorised', 'invalid', 'unknown'], 'Whether reports go there.'),
+        detail: text('Why.'),
+      }),
+      { description: 'Where reports go (RFC 9990).' },
+    ),
+  },
+  'What happens to forged mail.',
+);
+
+const PlanStepSchema = object(
+  {
+    title: text('Name of the step.'),
+    state: labels(['done', 'now', 'later'], 'Where the domain stands.'),
+    text: text('What to do, and when to go on.'),
+    fix: orNull(FixSchema, 'The record of this step; null where there is none.'),
+  },
+  'One step on the way to `p=reject`.',
+);
+
+const BulkSenderSchema = object(
+  {
+    requirement: text('What is asked for.'),
+    asked_by: Type.Array(labels(['Gmail', 'Yahoo', 'Microsoft'], 'Mailbox provider.'), {
+      description: 'Who asks for it of bulk senders.',
+    }),
+    state: labels(
+      ['met', 'not met', 'unknown', 'not visible'],
+      '`not visible`: nothing of it can be seen from outside.',
+    ),
+    text: text('Why.'),
+  },
+  'One requirement of large mailbox providers.',
+);
+
+export const MailReportSchema = object(
+  {
+    domain: text('The name, in ASCII.'),
+    unicode_domain: text('The name in its own script.'),
+    tld: text('Top-level domain with its dot.'),
+    registrable_domain: orNull(Type.String(), 'What the registry knows; null for a public suffix.'),
+    exists: orNull(Type.Boolean(), 'Whether the name exists; null where that is unknown.'),
+    verdict: text('One sentence: what matters most.'),
+    score: whole('Points of all items, out of 100.', 100),
+    score_max: whole('The score if every unknown item had all its points.', 100),
+    grade: orNull(
+      labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
+      'A from 90, B from 75, C from 60, D from 40, F below; null where items worth less than 60 points could be judged.',
+    ),
+    provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
+    criteria: text('Version of items, weights and deductions.'),
+    observed_at: time('When the oldest part of the data was observed.'),
+    source: labels(['live', 'stored'], 'Where the data comes from.'),
+    resolvers: Type.Array(Type.String(), { description: 'Whom a live run asked.' }),
+    refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
+    warnings: Type.Array(Type.String(), { description: 'What stands above all else.' }),
+    sends_no_mail: Type.Boolean({ description: 'Whether the domain says that it sends no mail.' }),
+    items: Type.Array(MailItemSchema, { description: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI.' }),
+    first_things: Type.Array(Type.String(), { description: 'What to mend first, as `items[].id`; at most three.' }),
+    beside: Type.Array(MailItemSchema, { description: 'STARTTLS and DANE: no points, but part of the picture.' }),
+    spf: orNull(SpfPictureSchema, 'Null where there is no record or it could not be found out.'),
+    dkim_keys: Type.Array(DkimKeySchema, { description: 'Keys that were found.' }),
+    dmarc: orNull(DmarcPictureSchema, 'Null where it could not be found out.'),
+    plan: Type.Array(PlanStepSchema, { description: 'The way to `p=reject`.' }),
+    bulk_senders: Type.Array(BulkSenderSchema, { description: 'What large mailbox providers ask of bulk senders.' }),
+  },
+  'Mail security of a name.',
+);
+
+/** By the name they bear in the OpenAPI document. */
+export const MAIL_COMPONENTS = {
+  MailReport: MailReportSchema,
+  MailItem: MailItemSchema,
+  Deduction: DeductionSchema,
+  SpfPicture: SpfPictureSchema,
+  SpfRow: SpfRowSchema,
+  DkimKey: DkimKeySchema,
+  DmarcPicture: DmarcPictureSchema,
+  PlanStep: PlanStepSchema,
+  BulkSender: BulkSenderSchema,
+};

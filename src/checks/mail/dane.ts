@@ -1,0 +1,177 @@
+import { type DaneHost, readDane } from '../../readings/dane.ts';
+import type { UsableTlsa } from '../../records/tlsa.ts';
+import { defineCheck, type Fix } from '../check.ts';
+import { cut, listed } from '../shown.ts';
+import { namesOf, todoOf } from './whose-hosts.ts';
+
+/** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
+const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
+
+/** With DANE, the DNS itself says which certificate a mail server has, so nobody in between can pretend to be it. */
+export const dane = defineCheck({
+  id: 'dane',
+  name: 'DANE',
+  source: 'RFC 7672 §2.2, §3, RFC 6698 §2.1',
+  needs: { found: readDane },
+  texts: {
+    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+    absent: [
+      'No mail server has a TLSA record, so senders with DANE treat it like any other: {hosts}.',
+      'Publish the TLSA record below, and another one before the key changes: renew certificates with the same key, or add the new key’s record some days ahead.',
+    ],
+    'absent-unknown-key': [
+      'No mail server has a TLSA record, so senders with DANE treat it like any other: {hosts}.',
+      'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+    ],
+    'absent-unsigned': [
+      'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
+      'Sign the zone with DNSSEC first.',
+    ],
+    'absent-elsewhere': [
+      'No mail server has a TLSA record: {hosts}. They are run by your mail provider, so it is for the provider to publish some; there is nothing to do in your own DNS.',
+    ],
+    fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
+    lacking: ['TLSA records found for: {hosts}.'],
+    mismatch: [
+      'The certificate of {hosts} fits none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+      '{todo}',
+    ],
+    almost: [
+      'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
+      '{todo}',
+    ],
+    'no-tls': [
+      'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
+      '{todo}',
+    ],
+    bogus: [
+      'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
+      '{todo}',
+    ],
+    unusable: ['No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.', '{todo}'],
+    insecure: [
+      'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
+      '{todo}',
+    ],
+    missing: ['These mail servers have no TLSA record, and mail can be led to them: {hosts}.', '{todo}'],
+    'unsigned-mx': [
+      'The MX records are not signed with DNSSEC: somebody in between can name other mail servers, and DANE does not help.',
+      'Sign the zone of the domain with DNSSEC.',
+    ],
+    rollover: ['{why}: {hosts}.', '{todo}'],
+    'useless-record': ['One of the TLSA records of {hosts} cannot be used: "{record}": {why}.', '{todo}'],
+  },
+  judge({ found: { route, hosts } }, say) {
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const without = hosts.filter(({ state }) => state.kind === 'none');
+    if (without.length === hosts.length) {
+      const own = hosts.filter((one) => one.own);
+      const args = { hosts: namesOf(hosts) };
+      if (own.length === 0) return say.notNeeded('absent-elsewhere', args);
+      const signed = own.filter(({ state }) => state.kind === 'none' && state.signed);
+      if (signed.length === 0) return say.failed('absent-unsigned', args);
+      const fixes = signed.flatMap(fixOf);
+      return fixes.length === 0 ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(...fixes);
+    }
+    const named = hosts.filter(({ state }) => state.kind !== 'none');
+    const fits = hosts.every(isFitting) && route.security === 'secure';
+    let verdict = say.graded(fits ? 'fits' : 'lacking', { hosts: namesOf(named) });
+    for (const one of named) {
+      const { state, records } = one;
+      const name = { hosts: one.host };
+      if (state.kind === 'bogus') {
+        const todo = todoOf([one], 'Have the zone signed anew.', 'to have their zone signed anew');
+        verdict = verdict.minus(SHARES.stopped, 'bogus', { ...name, todo });
+      }
+      if (state.kind === 'no-tls') {
+        const todo = todoOf([one], 'Switch TLS on, or delete the TLSA records.', 'to switch TLS on');
+        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: cut(state.detail), todo });
+      }
+      if (state.kind === 'insecure') {
+        const todo = todoOf([one], 'Sign the zone with DNSSEC.', 'to sign their zone with DNSSEC');
+        verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'insecure', { ...name, todo });
+      }
+      const useless = records.find((record) => record.kind === 'unusable');
+      if (state.kind === 'unusable' && useless !== undefined) {
+        const todo = todoOf([one], 'Publish a record of the form 3 1 1.', 'to correct the record');
+        const args = { ...name, record: cut(useless.text), why: useless.why, todo };
+        verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'unusable', args);
+      }
+      if (state.kind !== 'served') continue;
+      const { match } = state;
+      if (match.kind === 'mismatch') {
+        const told = listed(records.map(({ text }) => cut(text)));
+        const todo = todoOf(
+          [one],
+          'Publish the TLSA record of the key that is in use, or bring back the key.',
+          'to correct the record',
+        );
+        verdict = verdict
+          .minus(SHARES.stopped, 'mismatch', { ...name, records: told, todo })
+          .withFix(...replacing(one));
+      } else if (match.kind === 'almost') {
+        const why = match.why === 'wrong-name' ? 'it is for other names' : 'a certificate of the chain is out of date';
+        const todo = todoOf(
+          [one],
+          `Install a valid certificate for ${one.host}.`,
+          `for a valid certificate for ${one.host}`,
+        );
+        verdict = verdict.minus(SHARES.stopped, 'almost', { ...name, why, todo });
+      }
+      if (useless !== undefined) {
+        const todo = todoOf([one], 'Delete it, or correct it.', 'to correct it');
+        verdict = verdict.minus(SHARES.remark, 'useless-record', {
+          ...name,
+          record: cut(useless.text),
+          why: useless.why,
+          todo,
+        });
+      }
+    }
+    if (without.length > 0) {
+      const todo = todoOf(without, 'Publish a record 3 1 1 for each of them.', 'to publish TLSA records');
+      verdict = verdict
+        .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
+        .withFix(...without.flatMap(fixOf));
+    }
+    if (route.security === 'unchecked' && named.some(({ state }) => state.kind !== 'insecure'))
+      verdict = verdict.minus(SHARES.partly, 'unsigned-mx');
+    const own = hosts.filter((one) => one.own && isFitting(one));
+    const whole = own.filter(({ records }) => usable(records).every(namesWholeCertificate));
+    if (whole.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...WHOLE, hosts: namesOf(whole) });
+    const single = own.filter((one) => !whole.includes(one) && usable(one.records).length === 1);
+    if (single.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...SINGLE, hosts: namesOf(single) });
+    return verdict;
+  },
+});
+
+const WHOLE = {
+  why: 'TLSA records that name the whole certificate fit no longer once it is renewed',
+  todo: 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
+};
+const SINGLE = {
+  why: 'With one TLSA record alone, mail stops when the key changes, unless the new record was there before',
+  todo: 'Before a new key goes into use, publish its record beside the old one, and wait for two TTLs.',
+};
+
+const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
+  usage === 'DANE-EE' && selector === 'certificate';
+const isFitting = ({ state }: DaneHost): boolean => state.kind === 'served' && state.match.kind === 'match';
+const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((one) => one.kind === 'usable');
+
+/** The record of the key that the server shows, for a host of the owner's in a signed zone. */
+function fixOf({ own, at, state, keySha256 }: DaneHost): Fix[] {
+  if (!own || keySha256 === null || (state.kind === 'none' && !state.signed)) return [];
+  return [{ name: at, type: 'TLSA', value: `3 1 1 ${keySha256}` }];
+}
+
+/** The same in place of the records that are there. */
+function replacing(host: DaneHost): Fix[] {
+  const [replaces, ...removes] = host.records.map(({ text }) => text);
+  return fixOf(host).map((fix) => ({
+    ...fix,
+    ...(replaces === undefined ? {} : { replaces }),
+    ...(removes.length === 0 ? {} : { removes }),
+  }));
+}

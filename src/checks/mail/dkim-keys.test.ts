@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { txtOctets } from '../../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../../domain/rdata/present.ts';
+import { checkTable } from '../testing.ts';
+import { dkimKeys } from './dkim-keys.ts';
+
+const rsa = (bits: number): string => {
+  const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
+  return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
+};
+const raw = Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+const ed25519 = `v=DKIM1; k=ed25519; p=${raw.toString('base64')}`;
+const at = (selector: string, text: string) =>
+  `${selector}._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
+const [good, small] = [rsa(2048), rsa(1024)];
+const SILENT = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n';
+
+checkTable(dkimKeys, [
+  { about: 'a good key', zone: at('google', good), outcome: 'satisfied', text: 'found', says: 'google' },
+  { about: 'RSA beside Ed25519', zone: at('s1', good) + at('s2', ed25519), outcome: 'satisfied', text: 'found' },
+  {
+    about: 'a weak key',
+    zone: at('default', small),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['weak', 5 / 20]],
+    says: '1024 bits',
+  },
+  {
+    about: 'a weak key beside a good one',
+    zone: at('s1', good) + at('s2', small),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['weak-beside', 0]],
+  },
+  {
+    about: 'only tested',
+    zone: at('default', `${good}; t=y`),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['testing', 4 / 20]],
+  },
+  {
+    about: 'weak and only tested',
+    zone: at('default', `${small}; t=y`),
+    outcome: 'partial',
+    text: 'found',
+    minus: [
+      ['weak', 5 / 20],
+      ['testing', 4 / 20],
+    ],
+  },
+  {
+    about: 'one of two is tested',
+    zone: at('s1', good) + at('s2', `${good}; t=y`),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['testing-beside', 0]],
+  },
+  {
+    about: 'Ed25519 alone',
+    zone: at('dkim', ed25519),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['young', 4 / 20]],
+  },
+  {
+    about: 'a broken key beside a good one',
+    zone: at('s1', good) + at('s2', 'v=DKIM1; p=AAAA'),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['broken', 0]],
+  },
+  {
+    about: 'a good key is enough, whatever cannot be asked',
+    zone: at('s1', good),
+    faults: [[{ name: 'k1._domainkey.case.test' }, 'servfail']],
+    outcome: 'satisfied',
+    text: 'found',
+  },
+  {
+    about: 'a weak key, and something that cannot be asked',
+    zone: at('s1', small),
+    faults: [[{ name: 'k1._domainkey.case.test' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
+  { about: 'only a broken key', zone: at('s1', 'v=DKIM1; p=AAAA'), outcome: 'failed', text: 'unusable', says: 's1' },
+  { about: 'withdrawn', zone: at('default', 'v=DKIM1; p='), outcome: 'failed', text: 'revoked' },
+  { about: 'none', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  { about: 'none, and no mail either', zone: SILENT, outcome: 'satisfied', text: 'silent', notNeeded: true },
+  {
+    about: 'withdrawn, and no mail either',
+    zone: `*._domainkey IN TXT "v=DKIM1; p="\n${SILENT}`,
+    outcome: 'satisfied',
+    text: 'silent',
+    notNeeded: true,
+  },
+  {
+    about: 'keys at selectors that nobody can list',
+    zone: at('xk2947', good),
+    outcome: 'unknown',
+    text: 'DNS cannot list their selectors',
+  },
+]);

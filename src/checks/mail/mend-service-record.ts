@@ -1,0 +1,30 @@
+import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import type { EnclosingZone } from '../../readings/zone.ts';
+import type { Fix } from '../check.ts';
+
+/** Where a record of a service name is to be published. */
+export interface Place {
+  /** The alias that another owner's zone holds, or null: beside a CNAME no record can stand. */
+  readonly elsewhere: DnsName | null;
+  /** The name that holds, or is to hold, the record. */
+  readonly name: DnsName;
+  /** The record to publish, in place of these. */
+  fix(value: string, replaced?: readonly string[]): Fix;
+}
+
+/** The place of a service record: behind an alias it is the owner's to change only in the same zone. */
+export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, zone: EnclosingZone | null): Place {
+  const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;
+  const name = alias ?? child(prefix, domain);
+  return {
+    elsewhere,
+    name,
+    fix: (value, [replaces, ...removes] = []) => ({
+      name,
+      type: 'TXT',
+      value,
+      ...(replaces === undefined ? {} : { replaces }),
+      ...(removes.length === 0 ? {} : { removes }),
+    }),
+  };
+}

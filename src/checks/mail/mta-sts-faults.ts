@@ -1,0 +1,128 @@
+import type { DnsName } from '../../domain/name.ts';
+import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
+import type { PolicyFault } from '../../records/mta-sts-policy.ts';
+import type { Graded } from '../check.ts';
+import { cut, listed } from '../shown.ts';
+import type { Place } from './mend-service-record.ts';
+import type { STS_TEXTS } from './mta-sts-texts.ts';
+
+type StsVerdict = Graded<typeof STS_TEXTS>;
+
+/** Hosts that a suggested policy names; more would not be read. */
+const MAX_SUGGESTED_HOSTS = 20;
+
+/** The lines of a first policy for these mail servers. */
+export const suggestedPolicy = (hosts: readonly DnsName[]): string =>
+  [
+    'version: STSv1',
+    'mode: testing',
+    ...hosts.slice(0, MAX_SUGGESTED_HOSTS).map((host) => `mx: ${host}`),
+    'max_age: 1209600',
+  ]
+    .map((line) => `"${line}"`)
+    .join(', ');
+
+/** Takes all the points for what keeps the TXT record from being used; nothing where it is in order. */
+export function recordFault(
+  verdict: StsVerdict,
+  record: MtaSts['record'],
+  place: Place,
+  domain: DnsName,
+  fresh: string,
+): StsVerdict {
+  if (place.elsewhere !== null) {
+    const what = faultElsewhere(record);
+    return what === null ? verdict : verdict.minus(1, 'at-alias', { domain, alias: place.elsewhere, what });
+  }
+  switch (record.kind) {
+    case 'absent': {
+      const { near, misplaced } = record;
+      if (near !== null) {
+        const args = { domain, why: near.why, text: cut(near.text) };
+        return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(near.text, fresh), [near.text]));
+      }
+      if (misplaced !== null) {
+        const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
+        return verdict.minus(1, 'misplaced', args).withFix(place.fix(withSameId(misplaced.text, fresh)));
+      }
+      return verdict.minus(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }).withFix(place.fix(fresh));
+    }
+    case 'several':
+      return verdict
+        .minus(1, 'several', { domain, count: record.texts.length })
+        .withFix(place.fix(withSameId(record.texts[0] ?? '', fresh), record.texts));
+    case 'one': {
+      const { parsed } = record;
+      if (parsed.kind === 'record') return verdict;
+      const { part, at, why } = parsed.fault;
+      const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
+      return verdict.minus(1, 'invalid', args).withFix(place.fix(withSameId(parsed.text, fresh), [parsed.text]));
+    }
+  }
+}
+
+/** What is wrong with a record that stands where an alias leads; null where nothing is. */
+function faultElsewhere(record: MtaSts['record']): string | null {
+  switch (record.kind) {
+    case 'absent':
+      return record.near === null ? 'No MTA-STS record stands there.' : `The record there is none: ${record.near.why}.`;
+    case 'several':
+      return `MTA-STS records found there: ${record.texts.length}. With more than one, senders act as if there were none.`;
+    case 'one': {
+      const { parsed } = record;
+      return parsed.kind === 'record'
+        ? null
+        : `The record there cannot be used: "${cut(parsed.fault.part)}": ${parsed.fault.why}.`;
+    }
+  }
+}
+
+/** The plain record with the id that is there already, as far as it may stay. Source: RFC 8461 §3.1. */
+function withSameId(text: string, fresh: string): string {
+  const id =
+    /\bid *[=:] *"?([^;"\s]{1,100})/i
+      .exec(text)?.[1]
+      ?.replace(/[^a-z0-9]/gi, '')
+      .slice(0, 32) ?? '';
+  return id === '' ? fresh : `v=STSv1; id=${id}`;
+}
+
+/** A fault of a policy file with its line, for a sentence. */
+export const lineText = ({ line, text, why }: PolicyFault): string =>
+  text === null ? why : `line ${line} ("${text}"): ${why}`;
+
+/** Takes a share for what keeps the policy from being used. */
+export function policyFault(
+  verdict: StsVerdict,
+  share: number,
+  policy: Exclude<StsPolicyFound, { kind: 'policy' }>,
+  domain: DnsName,
+  hosts: readonly DnsName[],
+): StsVerdict {
+  const url = stsPolicyUrl(domain);
+  const lines = suggestedPolicy(hosts);
+  switch (policy.kind) {
+    case 'no-address':
+      return verdict.minus(share, 'unreachable', { why: `mta-sts.${domain} has no address`, domain, url });
+    case 'private-address': {
+      const why = `mta-sts.${domain} has the address ${policy.address}, which nobody can reach from outside`;
+      return verdict.minus(share, 'unreachable', { why, domain, url });
+    }
+    case 'no-tls': {
+      const why = `the web server of mta-sts.${domain} does not take part in TLS (${cut(policy.detail)})`;
+      return verdict.minus(share, 'unreachable', { why, domain, url });
+    }
+    case 'untrusted':
+      return verdict.minus(share, 'untrusted', { why: cut(policy.detail), domain });
+    case 'redirect':
+      return verdict.minus(share, 'redirect', { url, to: cut(policy.to) || 'another address' });
+    case 'status':
+      return verdict.minus(share, 'status', { url, status: policy.status, policy: lines });
+    case 'too-long':
+      return verdict.minus(share, 'too-long', { url, policy: lines });
+    case 'invalid': {
+      const faults = listed(policy.faults.map(lineText));
+      return verdict.minus(share, 'policy-invalid', { url, faults, policy: lines });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** What is said of MTA-STS. */
+export const STS_TEXTS = {
+  'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+  nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+  absent: [
+    'There is no MTA-STS: senders encrypt mail to this domain only if nobody in between interferes.',
+    'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
+  ],
+  'absent-without-mx': [
+    'There is no MTA-STS, and no MX record: senders try the name itself.',
+    'If the domain takes no mail, publish the null MX below, and nothing more is needed. If it does, add MX records first.',
+  ],
+  'absent-at-alias': [
+    'There is no MTA-STS: senders encrypt mail to this domain only if nobody in between interferes. _mta-sts.{domain} is an alias of {alias}, where no such record stands.',
+    'Ask whoever keeps {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
+  ],
+  policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],
+  broken: ['MTA-STS is meant to be there, but senders cannot use it, so they deliver as if there were none.'],
+  'record-missing': [
+    'A policy stands at {url}, but without the TXT record _mta-sts.{domain} no sender looks for it.',
+    'Publish the record below.',
+  ],
+  misplaced: [
+    'There is no record at _mta-sts.{domain}, where senders look. One stands at {at}, where it has no effect: {text}',
+    'Delete it there, and publish the record below. Some forms add the domain to the name by themselves.',
+  ],
+  near: [
+    'The record at _mta-sts.{domain} is not taken for MTA-STS: {why}. It reads: {text}',
+    'Publish the record below in its place.',
+  ],
+  several: [
+    'MTA-STS records found at _mta-sts.{domain}: {count}. With more than one, senders act as if there were none.',
+    'Keep one, and delete the others.',
+  ],
+  invalid: [
+    'The MTA-STS record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
+    'Publish the record below in its place.',
+  ],
+  'at-alias': [
+    '_mta-sts.{domain} is an alias of {alias}. {what}',
+    'Ask whoever keeps {alias} to mend the record there, or replace the alias with a record of your own.',
+  ],
+  unreachable: [
+    'Senders cannot fetch the policy: {why}.',
+    'Give mta-sts.{domain} a web server that everybody can reach, with a certificate for that name, and serve the policy at {url}.',
+  ],
+  untrusted: [
+    'Senders cannot trust the policy: {why}, and it must be good for mta-sts.{domain}.',
+    'Install a certificate for mta-sts.{domain} from a public authority, and have it renewed automatically.',
+  ],
+  redirect: [
+    'The policy is not at {url}: the server redirects to {to}, and senders do not follow.',
+    'Serve the file at that very address.',
+  ],
+  status: [
+    'There is no policy at {url}: the server answers with status {status}.',
+    'Serve a file there with these lines: {policy}.',
+  ],
+  'too-long': [
+    'The policy at {url} is longer than 64 KiB, and senders stop reading.',
+    'Serve the policy alone: {policy}.',
+  ],
+  'policy-invalid': ['The policy at {url} cannot be used: {faults}.', 'A policy for this domain would read: {policy}.'],
+  none: [
+    'The mode is none: the policy asks senders for nothing. That is meant for the time before MTA-STS is withdrawn.',
+    'To use MTA-STS, set mode: testing in the policy, later mode: enforce, and change the id in the record each time.',
+  ],
+  testing: [
+    'The mode is testing: senders report failures, but deliver all the same.',
+    'Once the reports show no failures, set mode: enforce in the policy, and change the id in the record.',
+  ],
+  'no-mx-allowed': [
+    'The policy allows none of the mail servers: {hosts}. {effect}',
+    'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
+  ],
+  'some-mx-not-allowed': [
+    'The policy does not allow all mail servers. Missing: {hosts}. {effect}',
+    'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
+  ],
+  'content-type': [
+    'The policy is served as {type}. It must be text/plain: senders may refuse anything else.',
+    'Let the server send "Content-Type: text/plain" for it.',
+  ],
+  'short-age': [
+    'Senders keep the policy for {age} only. Who can hold them off for that long is rid of it.',
+    'Set max_age to some weeks, such as 1209600 (14 days).',
+  ],
+  'under-a-week': ['Senders keep the policy for {age}. Some weeks are usual.', 'Set max_age to 1209600 (14 days).'],
+  oddities: ['Senders may stumble over the policy: {oddities}.', 'Correct these lines.'],
+} as const;

@@ -1,0 +1,92 @@
+import type { DnsName } from '../../domain/name.ts';
+import { readAlias } from '../../readings/addresses.ts';
+import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
+import { mxMatches } from '../../records/mta-sts.ts';
+import { defineCheck, type Graded } from '../check.ts';
+import { cut, listed } from '../shown.ts';
+import { placeOf } from './mend-service-record.ts';
+import { lineText, policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
+import { STS_TEXTS } from './mta-sts-texts.ts';
+
+const DAY_SECONDS = 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
+const NEW_RECORD = 'v=STSv1; id=1';
+
+/** Shares of the item's weight; its 10 points make each of them whole. */
+const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
+/** What it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
+const NOT_ALLOWED = {
+  enforce: { all: 1, some: 0.5, effect: 'Senders that follow the policy do not deliver to them.' },
+  testing: { all: 0.4, some: 0.2, effect: 'In mode enforce, senders would not deliver to them.' },
+} as const;
+
+/** With MTA-STS, senders deliver over verified TLS only, so nobody in between can read or divert mail. */
+export const mtaSts = defineCheck({
+  id: 'mta-sts',
+  name: 'MTA-STS',
+  source: 'RFC 8461 §3, §4, §5',
+  needs: { sts: readMtaSts, alias: readAlias, zone: readZoneIfKnown },
+  texts: STS_TEXTS,
+  judge({ sts, alias, zone }, say, domain) {
+    const { route, record, policy } = sts;
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const hosts = route.hosts.map(({ host }) => host);
+    const place = placeOf('_mta-sts', domain, record.alias, zone);
+    if (record.kind === 'one' && record.parsed.kind === 'record' && policy?.kind === 'policy')
+      return gradePolicy(say.graded('policy', summary(policy)), policy, hosts);
+
+    const published = policy?.kind === 'policy';
+    if (record.kind === 'absent' && record.near === null && record.misplaced === null && !published) {
+      if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
+      // Beside a CNAME no null MX can stand.
+      if (route.implicit && alias === null)
+        return say.failed('absent-without-mx').withFix({ name: domain, type: 'MX', value: '0 .' });
+      const args = { domain, url: stsPolicyUrl(domain), policy: suggestedPolicy(hosts), record: NEW_RECORD };
+      return say.failed('absent', args);
+    }
+    // Each fault is enough by itself: the first takes all the points, what follows is told.
+    const withRecord = recordFault(say.graded('broken'), record, place, domain, NEW_RECORD);
+    if (policy === null || policy.kind === 'policy') return withRecord;
+    return policyFault(withRecord, withRecord.deductions.length === 0 ? 1 : 0, policy, domain, hosts);
+  },
+});
+
+type Usable = Extract<StsPolicyFound, { kind: 'policy' }>;
+
+const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
+  mode,
+  age: ageText(maxAgeSeconds),
+  patterns: mx.length === 0 ? 'no host' : listed(mx),
+});
+
+/** Takes what a policy lacks that senders can use. */
+function gradePolicy(
+  verdict: Graded<typeof STS_TEXTS>,
+  { policy: { mode, maxAgeSeconds, mx, oddities }, contentType }: Usable,
+  hosts: readonly DnsName[],
+): Graded<typeof STS_TEXTS> {
+  const age = ageText(maxAgeSeconds);
+  let graded = verdict;
+  if (mode === 'none') graded = graded.minus(SHARES.none, 'none');
+  else {
+    if (mode === 'testing') graded = graded.minus(SHARES.testing, 'testing');
+    const missing = hosts.filter((host) => !mx.some((pattern) => mxMatches(pattern, host)));
+    const { all, some, effect } = NOT_ALLOWED[mode];
+    const args = { hosts: listed(missing), lines: listed(missing.map((host) => `mx: ${host}`)), effect };
+    if (missing.length === hosts.length) graded = graded.minus(all, 'no-mx-allowed', args);
+    else if (missing.length > 0) graded = graded.minus(some, 'some-mx-not-allowed', args);
+    if (maxAgeSeconds < DAY_SECONDS) graded = graded.minus(SHARES['short-age'], 'short-age', { age });
+    else if (maxAgeSeconds < WEEK_SECONDS) graded = graded.minus(SHARES.remark, 'under-a-week', { age });
+  }
+  if (!/^text\/plain *(?:;|$)/i.test(contentType))
+    graded = graded.minus(SHARES['content-type'], 'content-type', { type: cut(contentType) || 'no type at all' });
+  if (oddities.length === 0) return graded;
+  return graded.minus(SHARES.remark, 'oddities', { oddities: listed(oddities.map(lineText)) });
+}
+
+/** A time in the largest unit that it fills. */
+function ageText(seconds: number): string {
+  const [size, unit] = seconds >= DAY_SECONDS ? [DAY_SECONDS, 'd'] : seconds >= 3600 ? [3600, 'h'] : [1, 's'];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}

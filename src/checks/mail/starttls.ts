@@ -1,0 +1,126 @@
+import { readStarttls, type StarttlsHost } from '../../readings/starttls.ts';
+import { defineCheck } from '../check.ts';
+import { cut } from '../shown.ts';
+import { namesOf, todoOf } from './whose-hosts.ts';
+
+/** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
+const SHARES = { stopped: 1, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
+/** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
+const SOON_MS = 7 * 86_400_000;
+const SHARE_OF_LIFE = 1 / 6;
+/** Versions that are no longer to be used. Source: RFC 8996. */
+const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+
+/** Without STARTTLS, mail crosses the network in the clear. */
+export const starttls = defineCheck({
+  id: 'starttls',
+  name: 'STARTTLS',
+  source: 'RFC 3207 §4, RFC 8996, RFC 8461 §4.2, RFC 7672 §2',
+  needs: { found: readStarttls },
+  texts: {
+    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+    good: ['All mail servers that were asked take mail over TLS: {hosts}. {more}'],
+    lacking: ['Mail servers were asked on port 25. {more}'],
+    'not-offered': ['Mail reaches these servers in the clear, since they offer no STARTTLS: {hosts}.', '{todo}'],
+    broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
+    'no-address': [
+      'These hosts stand in MX records, but have no address, so no mail reaches them: {hosts}.',
+      'Give them addresses, or delete their MX records.',
+    ],
+    'no-name': [
+      'MX records must name hosts, but these hold addresses, so no mail is delivered by them: {hosts}.',
+      'Give the mail server a name with an address record, and put that name into the MX record.',
+    ],
+    'private-address': [
+      'The address {address} cannot be reached from outside, so no mail comes to these servers: {hosts}.',
+      'Give them public addresses, or let the MX records name others.',
+    ],
+    'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
+    refused: [
+      'The certificate of {hosts} is no good: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+      '{todo}',
+    ],
+    untrusted: [
+      'The certificate of {hosts} is no good: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
+      '{todo}',
+    ],
+    'untrusted-but-dane': [
+      'The certificate of {hosts} is no good for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
+    ],
+    'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
+  },
+  judge({ found: { route, hosts, untried } }, say) {
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const more = [
+      route.implicit ? 'There is no MX record, so senders use the name itself.' : '',
+      untried > 0 ? `Further servers, not asked: ${untried}.` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+    const good = hosts.every(isGood);
+    let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
+    const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
+
+    const silent = where('not-offered');
+    if (silent.length > 0) {
+      const todo = todoOf(silent, 'Switch TLS on in the mail server.', 'to offer STARTTLS');
+      verdict = verdict.minus(SHARES.stopped, 'not-offered', { hosts: namesOf(silent), todo });
+    }
+    const lost = where('no-address');
+    if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
+    const nameless = where('no-name');
+    if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOf(nameless) });
+    for (const one of hosts) {
+      const { state } = one;
+      const name = { hosts: one.host };
+      if (state.kind === 'private-address')
+        verdict = verdict.minus(SHARES.stopped, 'private-address', { ...name, address: state.address });
+      if (state.kind === 'broken') {
+        const todo = todoOf([one], 'Correct the TLS settings of the mail server.', 'to look into it');
+        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: cut(state.detail), todo });
+      }
+      if (state.kind !== 'tls') continue;
+      const { tls, trust } = state;
+      if (OLD_VERSIONS.includes(tls.version)) {
+        const todo = todoOf([one], 'Allow TLS 1.2 and 1.3 in the mail server.', 'to allow TLS 1.2 and 1.3');
+        verdict = verdict.minus(SHARES['old-version'], 'old-version', { ...name, version: tls.version, todo });
+      }
+      if (tls.fault !== null) {
+        const why = cut(tls.fault.detail);
+        const install = `Install a certificate for ${one.host} from a public authority, and have it renewed automatically.`;
+        const todo = todoOf([one], install, `for a valid certificate for ${one.host}`);
+        if (trust === 'mta-sts') verdict = verdict.minus(SHARES.stopped, 'refused', { ...name, why, todo });
+        else if (trust === 'dane') verdict = verdict.minus(SHARES.remark, 'untrusted-but-dane', { ...name, why });
+        else verdict = verdict.minus(SHARES.certificate, 'untrusted', { ...name, why, todo });
+      } else if (endsSoon(state)) {
+        const date = dateText(state.certificate?.notAfter ?? 0);
+        const todo = todoOf([one], 'See to its renewal.', 'to renew it');
+        verdict = verdict.minus(SHARES.remark, 'ends-soon', { ...name, date, todo });
+      }
+    }
+    return verdict;
+  },
+});
+
+type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
+
+const isGood = ({ state }: StarttlsHost): boolean =>
+  state.kind === 'tls' &&
+  !OLD_VERSIONS.includes(state.tls.version) &&
+  (state.tls.fault === null || state.trust === 'dane');
+
+/** Whether the certificate ends soon, as seen when the server was asked. Short-lived ones are renewed later. */
+function endsSoon({ certificate, at }: Tls): boolean {
+  if (certificate === null) return false;
+  const { notBefore, notAfter } = certificate;
+  return notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A date as people read it, in UTC. */
+function dateText(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}

@@ -1,0 +1,135 @@
+import { checkTable } from '../testing.ts';
+import { tlsRpt } from './tls-rpt.ts';
+
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+const NAME = '_smtp._tls';
+const USUAL = 'v=TLSRPTv1; rua=mailto:tls-reports@case.test';
+
+checkTable(tlsRpt, [
+  {
+    about: 'to an address and a web service',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=mailto:tls@case.test,https://reports.example/v1"\n`,
+    outcome: 'satisfied',
+    text: 'present',
+    says: 'mailto:tls@case.test, https://reports.example/v1',
+  },
+  {
+    about: 'at a provider, beside other text, in two strings',
+    zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
+    beside: { 'provider.test': 'rpt IN TXT "hello"\nrpt IN TXT "v=TLSRPTv1; rua=mailto:" "a@provider.test"\n' },
+    outcome: 'satisfied',
+    text: 'present',
+  },
+  {
+    about: 'without an MX record',
+    zone: `@ IN A 192.0.2.25\n${NAME} IN TXT "${USUAL}"\n`,
+    outcome: 'satisfied',
+    text: 'present',
+  },
+  { about: 'a null MX', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'takes-none', notNeeded: true },
+  {
+    about: 'neither MX nor address',
+    zone: 'www IN A 192.0.2.1\n',
+    outcome: 'satisfied',
+    text: 'nowhere',
+    notNeeded: true,
+  },
+  {
+    about: 'one address of two is wrong',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=tls@case.test,mailto:b@case.test"\n`,
+    outcome: 'partial',
+    text: 'present',
+    minus: [['bad-address', 0.2]],
+    says: '"tls@case.test" (character 17): mailto: is missing',
+    fixes: ['v=TLSRPTv1; rua=mailto:b@case.test'],
+  },
+  {
+    about: 'one address of two is wrong, at a provider',
+    zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
+    beside: { 'provider.test': 'rpt IN TXT "v=TLSRPTv1; rua=http://r.example/,mailto:b@case.test"\n' },
+    outcome: 'partial',
+    text: 'present',
+    minus: [['bad-address-elsewhere', 0.2]],
+  },
+  { about: 'none', zone: MX, outcome: 'failed', text: 'absent', fixes: [USUAL] },
+  {
+    about: 'none, behind an alias of the same zone',
+    zone: `${MX}${NAME} IN CNAME rpt\n`,
+    outcome: 'failed',
+    text: 'absent',
+    fixes: [USUAL],
+  },
+  {
+    about: 'at the domain itself',
+    zone: `${MX}@ IN TXT "v=TLSRPTv1; rua=mailto:a@case.test"\n`,
+    outcome: 'failed',
+    text: 'misplaced',
+    says: 'stands at case.test',
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test'],
+  },
+  {
+    about: 'with the name doubled',
+    zone: `${MX}${NAME}.case.test IN TXT "v=TLSRPTv1; rua=a@case.test"\n`,
+    outcome: 'failed',
+    text: 'misplaced',
+    says: 'stands at _smtp._tls.case.test.case.test',
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test'],
+  },
+  {
+    about: 'only nearly',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPT1; rua=mailto:a@case.test"\n`,
+    outcome: 'failed',
+    text: 'near',
+    says: 'in just these letters',
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test'],
+  },
+  {
+    about: 'two records',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=mailto:a@case.test"\n${NAME} IN TXT "v=TLSRPTv1; rua=mailto:b@case.test"\n`,
+    outcome: 'failed',
+    text: 'several',
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test,mailto:b@case.test'],
+  },
+  {
+    about: 'an address without mailto',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=tls@case.test"\n`,
+    outcome: 'failed',
+    text: 'invalid',
+    says: '"tls@case.test" (character 17): mailto: is missing',
+    fixes: ['v=TLSRPTv1; rua=mailto:tls@case.test'],
+  },
+  {
+    about: 'no address at all',
+    zone: `${MX}${NAME} IN TXT "v=TLSRPTv1;"\n`,
+    outcome: 'failed',
+    text: 'invalid',
+    fixes: [USUAL],
+  },
+  ...[
+    ['none', 'other IN TXT "x"\n', 'there none stands'],
+    ['nearly one', 'rpt IN TXT "v=TLSRPTv1 rua=mailto:a@b.example"\n', 'it is none: after v=TLSRPTv1'],
+    ['two', 'rpt IN TXT "v=TLSRPTv1; rua=mailto:a@b.example"\nrpt IN TXT "v=TLSRPTv1; x=y"\n', '2 stand'],
+    ['a broken one', 'rpt IN TXT "v=TLSRPTv1; x=y"\n', 'it cannot be used: "rua="'],
+  ].map(([about, zone = '', says = '']) => ({
+    about: `where an alias leads: ${about}`,
+    zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
+    beside: { 'provider.test': zone },
+    outcome: 'failed' as const,
+    text: 'at-alias',
+    says,
+  })),
+  {
+    about: 'a fault of the name server is no absence',
+    zone: MX,
+    faults: [[{ name: '_smtp._tls.case.test' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
+  {
+    about: 'whether it is needed cannot be told',
+    zone: MX,
+    faults: [[{ name: 'case.test', type: 'MX' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
+]);

@@ -1,0 +1,110 @@
+import { readMailRoute } from '../../readings/mail-transport.ts';
+import { readTlsRpt } from '../../readings/tls-rpt.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
+import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
+import { defineCheck } from '../check.ts';
+import { cut, listed } from '../shown.ts';
+import { placeOf } from './mend-service-record.ts';
+
+/** Share of the item's weight where an address for reports cannot be used, but another can. */
+const BAD_ADDRESS = 0.2;
+
+/** Senders report by TLS-RPT how often TLS failed: the only way to hear of mail that never came. */
+export const tlsRpt = defineCheck({
+  id: 'tls-rpt',
+  name: 'TLS-RPT',
+  source: 'RFC 8460 §3',
+  needs: { route: readMailRoute, record: readTlsRpt, zone: readZoneIfKnown },
+  texts: {
+    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+    present: ['Senders report failures of TLS to: {rua}.'],
+    'bad-address': [
+      'One address for reports cannot be used: "{part}" (character {at}): {why}.',
+      'Correct it, or leave it out as in the record below.',
+    ],
+    'bad-address-elsewhere': [
+      'One address for reports cannot be used: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
+      'Ask whoever keeps {alias} to correct it.',
+    ],
+    absent: [
+      'There is no TLS-RPT record: where TLS fails and mail does not come, nobody tells you.',
+      'Publish the record below, with an address where reports are read or evaluated.',
+    ],
+    misplaced: [
+      'There is no TLS-RPT record at _smtp._tls.{domain}, where senders look. One stands at {at}, where it has no effect: {text}',
+      'Delete it there, and publish the record below. Some forms add the domain to the name by themselves.',
+    ],
+    near: [
+      'The record at _smtp._tls.{domain} is not taken for TLS-RPT: {why}. It reads: {text}',
+      'Publish the record below in its place.',
+    ],
+    several: [
+      'TLS-RPT records found: {count}. With more than one, senders act as if there were none.',
+      'Publish the record below in their place: one record can name several addresses.',
+    ],
+    invalid: [
+      'The TLS-RPT record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
+      'Publish the record below in its place.',
+    ],
+    'at-alias': [
+      'There is no TLS-RPT record that senders can use. _smtp._tls.{domain} is an alias of {alias}, and there {what}.',
+      'Ask whoever keeps {alias} to mend the record there, or replace the alias with a record of your own.',
+    ],
+  },
+  judge({ route, record, zone }, say, domain) {
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const place = placeOf('_smtp._tls', domain, record.alias, zone);
+    const usual = `mailto:tls-reports@${domain}`;
+    const fix = (texts: readonly string[], replaced: readonly string[] = texts) =>
+      place.fix(`v=TLSRPTv1; rua=${addressesIn(texts).join(',') || usual}`, replaced);
+    const elsewhere = (what: string) => say.failed('at-alias', { domain, alias: place.name, what });
+    switch (record.kind) {
+      case 'absent': {
+        const { near, misplaced } = record;
+        if (place.elsewhere !== null) return elsewhere(near === null ? 'none stands' : `it is none: ${near.why}`);
+        if (near !== null)
+          return say.failed('near', { domain, why: near.why, text: cut(near.text) }).withFix(fix([near.text]));
+        if (misplaced !== null) {
+          const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
+          return say.failed('misplaced', args).withFix(fix([misplaced.text], []));
+        }
+        return say.failed('absent').withFix(fix([]));
+      }
+      case 'several': {
+        const count = record.texts.length;
+        if (place.elsewhere !== null) return elsewhere(`${count} stand, where only one may`);
+        return say.failed('several', { count }).withFix(fix(record.texts));
+      }
+      case 'one': {
+        const { parsed } = record;
+        if (parsed.kind === 'invalid') {
+          const { part, at, why } = parsed.fault;
+          if (place.elsewhere !== null) return elsewhere(`it cannot be used: "${cut(part)}": ${why}`);
+          const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
+          return say.failed('invalid', args).withFix(fix([parsed.text]));
+        }
+        const { rua, faults, text } = parsed;
+        let verdict = say.graded('present', { rua: cut(listed(rua)) });
+        const [fault] = faults;
+        if (fault === undefined) return verdict;
+        const args = { part: cut(fault.part), why: fault.why };
+        if (place.elsewhere !== null)
+          return verdict.minus(BAD_ADDRESS, 'bad-address-elsewhere', { ...args, domain, alias: place.name });
+        verdict = verdict.minus(BAD_ADDRESS, 'bad-address', { ...args, at: fault.at + 1 });
+        return verdict.withFix(place.fix(`v=TLSRPTv1; rua=${rua.join(',')}`, [text]));
+      }
+    }
+  },
+});
+
+/** Addresses that records meant for reports, as far as they can be made out; each once. */
+function addressesIn(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => {
+    const parsed: ParsedTlsRpt = parseTlsRpt(text);
+    if (parsed.kind === 'record') return parsed.rua;
+    const [address] = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,10}/i.exec(text) ?? [];
+    return address === undefined ? [] : [`mailto:${address}`];
+  });
+  return [...new Set(found)].filter((uri) => parseTlsRpt(`v=TLSRPTv1; rua=${uri}`).kind === 'record');
+}

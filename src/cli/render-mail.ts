@@ -1,0 +1,79 @@
+import type { DmarcVerdict, MailItem, MailReport } from '../diagnoses/mail/report.ts';
+import { createPen, headLines, type Look, listLines, type Pen, thingLines } from './pen.ts';
+import { wrap } from './text.ts';
+
+/** A mail-security report for the terminal, in the order of the page. */
+export function renderMailReport(report: MailReport, look: Look): string {
+  const pen = createPen(look);
+  const { paint } = pen;
+  const lines = headLines(
+    { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
+    pen,
+  );
+  const first = report.first_things.flatMap((id) => report.items.filter((item) => item.id === id));
+  if (first.length > 0) {
+    lines.push(paint('What to do first', 'bold'), '');
+    for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), pen), '');
+  }
+  lines.push(paint('Items', 'bold'), '', ...report.items.flatMap((item) => itemLines(item, pen)), '');
+  lines.push(paint('Beside the score', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, pen)));
+  if (report.dmarc !== null)
+    lines.push('', paint('Forged mail', 'bold'), '', ...forgedLines(report.dmarc.policies, pen));
+  if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, pen));
+  return `${lines.join('\n')}\n`;
+}
+
+/** What an item lacks: its own text, then what costs points. */
+function thingOf(item: MailItem): Parameters<typeof thingLines>[1] {
+  const costly = item.deductions.filter(({ points }) => points > 0);
+  return {
+    name: item.name,
+    points: item.weight - item.points,
+    texts: [item.explanation, item.advice, ...costly.flatMap(({ explanation, advice }) => [explanation, advice])],
+    fixes: [...item.fixes, ...costly.flatMap(({ fixes }) => fixes)],
+  };
+}
+
+/** The line of an item; what costs points says more than that it is there. */
+function itemLines(item: MailItem, pen: Pen): string[] {
+  const { outcome, name, weight, points, explanation, deductions } = item;
+  const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
+  const costly = deductions.find((one) => one.points > 0);
+  return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, pen);
+}
+
+const FATES: Readonly<Record<DmarcVerdict, string>> = {
+  reject: 'refused',
+  quarantine: 'spam folder',
+  none: 'delivered',
+  'no policy': 'delivered: no policy',
+};
+
+function forgedLines(
+  { domain, existing_subdomains, non_existent_subdomains }: NonNullable<MailReport['dmarc']>['policies'],
+  { columns }: Pen,
+): string[] {
+  return [
+    `From the domain itself: ${FATES[domain]}`,
+    `From a subdomain that exists: ${FATES[existing_subdomains]}`,
+    `From a made-up subdomain: ${FATES[non_existent_subdomains]}`,
+  ].flatMap((line) => wrap(line, columns - 2).map((part) => `  ${part}`));
+}
+
+/** Rows of the tree that a terminal shows; `--json` has all. */
+const MAX_SPF_ROWS = 40;
+
+function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, marks }: Pen): string[] {
+  const rows = spf.rows.slice(0, MAX_SPF_ROWS).flatMap(({ depth, text, lookups, problem }) => {
+    const margin = '  '.repeat(depth + 1);
+    const line = `${show(text)}${lookups > 0 ? `  ${paint(`(${lookups})`, 'grey')}` : ''}`;
+    const fault = problem === null ? [] : wrap(`${marks.failed} ${show(problem)}`, columns - margin.length - 2);
+    return [margin + line, ...fault.map((part) => `${margin}  ${paint(part, 'red')}`)];
+  });
+  const more = spf.rows.length + spf.more_rows - MAX_SPF_ROWS;
+  return [
+    `  ${spf.lookups} of 10 DNS look-ups, ${spf.void_lookups} of 2 void ones`,
+    ...rows,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}

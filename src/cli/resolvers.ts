@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises';
+import { type ConfigFault, resolverFault } from '../config.ts';
+import { parseUpstream } from '../dns/upstream.ts';
+
+export type FoundResolvers =
+  | { readonly ok: true; readonly servers: readonly string[] }
+  | ({ readonly ok: false } & ConfigFault);
+
+/** What the `--resolver` flags name; none where there is none. */
+export async function findResolvers(typed: readonly string[]): Promise<FoundResolvers> {
+  const servers: string[] = [];
+  for (const one of typed) {
+    const found = await findResolver(one);
+    if (!found.ok) return found;
+    servers.push(found.server);
+  }
+  return { ok: true, servers };
+}
+
+type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & ConfigFault);
+
+/** What one `--resolver` names. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
+async function findResolver(typed: string): Promise<FoundResolver> {
+  const parsed = parseUpstream(typed);
+  if (parsed.ok) return { ok: true, server: typed };
+  const named = /^([a-z][a-z0-9.-]*)(?::([0-9]+))?$/i.exec(typed);
+  if (named === null) return { ok: false, ...resolverFault(parsed.fault) };
+  const [, host = '', port = '53'] = named;
+  try {
+    const { address, family } = await lookup(host);
+    const server = `${family === 6 ? `[${address}]` : address}:${port}`;
+    const again = parseUpstream(server);
+    return again.ok ? { ok: true, server } : { ok: false, ...resolverFault(again.fault) };
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    return {
+      ok: false,
+      fault: `Cannot use resolver "${typed}": its address cannot be found (${why})`,
+      hint: 'Give its IP address.',
+    };
+  }
+}

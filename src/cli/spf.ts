@@ -1,0 +1,98 @@
+import { readConfig } from '../config.ts';
+import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
+import { parseAddress } from '../records/spf/address.ts';
+import { composeResolver } from './compose.ts';
+import { createPen, hanging, type Look, type Pen } from './pen.ts';
+import { findResolvers } from './resolvers.ts';
+import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { safeJson, wrap } from './text.ts';
+
+export interface SpfOptions {
+  readonly helo?: string;
+  readonly json?: true;
+  readonly resolver?: readonly string[];
+}
+
+/** Says whether an address may send for a domain, and gives the exit code: 0 where it passes, 1 where it does not. */
+export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
+  if (parseAddress(ip) === null) {
+    complain(
+      terminal,
+      `Cannot parse the address ${JSON.stringify(ip)}: it is no IP address`,
+      'Write it like 192.0.2.1.',
+    );
+    return EXIT.usage;
+  }
+  const found = await findResolvers(options.resolver ?? []);
+  if (!found.ok) {
+    complain(terminal, found.fault, found.hint);
+    return EXIT.usage;
+  }
+  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
+  if (!read.ok) {
+    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+    return EXIT.usage;
+  }
+  const composed = composeResolver(read.config);
+  if (!composed.ok) {
+    complain(terminal, composed.fault, composed.hint);
+    return EXIT.usage;
+  }
+  const { resolver } = composed;
+  try {
+    // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
+    const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
+    const test = await testSpf({ ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) }, (name, type) =>
+      resolver.resolve(name, type),
+    );
+    const look = lookOf(terminal.stdout, terminal);
+    terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, look));
+    if (test.result === 'temperror') return EXIT.notLookedUp;
+    return test.result === 'pass' ? EXIT.fine : EXIT.belowTheBar;
+  } finally {
+    await resolver.close();
+  }
+}
+
+const TONES = {
+  pass: 'green',
+  fail: 'red',
+  softfail: 'yellow',
+  neutral: 'yellow',
+  none: 'grey',
+  temperror: 'grey',
+  permerror: 'red',
+} as const;
+
+function renderSpf(test: SpfTest, look: Look): string {
+  const pen = createPen(look);
+  const { paint, show, columns } = pen;
+  const say = (text: string): string[] => wrap(show(text), columns);
+  const asked = `${test.ip} sending as ${test.sender === '' ? 'the null sender' : test.sender}`;
+  const lines = [
+    ...say(asked).map((line) => paint(line, 'bold')),
+    '',
+    ...hanging(`${test.result}  `, show(test.meaning.slice(test.result.length + 2)), columns, (bare) =>
+      paint(bare, TONES[test.result]),
+    ),
+    '',
+  ];
+  if (test.problem !== null) lines.push(...say(`Because ${test.problem}.`));
+  if (test.matched !== null)
+    lines.push(...say(`Decided by "${test.matched.term}" in the record at ${test.matched.record_at}.`));
+  if (test.explanation !== null) lines.push(...say(`The domain says: ${test.explanation}`));
+  lines.push(...say(`DNS look-ups: ${test.lookups} of 10; void ones: ${test.void_lookups} of 2.`));
+  if (test.steps.length > 0) lines.push('', paint('What was looked at', 'bold'), '', ...stepLines(test, pen));
+  return `${lines.join('\n')}\n`;
+}
+
+function stepLines({ steps, more_steps: more }: SpfTest, { columns, show, paint }: Pen): string[] {
+  const lines = steps.flatMap(({ depth, text, outcome }) => {
+    const margin = '  '.repeat(depth + 1);
+    const ended = outcome === 'record' || outcome === 'no-match' ? '' : `  <- ${outcome}`;
+    return wrap(`${show(text)}${ended}`, Math.max(columns - margin.length, 20)).map((line) =>
+      outcome === 'record' ? paint(margin + line, 'grey') : margin + line,
+    );
+  });
+  return more === 0 ? lines : [...lines, `  and ${more} more steps`];
+}

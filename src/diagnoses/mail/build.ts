@@ -1,0 +1,117 @@
+import type { Finding } from '../../checks/check.ts';
+import { fill } from '../../checks/fill.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { isAtOrBelow } from '../../domain/name.ts';
+import { isDnsLine } from '../../evidence/evidence.ts';
+import type { ReportContext } from '../build.ts';
+import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
+import { fixItem } from '../fix-item.ts';
+import { scoreOf } from '../scoring.ts';
+import { warningsOf } from '../warnings.ts';
+import { bulkSenderItems } from './bulk-senders.ts';
+import { type JudgedItem, MAIL_CRITERIA, type MailDiagnosis } from './diagnose.ts';
+import { dkimKeyItems } from './dkim-items.ts';
+import { dmarcPicture } from './dmarc-picture.ts';
+import { planSteps } from './plan.ts';
+import type { DeductionItem, MailItem, MailReport } from './report.ts';
+import { spfPicture } from './spf-picture.ts';
+import { mailVerdict } from './verdict.ts';
+
+/** Items that stand above the list. */
+const FIRST_THINGS = 3;
+const ABSENT = 'The name does not exist, so there is nothing to find.';
+
+/** Puts a mail-security diagnosis into words and numbers. */
+export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext): MailReport {
+  const { domain, exists } = diagnosis;
+  const { transcript, names, now } = context;
+  const zone = diagnosis.zone ?? domain;
+  const item = (judged: JudgedItem): MailItem => mailItem(judged, exists, zone, context);
+  const items = diagnosis.items.map(item);
+  const beside = diagnosis.beside.map(item);
+  const { score, max, grade } = scoreOf(
+    items.map(({ outcome, weight, points }) => ({ weight, points: outcome === 'unknown' ? null : points })),
+  );
+  const lacking = items
+    .filter(({ outcome, points, weight }) => outcome !== 'unknown' && points < weight)
+    .toSorted((a, b) => b.weight - b.points - (a.weight - a.points));
+  const own = diagnosis.items
+    .flatMap(({ finding }) => finding.refs)
+    .filter((ref) => {
+      const line = transcript.line(ref);
+      return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
+    });
+  return {
+    domain,
+    unicode_domain: names.unicode,
+    tld: names.tld,
+    registrable_domain: names.registrable,
+    exists,
+    verdict: mailVerdict(diagnosis, items, names.unicode),
+    score,
+    score_max: max,
+    grade,
+    provisional: items.some(({ outcome }) => outcome === 'unknown') || exists === null,
+    criteria: MAIL_CRITERIA,
+    observed_at: rfc3339(oldest(own, transcript) ?? now),
+    source: context.source,
+    resolvers: context.resolvers,
+    refreshing: context.refreshing,
+    warnings: warningsOf(domain, transcript),
+    sends_no_mail: diagnosis.sendsNoMail,
+    items,
+    first_things: exists === false ? [] : lacking.slice(0, FIRST_THINGS).map(({ id }) => id),
+    beside,
+    spf: exists === false ? null : spfPicture(diagnosis.spf, zone),
+    dkim_keys: exists === false ? [] : dkimKeyItems(diagnosis.dkim),
+    dmarc: exists === false ? null : dmarcPicture(diagnosis.dmarc, diagnosis.destinations),
+    plan: exists === false ? [] : planSteps(domain, diagnosis.dmarc, diagnosis.sendsNoMail, zone),
+    bulk_senders: exists === false ? [] : bulkSenderItems(diagnosis, items),
+  };
+}
+
+/** One item with its points. Points are whole: shares are chosen so, and rounding hides what floating point adds. */
+function mailItem(
+  { id, name, check, weight, finding }: JudgedItem,
+  exists: boolean | null,
+  zone: DnsName,
+  { transcript, now }: ReportContext,
+): MailItem {
+  const common = {
+    id,
+    name,
+    weight,
+    source: check.source,
+    observed_at: rfc3339(oldest(finding.refs, transcript) ?? now),
+    evidence: evidenceOf(finding.refs, transcript),
+    not_needed: false,
+    points: 0,
+    advice: '',
+    fixes: [],
+    deductions: [],
+  };
+  if (exists === false) return { ...common, outcome: 'failed', explanation: ABSENT };
+  if (finding.outcome === 'unknown') return { ...common, outcome: 'unknown', explanation: couldNot(finding.failures) };
+  const said = (text: string, args: Parameters<typeof fill>[1]) => {
+    const [explanation = '', advice = ''] = check.texts[text] ?? [];
+    return { explanation: fill(explanation, args), advice: fill(advice, args) };
+  };
+  return {
+    ...common,
+    outcome: finding.outcome,
+    not_needed: finding.notNeeded,
+    points: pointsOf(finding, weight),
+    ...said(finding.text, finding.args),
+    fixes: finding.fixes.map((fix) => fixItem(fix, zone)),
+    deductions: finding.deductions.map(
+      ({ share, text, args, fixes }): DeductionItem => ({
+        points: Math.round(share * weight),
+        ...said(text, args),
+        fixes: fixes.map((fix) => fixItem(fix, zone)),
+      }),
+    ),
+  };
+}
+
+const pointsOf = (finding: Extract<Finding, { readonly share: number }>, weight: number): number =>
+  Math.round(finding.share * weight);

@@ -1,0 +1,104 @@
+import { type AnyCheck, type Finding, runCheck } from '../../checks/check.ts';
+import { bimi } from '../../checks/mail/bimi.ts';
+import { dane } from '../../checks/mail/dane.ts';
+import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
+import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
+import { mtaSts } from '../../checks/mail/mta-sts.ts';
+import { spfRecord } from '../../checks/mail/spf-record.ts';
+import { starttls } from '../../checks/mail/starttls.ts';
+import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { type Dkim, readDkim } from '../../readings/dkim.ts';
+import {
+  type DmarcReach,
+  type ReportDestination,
+  readDmarcReach,
+  readReportDestinations,
+} from '../../readings/dmarc-reach.ts';
+import { readExistence } from '../../readings/existence.ts';
+import { isNonSending } from '../../readings/non-sending.ts';
+import { readSpfTree } from '../../readings/spf-analysis.ts';
+import { readZone } from '../../readings/zone.ts';
+import type { SpfAnalysis } from '../../records/spf/analyse.ts';
+import { fateOf } from './dmarc-picture.ts';
+import type { DmarcVerdict } from './report.ts';
+
+/** Changes with any change of items, weights or deductions, so that scores can be compared. */
+export const MAIL_CRITERIA = 'mail-1';
+
+interface Item {
+  /** Name of the item in the report. */
+  readonly id: string;
+  readonly name: string;
+  readonly check: AnyCheck;
+  readonly weight: number;
+}
+
+/** The six items with their weights, in the order of the report. This list is the only registry. */
+export const MAIL_ITEMS: readonly Item[] = [
+  { id: 'spf', name: 'SPF', check: spfRecord, weight: 20 },
+  { id: 'dkim', name: 'DKIM', check: dkimKeys, weight: 20 },
+  { id: 'dmarc', name: 'DMARC', check: dmarcPolicy, weight: 30 },
+  { id: 'mta-sts', name: 'MTA-STS', check: mtaSts, weight: 10 },
+  { id: 'tls-rpt', name: 'TLS-RPT', check: tlsRpt, weight: 10 },
+  { id: 'bimi', name: 'BIMI', check: bimi, weight: 10 },
+];
+
+/** What belongs to the picture but carries no points. */
+export const MAIL_BESIDE: readonly Item[] = [
+  { id: 'starttls', name: 'STARTTLS', check: starttls, weight: 0 },
+  { id: 'dane', name: 'DANE', check: dane, weight: 0 },
+];
+
+/** An item with what was found. */
+export interface JudgedItem extends Item {
+  readonly finding: Finding;
+}
+
+/** What the evidence says of a domain's mail, before it is put into words. */
+export interface MailDiagnosis {
+  readonly domain: DomainName;
+  readonly exists: boolean | null;
+  readonly sendsNoMail: boolean;
+  readonly items: readonly JudgedItem[];
+  readonly beside: readonly JudgedItem[];
+  readonly zone: DnsName | null;
+  /** What happens to mail that forges the name itself; null where that could not be found out. */
+  readonly policy: DmarcVerdict | null;
+  /** What the pictures are made of; null where it could not be found out. */
+  readonly spf: SpfAnalysis | null;
+  readonly dkim: Dkim | null;
+  readonly dmarc: DmarcReach | null;
+  readonly destinations: readonly ReportDestination[];
+}
+
+/** Runs all items over one body of evidence, at once. */
+export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
+  const judge = (items: readonly Item[]) =>
+    Promise.all(items.map(async (item) => ({ ...item, finding: await runCheck(item.check, domain, evidence) })));
+  const [exists, nonSending, items, beside, zone, spf, dkim, dmarc, destinations] = await Promise.all([
+    readExistence(domain, evidence),
+    isNonSending(domain, evidence),
+    judge(MAIL_ITEMS),
+    judge(MAIL_BESIDE),
+    readZone(domain, evidence),
+    readSpfTree(domain, evidence),
+    readDkim(domain, evidence),
+    readDmarcReach(domain, evidence),
+    readReportDestinations(domain, evidence),
+  ]);
+  return {
+    domain,
+    exists: exists.kind === 'read' ? exists.value : null,
+    sendsNoMail: nonSending.kind === 'read' && nonSending.value,
+    items,
+    beside,
+    zone: zone.kind === 'read' ? zone.value.apex : null,
+    policy: dmarc.kind === 'read' ? fateOf(dmarc.value.own) : null,
+    spf: spf.kind === 'read' ? spf.value.analysis : null,
+    dkim: dkim.kind === 'read' ? dkim.value : null,
+    dmarc: dmarc.kind === 'read' ? dmarc.value : null,
+    destinations: destinations.kind === 'read' ? destinations.value : [],
+  };
+}

@@ -1,0 +1,105 @@
+import type { DomainName } from '../../domain/name.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { dns } from '../../evidence/question.ts';
+import { readDmarc } from '../../readings/dmarc.ts';
+import { readOrganizationalDomain } from '../../readings/dmarc-reach.ts';
+import { type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
+import { readTags } from '../../records/tags.ts';
+import { type SpfTest, testSpf } from './spf-test.ts';
+
+/** A message as its receiver sees it. */
+export interface MessageQuery {
+  readonly ip: string;
+  /** Envelope sender; `''` is the null sender. */
+  readonly sender: string;
+  readonly helo: string;
+  /** Domain of the From header. */
+  readonly from: DomainName;
+  /** Domains whose DKIM signatures verified (`d=`). */
+  readonly signedBy: readonly DomainName[];
+  readonly nowSeconds: number;
+}
+
+/** Whether a message would pass SPF and DMARC, and why. */
+export interface MessageTest {
+  readonly spf: SpfTest;
+  readonly from: string;
+  /** Null where that could not be found out. */
+  readonly dmarc_passes: boolean | null;
+  /** The sentence that says it. */
+  readonly dmarc: string;
+  readonly identifiers: readonly {
+    readonly by: 'SPF' | 'DKIM';
+    readonly domain: string;
+    readonly passed: boolean;
+    /** Null where that could not be found out. */
+    readonly aligned: boolean | null;
+    readonly why: string;
+  }[];
+}
+
+/** Judges a message by what the DNS says now. Throws a `TypeError` where `ip` is no address. */
+export async function testMessage(query: MessageQuery, evidence: Evidence): Promise<MessageTest> {
+  const { from, signedBy, ...spfQuery } = query;
+  const [spf, policy] = await Promise.all([
+    testSpf(spfQuery, (name, type) => evidence.ask(dns(name, type))),
+    readDmarc(from, evidence),
+  ]);
+  const spfDomain = spf.domain === null ? null : parseDomainName(spf.domain);
+  const identifiers: Authenticated[] = [
+    ...(spfDomain?.ok === true ? [{ by: 'spf', domain: spfDomain.name, passed: spf.result === 'pass' } as const] : []),
+    ...signedBy.map((domain) => ({ by: 'dkim', domain, passed: true }) as const),
+  ];
+  const names = [...new Set([from, ...identifiers.map(({ domain }) => domain as DomainName)])];
+  const organizational = new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const found = await readOrganizationalDomain(name, evidence);
+        return [name as string, found.kind === 'read' ? found.value : null] as const;
+      }),
+    ),
+  );
+  const record = policy.kind === 'read' && policy.value.kind === 'policy' ? policy.value.record.text : '';
+  const tags = new Map(readTags(record).tags.map(({ name, value }) => [name.toLowerCase(), value.toLowerCase()]));
+  const mode = (tag: string): 'r' | 's' => (tags.get(tag) === 's' ? 's' : 'r');
+  const alignment = alignmentOf({
+    from,
+    identifiers,
+    aspf: mode('aspf'),
+    adkim: mode('adkim'),
+    organizationalDomainOf: (name) => organizational.get(name) ?? null,
+  });
+  const { passes } = alignment;
+  return {
+    spf,
+    from,
+    dmarc_passes: passes,
+    dmarc: sentence(
+      from,
+      passes,
+      policy.kind === 'unread' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy',
+    ),
+    identifiers: alignment.identifiers.map(({ by, domain, passed, aligned, why }) => ({
+      by: by === 'spf' ? 'SPF' : 'DKIM',
+      domain,
+      passed,
+      aligned,
+      why,
+    })),
+  };
+}
+
+const FATES = {
+  reject: 'receivers are asked to refuse it',
+  quarantine: 'receivers are asked to put it into the spam folder',
+  none: 'the policy is none, so it is delivered all the same',
+  'no policy': 'there is no policy, so receivers do as they see fit',
+} as const;
+
+function sentence(from: string, passes: boolean | null, policy: keyof typeof FATES | null): string {
+  if (passes === null) return 'Whether DMARC passes could not be found out: a part of the DNS did not answer.';
+  if (passes) return `DMARC passes: an identifier that passed is aligned with ${from}.`;
+  const fate = policy === null ? 'what is asked of receivers could not be found out' : FATES[policy];
+  return `DMARC fails: nothing that passed is aligned with ${from}; ${fate}.`;
+}

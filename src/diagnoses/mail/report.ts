@@ -1,0 +1,150 @@
+import type { EvidenceItem, FixItem, Grade, ReportSource } from '../report.ts';
+
+/**
+ * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
+ * UTC.
+ */
+export interface MailReport {
+  readonly domain: string;
+  readonly unicode_domain: string;
+  readonly tld: string;
+  readonly registrable_domain: string | null;
+  /** Null where that could not be found out. */
+  readonly exists: boolean | null;
+  /** One sentence: what matters most about mail in this domain's name. */
+  readonly verdict: string;
+  readonly score: number;
+  /** The score if every unknown item had all its points. */
+  readonly score_max: number;
+  /** Null where items worth less than 60 points could be judged. */
+  readonly grade: Grade | null;
+  readonly provisional: boolean;
+  /** Version of items, weights and deductions. */
+  readonly criteria: string;
+  readonly observed_at: string;
+  readonly source: ReportSource;
+  readonly resolvers: readonly string[];
+  readonly refreshing: boolean;
+  readonly warnings: readonly string[];
+  /** Whether the domain says that it sends no mail: SPF `-all` alone and DMARC reject. */
+  readonly sends_no_mail: boolean;
+  /** SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, in this order. */
+  readonly items: readonly MailItem[];
+  /** At most three items that lack points, most points first, as `items[].id`. */
+  readonly first_things: readonly string[];
+  /** What carries no points but belongs to the picture: DANE and STARTTLS. */
+  readonly beside: readonly MailItem[];
+  /** SPF, walked without an address. Null where there is no record or it could not be found out. */
+  readonly spf: SpfPicture | null;
+  readonly dkim_keys: readonly DkimKeyItem[];
+  /** What happens to forged mail, by whose name it bears. Null where it could not be found out. */
+  readonly dmarc: DmarcPicture | null;
+  /** The way to `p=reject`, step by step; empty where it was gone already or where it could not be found out. */
+  readonly plan: readonly PlanStep[];
+  /** What large mailbox providers ask of bulk senders, as far as it can be seen from outside. */
+  readonly bulk_senders: readonly BulkSenderItem[];
+}
+
+export interface MailItem {
+  readonly id: string;
+  readonly name: string;
+  /** `partial`: there, but weak; `deductions` say why. */
+  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
+  /** Not there and not needed: no deduction. */
+  readonly not_needed: boolean;
+  /** 0 for what stands beside the score. */
+  readonly weight: number;
+  readonly points: number;
+  readonly explanation: string;
+  readonly advice: string;
+  readonly source: string;
+  readonly fixes: readonly FixItem[];
+  readonly deductions: readonly DeductionItem[];
+  readonly observed_at: string;
+  readonly evidence: readonly EvidenceItem[];
+}
+
+export interface DeductionItem {
+  /** 0 for a remark. */
+  readonly points: number;
+  readonly explanation: string;
+  readonly advice: string;
+  readonly fixes: readonly FixItem[];
+}
+
+export interface SpfPicture {
+  /** DNS look-ups of the worst case; receivers stop at ten. */
+  readonly lookups: number;
+  /** Look-ups that find nothing; receivers stop at two. */
+  readonly void_lookups: number;
+  /** Addresses authorised: IPv4 addresses, and /64 networks of IPv6. Null where that cannot be said. */
+  readonly ipv4_addresses: number | null;
+  readonly ipv6_networks: number | null;
+  /** The record and what it includes, line by line from the top, each below the line that leads to it. */
+  readonly rows: readonly SpfRow[];
+  /** Lines left out. */
+  readonly more_rows: number;
+  /** Where the look-ups exceed ten: records that say the same with fewer. */
+  readonly flattened: readonly FixItem[];
+}
+
+/** The record at the top, or one term of it or of a record that it includes. */
+export interface SpfRow {
+  /** 0 for the record at the top; a line belongs to the nearest one above it that is less deep. */
+  readonly depth: number;
+  /** The name at the top, else the term as it is written. */
+  readonly text: string;
+  /** The record that was found there: at the top, and for `include` and `redirect`. */
+  readonly record: string | null;
+  /** DNS look-ups of this very line. */
+  readonly lookups: number;
+  /** What is wrong here, else null. */
+  readonly problem: string | null;
+}
+
+export interface DkimKeyItem {
+  readonly selector: string;
+  readonly state: 'valid' | 'weak' | 'revoked' | 'invalid';
+  /** `rsa 2048`, `ed25519`; null where it cannot be read. */
+  readonly key: string | null;
+  readonly testing: boolean;
+  readonly detail: string;
+}
+
+export interface DmarcPicture {
+  /** Name whose record applies, null where there is none. */
+  readonly record_at: string | null;
+  readonly record: string | null;
+  readonly organizational_domain: string | null;
+  readonly policies: {
+    readonly domain: DmarcVerdict;
+    readonly existing_subdomains: DmarcVerdict;
+    readonly non_existent_subdomains: DmarcVerdict;
+  };
+  /** What receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
+  readonly older_receivers: DmarcVerdict | null;
+  readonly report_destinations: readonly {
+    readonly uri: string;
+    /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, or not known. */
+    readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';
+    readonly detail: string;
+  }[];
+}
+
+export type DmarcVerdict = 'reject' | 'quarantine' | 'none' | 'no policy';
+
+export interface PlanStep {
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'later';
+  readonly text: string;
+  readonly fix: FixItem | null;
+}
+
+export interface BulkSenderItem {
+  readonly requirement: string;
+  /** Who asks for it of bulk senders. */
+  readonly asked_by: readonly ('Gmail' | 'Yahoo' | 'Microsoft')[];
+  /** `not visible`: nothing of it can be seen from outside. */
+  readonly state: 'met' | 'not met' | 'unknown' | 'not visible';
+  readonly text: string;
+}

@@ -1,0 +1,83 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';
+import { flatten } from '../../records/spf/flatten.ts';
+import { MAX_LOOKUPS } from '../../records/spf/limits.ts';
+import { fixItem } from '../fix-item.ts';
+import type { FixItem } from '../report.ts';
+import type { SpfPicture, SpfRow } from './report.ts';
+
+/** Rows of a report; a record may hold thousands of terms. */
+const MAX_ROWS = 300;
+
+/** The SPF record as the report shows it; null where there is none. */
+export function spfPicture(analysis: SpfAnalysis | null, zone: DnsName): SpfPicture | null {
+  if (analysis === null || analysis.root.state === 'none' || analysis.root.state === 'nxdomain') return null;
+  const rows = rowsOf(analysis.root);
+  const { authorises, exact, voidLookups, lookups } = analysis;
+  return {
+    lookups,
+    void_lookups: Math.max(voidLookups.ipv4, voidLookups.ipv6),
+    ipv4_addresses: exact ? authorises.ipv4 : null,
+    ipv6_networks: exact ? authorises.ipv6Networks : null,
+    rows: rows.slice(0, MAX_ROWS),
+    more_rows: Math.max(0, rows.length - MAX_ROWS),
+    flattened: lookups > MAX_LOOKUPS ? flattened(analysis, zone) : [],
+  };
+}
+
+function rowsOf(root: SpfNode): SpfRow[] {
+  return [
+    { depth: 0, text: root.domain, record: root.record?.text ?? null, lookups: 0, problem: problemOf(root) },
+    ...root.terms.flatMap((term) => termRows(term, 1)),
+  ];
+}
+
+function termRows({ term, live, lookups, node, void: nothing, target }: SpfNodeTerm, depth: number): SpfRow[] {
+  const below = node?.lookups ?? 0;
+  const found = nothing === 'both' && target !== null ? `${target} has nothing of that kind` : null;
+  const row: SpfRow = {
+    depth,
+    text: term.text,
+    record: node?.record?.text ?? null,
+    lookups: live ? lookups - below : 0,
+    problem: live ? (node === null ? found : problemOf(node)) : 'has no effect: receivers do not come to it',
+  };
+  return [row, ...(node?.terms ?? []).flatMap((one) => termRows(one, depth + 1))];
+}
+
+/** What is wrong at a node, in a few words; the item says what that means. */
+function problemOf({ state, domain, record }: SpfNode): string | null {
+  const [fault] = record?.faults ?? [];
+  switch (state) {
+    case 'none':
+      return `${domain} has no SPF record`;
+    case 'nxdomain':
+      return `${domain} does not exist`;
+    case 'several':
+      return `${domain} has more than one SPF record`;
+    case 'failed':
+      return `${domain} could not be looked up`;
+    case 'seen':
+      return null;
+    case 'record':
+      return fault === undefined ? null : `"${fault.text}": ${fault.why}`;
+  }
+}
+
+/** The flattened alternative as records to paste; none where it cannot be made. */
+function flattened(analysis: SpfAnalysis, zone: DnsName): FixItem[] {
+  const flat = flatten(analysis);
+  if (!flat.ok) return [];
+  const present = analysis.root.record?.text;
+  return flat.records.map(({ name, text }) =>
+    fixItem(
+      {
+        name,
+        type: 'TXT',
+        value: text,
+        ...(name === analysis.domain && present !== undefined ? { replaces: present } : {}),
+      },
+      zone,
+    ),
+  );
+}

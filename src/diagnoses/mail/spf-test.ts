@@ -1,0 +1,69 @@
+import type { SpfAsker } from '../../records/spf/asker.ts';
+import { evaluateSpf, type SpfQuery } from '../../records/spf/evaluate.ts';
+import type { SpfResult, SpfStep, SpfWalk } from '../../records/spf/walk.ts';
+import { problemWords, RESULT_WORDS } from './spf-words.ts';
+
+/** Whether one address may send for a domain, as command line, page and API show it. */
+export interface SpfTest {
+  readonly ip: string;
+  readonly sender: string;
+  readonly helo: string;
+  /** Whose record was evaluated; null where the sender names none. */
+  readonly domain: string | null;
+  readonly result: SpfResult;
+  /** The result in a sentence. */
+  readonly meaning: string;
+  /** Why it came to `none`, `temperror` or `permerror`; else null. */
+  readonly problem: string | null;
+  /** The mechanism that decided, and the name whose record holds it; null where none matched. */
+  readonly matched: { readonly term: string; readonly record_at: string } | null;
+  /** What the domain says to those it refuses (`exp`); words of a stranger. */
+  readonly explanation: string | null;
+  readonly lookups: number;
+  readonly void_lookups: number;
+  /** What was looked at, from the top. */
+  readonly steps: readonly SpfTestStep[];
+  readonly more_steps: number;
+}
+
+export interface SpfTestStep {
+  readonly depth: number;
+  readonly text: string;
+  readonly outcome: SpfStep['outcome'] | 'record';
+}
+
+/** Steps shown; the others are counted. */
+const MAX_STEPS = 200;
+
+/** Evaluates SPF for one address and puts it into words. Throws a `TypeError` where `ip` is no address. */
+export async function testSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfTest> {
+  const found = await evaluateSpf(query, ask);
+  const last = found.matches.at(-1);
+  const steps = found.walk === null ? [] : stepsOf(found.walk, 0);
+  return {
+    ip: query.ip,
+    sender: query.sender,
+    helo: query.helo,
+    domain: found.domain,
+    result: found.result,
+    meaning: `${found.result}: ${RESULT_WORDS[found.result]}.`,
+    problem: found.problem === null ? null : problemWords(found.problem),
+    matched: last === undefined ? null : { term: last.term.text, record_at: last.domain },
+    explanation: found.explanation,
+    lookups: found.lookups,
+    void_lookups: found.voidLookups,
+    steps: steps.slice(0, MAX_STEPS),
+    more_steps: Math.max(0, steps.length - MAX_STEPS) + found.stepsLeftOut,
+  };
+}
+
+function stepsOf(walk: SpfWalk, depth: number): SpfTestStep[] {
+  const text = walk.record === null ? walk.domain : `${walk.domain}: ${walk.record.text}`;
+  return [
+    { depth, text, outcome: 'record' },
+    ...walk.steps.flatMap((step): SpfTestStep[] => [
+      { depth: depth + 1, text: step.term.text, outcome: step.outcome },
+      ...(step.walk === null ? [] : stepsOf(step.walk, depth + 2)),
+    ]),
+  ];
+}

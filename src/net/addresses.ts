@@ -1,0 +1,78 @@
+import { ipv4Octets, ipv6Octets } from '../domain/rdata/address.ts';
+
+/** A block of addresses: its first octets, and how many bits of them count. */
+export interface Network {
+  readonly octets: Uint8Array;
+  readonly prefix: number;
+}
+
+/**
+ * Blocks that nobody may be sent to connect to. Source: IANA IPv4 and IPv6 Special-Purpose Address Registries, multicast
+ * (RFC 5771) and former site-local addresses (RFC 3879). Of IPv6 only `2000::/3` is in use at all; what embeds an IPv4
+ * address (mapped, 6to4, NAT64, Teredo) is refused as a whole.
+ */
+const SPECIAL: readonly (readonly [block: string, what: string])[] = [
+  ['0.0.0.0/8', 'of this host'],
+  ['10.0.0.0/8', 'private'],
+  ['100.64.0.0/10', 'shared by carriers'],
+  ['127.0.0.0/8', 'loopback'],
+  ['169.254.0.0/16', 'link-local'],
+  ['172.16.0.0/12', 'private'],
+  ['192.0.0.0/24', 'reserved for protocols'],
+  ['192.0.2.0/24', 'for documentation'],
+  ['192.31.196.0/24', 'of AS112'],
+  ['192.52.193.0/24', 'for AMT'],
+  ['192.88.99.0/24', 'of former 6to4 relays'],
+  ['192.168.0.0/16', 'private'],
+  ['192.175.48.0/24', 'of AS112'],
+  ['198.18.0.0/15', 'for benchmarks'],
+  ['198.51.100.0/24', 'for documentation'],
+  ['203.0.113.0/24', 'for documentation'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
+  ['2001::/23', 'reserved for protocols'],
+  ['2001:db8::/32', 'for documentation'],
+  ['2002::/16', 'of 6to4'],
+  ['2620:4f:8000::/48', 'of AS112'],
+  ['3fff::/20', 'for documentation'],
+];
+const UNICAST = networkOf('2000::/3');
+const BLOCKS = SPECIAL.map(([block, what]) => ({ network: networkOf(block), what }));
+
+/** Octets of an address in its plain forms; null for anything else, short and octal forms included. */
+export function addressOctets(text: string): Uint8Array | null {
+  return text.includes(':') ? ipv6Octets(text) : ipv4Octets(text);
+}
+
+/** Reads `10.0.0.0/8`, or an address alone. Null where it is neither. */
+export function parseNetwork(text: string): Network | null {
+  const [address = '', bits, ...rest] = text.split('/');
+  const octets = addressOctets(address);
+  if (octets === null || rest.length > 0) return null;
+  const prefix = bits === undefined ? octets.length * 8 : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  return prefix <= octets.length * 8 ? { octets, prefix } : null;
+}
+
+function networkOf(text: string): Network {
+  const network = parseNetwork(text);
+  if (network === null) throw new Error(`"${text}" is no network`);
+  return network;
+}
+
+/** Whether an address lies in a network; never in one of the other family. */
+export function isInside(address: Uint8Array, { octets, prefix }: Network): boolean {
+  if (address.length !== octets.length) return false;
+  for (let bit = 0; bit < prefix; bit += 8) {
+    const mask = prefix - bit >= 8 ? 0xff : (0xff << (8 - (prefix - bit))) & 0xff;
+    const i = bit >> 3;
+    if (((address[i] ?? 0) & mask) !== ((octets[i] ?? 0) & mask)) return false;
+  }
+  return true;
+}
+
+/** Why an address is not on the public internet, or null where it is. */
+export function specialUse(address: Uint8Array): string | null {
+  const block = BLOCKS.find(({ network }) => isInside(address, network));
+  if (block !== undefined) return block.what;
+  return address.length === 16 && !isInside(address, UNICAST) ? 'not in public use' : null;
+}

@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net';
+import type { Failure } from '../domain/answer.ts';
+import { failureOf } from './connector.ts';
+
+/** One reply of a line protocol: its code, and the text of its lines. */
+export interface Reply {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+/** Octets of one line. Source: RFC 5321 §4.5.3.1.5. */
+const MAX_LINE_OCTETS = 512;
+/** Lines of one reply. */
+const MAX_LINES = 100;
+
+/** Reads replies of SMTP from a socket, line by line, and never more than fits. */
+export class ReplyReader {
+  readonly #socket: Socket;
+  readonly #name: string;
+  #rest = Buffer.alloc(0);
+  #ended: Omit<Failure, 'ref'> | null = null;
+  #wake: (() => void) | null = null;
+  readonly #onData = (chunk: Buffer): void => {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    // What nobody waits for is not read on and on.
+    if (this.#rest.length > MAX_LINE_OCTETS * MAX_LINES) this.#socket.pause();
+    this.#wake?.();
+  };
+  readonly #onError = (error: NodeJS.ErrnoException): void => this.#end(failureOf(error, this.#name));
+  readonly #onEnd = (): void => this.#end({ why: 'closed', detail: `${this.#name} closed the connection` });
+
+  constructor(socket: Socket, name: string) {
+    this.#socket = socket;
+    this.#name = name;
+    socket.on('data', this.#onData);
+    socket.on('error', this.#onError);
+    socket.on('end', this.#onEnd);
+    socket.on('close', this.#onEnd);
+  }
+
+  /** Octets that came and were not read: whoever speaks before asked is up to something. */
+  get waiting(): number {
+    return this.#rest.length;
+  }
+
+  /** Lets go of the socket, for TLS to take it. */
+  detach(): void {
+    this.#socket.off('data', this.#onData);
+    this.#socket.off('error', this.#onError);
+    this.#socket.off('end', this.#onEnd);
+    this.#socket.off('close', this.#onEnd);
+    this.#socket.pause();
+  }
+
+  #end(failure: Omit<Failure, 'ref'>): void {
+    this.#ended ??= failure;
+    this.#wake?.();
+  }
+
+  /** The next reply, or why none came in time. */
+  async read(timeoutMs: number, signal: AbortSignal): Promise<Reply | Omit<Failure, 'ref'>> {
+    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+    const lines: string[] = [];
+    for (;;) {
+      const line = await this.#line(deadline, timeoutMs);
+      if (typeof line !== 'string') return line;
+      const [, code, more, text = ''] = /^(\d{3})(?:([ -])(.*))?$/s.exec(line) ?? [];
+      if (code === undefined)
+        return { why: 'not-understood', detail: `${this.#name} answered something that is no SMTP` };
+      lines.push(text);
+      if (more !== '-') return { code: Number(code), lines };
+      if (lines.length >= MAX_LINES)
+        return { why: 'not-understood', detail: `${this.#name} answered more than ${MAX_LINES} lines` };
+    }
+  }
+
+  async #line(deadline: AbortSignal, timeoutMs: number): Promise<string | Omit<Failure, 'ref'>> {
+    for (;;) {
+      const at = this.#rest.indexOf(10);
+      if (at > MAX_LINE_OCTETS || (at < 0 && this.#rest.length > MAX_LINE_OCTETS))
+        return {
+          why: 'not-understood',
+          detail: `${this.#name} answered a line of more than ${MAX_LINE_OCTETS} octets`,
+        };
+      if (at >= 0) {
+        const line = this.#rest.subarray(0, at).toString('latin1').replace(/\r$/, '');
+        this.#rest = this.#rest.subarray(at + 1);
+        return line;
+      }
+      if (this.#ended !== null) return this.#ended;
+      if (deadline.aborted) return { why: 'timeout', detail: `${this.#name} said nothing for ${timeoutMs / 1000} s` };
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          this.#wake = null;
+          deadline.removeEventListener('abort', wake);
+          resolve();
+        };
+        this.#wake = wake;
+        deadline.addEventListener('abort', wake, { once: true });
+      });
+    }
+  }
+}

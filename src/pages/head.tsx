@@ -1,0 +1,158 @@
+import type { JSX } from 'preact';
+import type { MailReport } from '../diagnoses/mail/report.ts';
+import type { HealthReport } from '../diagnoses/report.ts';
+import type { Instant } from '../domain/time.ts';
+import { ageText, timeText } from './dates.ts';
+import { type ShownScore, shownScore } from './score.ts';
+import { counted } from './sentences.ts';
+import { Visible } from './visible.tsx';
+
+/** What stands at the top of the report of every kind of diagnosis. */
+export interface Head
+  extends Pick<
+    HealthReport,
+    | 'domain'
+    | 'unicode_domain'
+    | 'verdict'
+    | 'warnings'
+    | 'source'
+    | 'resolvers'
+    | 'observed_at'
+    | 'refreshing'
+    | 'provisional'
+  > {
+  readonly kind: 'health' | 'mail';
+  /** Address of the page. */
+  readonly path: string;
+  readonly shown: ShownScore;
+  /** Parts that could not be judged, and what a part is called. */
+  readonly unknown: number;
+  readonly part: 'check' | 'item';
+}
+
+export function headOf(report: HealthReport | MailReport): Head {
+  const health = 'checks' in report;
+  const parts = health ? report.checks : report.items;
+  return {
+    ...report,
+    kind: health ? 'health' : 'mail',
+    path: pathOf(health ? 'health' : 'mail', report.domain),
+    shown: shownScore(report),
+    unknown: parts.filter(({ outcome }) => outcome === 'unknown').length,
+    part: health ? 'check' : 'item',
+  };
+}
+
+/** Where the page of a diagnosis stands. */
+export const pathOf = (kind: Head['kind'], domain: string): string =>
+  kind === 'health' ? `/domain/${domain}` : `/mail-security/${domain}`;
+
+export function Title({ head }: { readonly head: Head }): JSX.Element {
+  return (
+    <div class="title">
+      <h1>
+        <Visible text={head.unicode_domain} />
+      </h1>
+      {head.unicode_domain !== head.domain && (
+        <p class="a-label">
+          <code>
+            <Visible text={head.domain} />
+          </code>
+        </p>
+      )}
+      <p class="verdict">
+        <Visible text={head.verdict} />
+      </p>
+      {head.warnings.length > 0 && (
+        <ul class="warnings">
+          {head.warnings.map((warning) => (
+            <li>
+              <Visible text={warning} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Who said so: the resolver that a live run asked, or what was stored earlier. */
+function Source({ head }: { readonly head: Head }): JSX.Element {
+  if (head.source === 'stored') return <>from stored observations</>;
+  if (head.resolvers.length === 0) return <>asked live</>;
+  const resolvers = <Visible text={head.resolvers.join(', ')} />;
+  if (head.shown.kind === 'none') return <>asked live of {resolvers}, without an answer</>;
+  return <>asked live, as resolver {resolvers} sees it; TTLs count down in its cache</>;
+}
+
+export function Observed({ head, now }: { readonly head: Head; readonly now: Instant }): JSX.Element {
+  const { unknown, shown } = head;
+  return (
+    <div class="observed">
+      <div>
+        <p>
+          As of <time dateTime={head.observed_at}>{timeText(head.observed_at)}</time> ({ageText(head.observed_at, now)}
+          ), <Source head={head} />. The live configuration may differ.
+        </p>
+        {head.refreshing && (
+          <p>This is older than it should be. It is being asked again now; reload in a few seconds.</p>
+        )}
+        {head.provisional && (
+          <p>
+            Provisional:{' '}
+            {unknown === 0
+              ? 'something could not be found out.'
+              : `${counted(unknown, head.part)} could not be judged.${
+                  shown.kind === 'at-least'
+                    ? ` Were ${unknown === 1 ? 'it' : 'all'} satisfied, the score would be ${shown.max}.`
+                    : ''
+                }`}
+          </p>
+        )}
+      </div>
+      <form method="post" action={`${head.path}/live`} id="live-form">
+        <button class="action" type="submit">
+          Check live
+        </button>
+      </form>
+    </div>
+  );
+}
+
+const TABS = [
+  ['health', 'Report'],
+  ['mail', 'Mail security'],
+] as const;
+
+/** The pages of one domain, and where its data can be had in other forms. */
+export function Tabs({ head }: { readonly head: Head }): JSX.Element {
+  const { domain, kind } = head;
+  const exports: readonly (readonly [name: string, href: string])[] =
+    kind === 'health'
+      ? [
+          ['JSON', `/v1/domain/${domain}/report`],
+          ['CSV', `/domain/${domain}/records.csv`],
+          ['Badge', `/badge/${domain}.svg`],
+        ]
+      : [['JSON', `/v1/domain/${domain}/mail-security`]];
+  return (
+    <nav class="tabs" aria-label="This domain">
+      <ul>
+        {TABS.map(([tab, name]) => (
+          <li>
+            <a href={pathOf(tab, domain)} {...(tab === kind ? { 'aria-current': 'page' as const } : {})}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul class="exports">
+        {exports.map(([name, href]) => (
+          <li>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

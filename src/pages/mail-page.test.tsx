@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import * as reports from '../../tests/browser/mail-reports.ts';
+import type { MailReport } from '../diagnoses/mail/report.ts';
+import { renderMailPage } from './mail-page.tsx';
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+const render = (report: MailReport): string => renderMailPage(report, (name) => `/assets/${name}?v=1`, NOW);
+/** The words of a page, as a reader without pictures gets them. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(head|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** What each page says, and what it must not say. */
+const TABLE: readonly (readonly [
+  name: string,
+  report: MailReport,
+  says: readonly string[],
+  never: readonly string[],
+])[] = [
+  [
+    'all right',
+    reports.perfect,
+    ['no points lost', 'Nothing: no item lacks a point.', 'refused'],
+    ['failed', 'Provisional'],
+  ],
+  [
+    'all wrong',
+    reports.wrong,
+    ['100 of 100 points missing', 'The way to p=reject', 'there is no policy', 'Replace this record:'],
+    ['Provisional'],
+  ],
+  [
+    'all servers down',
+    reports.down,
+    ['Provisional: 2 items could not be judged.', 'the score would be 100', '? of 10', 'We could not find out'],
+    ['not configured'],
+  ],
+  [
+    'a name that does not exist',
+    reports.nowhere,
+    ['does not exist'],
+    ['The way to p=reject', 'Would this message pass?'],
+  ],
+  [
+    'eleven look-ups',
+    reports.eleven,
+    ['11 of 10 DNS look-ups', 'A flattened alternative with fewer look-ups', 'Its cost:'],
+    [],
+  ],
+  ['a newsletter', reports.newsletter, ['in part', '25 of 30', 'delivered to the spam folder', 'next'], []],
+];
+
+describe('the mail-security page', () => {
+  it.each(TABLE)('%s', (_name, report, says, never) => {
+    const text = textOf(render(report));
+    for (const part of says) expect(text).toContain(part);
+    for (const part of never) expect(text).not.toContain(part);
+  });
+
+  it.each(reports.MAIL_REPORTS.map((report) => [report.domain, report] as const))(
+    '%s: no text from outside becomes markup, and nothing is undefined',
+    (_domain, report) => {
+      const html = render(report);
+      expect(html).not.toMatch(/<script(?! type="module" src="\/assets\/)/);
+      expect(html).not.toMatch(/undefined|\[object|NaN/);
+      expect(html).not.toMatch(/style="/);
+    },
+  );
+
+  it('everything in the report reaches the page, escaped', () => {
+    const evil = '<img src=x onerror=alert(1)>\u202e';
+    const spoiled = JSON.parse(
+      JSON.stringify(reports.wrong, (key, value) =>
+        typeof value === 'string' &&
+        ['explanation', 'advice', 'text', 'detail', 'uri', 'selector', 'value'].includes(key)
+          ? evil
+          : value,
+      ),
+    );
+    const html = render(spoiled);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('\u202e');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)>');
+  });
+});

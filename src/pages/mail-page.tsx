@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import type { MailReport } from '../diagnoses/mail/report.ts';
+import type { Instant } from '../domain/time.ts';
+import type { AssetUrl } from './assets.ts';
+import { type FirstThing, FirstThings } from './first-things.tsx';
+import { headOf, Observed, Tabs, Title } from './head.tsx';
+import { renderPage } from './layout.tsx';
+import { ItemList, itemAnchor } from './mail-items.tsx';
+import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
+import { MessageForm } from './message-test.tsx';
+import { scoreAndGrade } from './score.ts';
+import { ScoreRing } from './score-ring.tsx';
+import { counted, firstSentence } from './sentences.ts';
+import { SpfTree } from './spf-tree.tsx';
+import { Visible } from './visible.tsx';
+
+function Nothing({ report }: { readonly report: MailReport }): JSX.Element {
+  const unknown = report.items.filter(({ outcome }) => outcome === 'unknown').length;
+  if (unknown === report.items.length)
+    return <p>Nothing could be judged, because no question was answered. Check again in a minute.</p>;
+  if (report.exists === false) return <p>Check how the name is spelled.</p>;
+  if (unknown > 0)
+    return (
+      <p>Nothing was found to mend, but {counted(unknown, 'item')} could not be judged. Check again in a minute.</p>
+    );
+  return <p>Nothing: no item lacks a point.</p>;
+}
+
+/** What costs most first: the item's own advice, else that of its largest deduction. */
+function thingsOf(report: MailReport): FirstThing[] {
+  return report.first_things.flatMap((id) => {
+    const item = report.items.find((one) => one.id === id);
+    if (item === undefined) return [];
+    const [largest] = item.deductions.toSorted((a, b) => b.points - a.points);
+    const advice = [item.advice, largest?.advice, largest?.explanation, item.explanation].find(
+      (text) => text !== undefined && text !== '',
+    );
+    return [
+      {
+        points: item.weight - item.points,
+        href: `#${itemAnchor(id)}`,
+        name: item.name,
+        text: firstSentence(advice ?? ''),
+      },
+    ];
+  });
+}
+
+/** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
+export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant): string {
+  const head = headOf(report);
+  const lost = report.items.reduce((sum, { weight, points }) => sum + weight - points, 0);
+  return renderPage({
+    title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
+    asset,
+    script: 'report',
+    search: 'in the header',
+    domain: { ascii: report.domain, unicode: report.unicode_domain },
+    apiPath: `/v1/domain/${report.domain}/mail-security`,
+    children: (
+      <article class="report">
+        <Title head={head} />
+        <div class="summary">
+          <ScoreRing shown={head.shown} />
+          <FirstThings things={thingsOf(report)}>
+            <Nothing report={report} />
+          </FirstThings>
+        </div>
+        <Observed head={head} now={now} />
+        <div id="waterfall" />
+        <Tabs head={head} />
+        <ItemList
+          id="items"
+          title="6 items"
+          aside={lost === 0 ? 'no points lost' : `${lost} of 100 points missing`}
+          items={report.items}
+        />
+        <ItemList
+          id="beside"
+          title="Beside the score"
+          aside="no points, but part of the picture"
+          items={report.beside}
+        />
+        {report.dmarc !== null && <ForgedMail dmarc={report.dmarc} domain={report.unicode_domain} />}
+        {report.plan.length > 0 && <Plan plan={report.plan} />}
+        {report.spf !== null && <SpfTree picture={report.spf} />}
+        {report.exists !== false && (
+          <section aria-labelledby="message">
+            <h2 id="message">Would this message pass?</h2>
+            <p>SPF for the address that sends, and DMARC with the domains that signed.</p>
+            <MessageForm domain={report.domain} />
+          </section>
+        )}
+        {report.dkim_keys.length > 0 && <DkimKeys keys={report.dkim_keys} />}
+        {report.bulk_senders.length > 0 && <BulkSenders rows={report.bulk_senders} />}
+        <p class="fine">
+          Criteria <Visible text={report.criteria} />. Scores by other criteria are not comparable.
+        </p>
+      </article>
+    ),
+  });
+}

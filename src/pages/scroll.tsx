@@ -1,0 +1,11 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** What may be wider than the screen scrolls inside itself, by keyboard too. */
+export function Scroll(props: { readonly label: string; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section class="scroll" aria-label={props.label} tabIndex={0}>
+      {props.children}
+    </section>
+  );
+}

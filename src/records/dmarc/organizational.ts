@@ -1,0 +1,29 @@
+import { type DnsName, labelsOf } from '../../domain/name.ts';
+import { psdOf, recordOf, type Step, type Undecided } from './discover.ts';
+
+/**
+ * The organizational domain of a name, from all steps of its walk: the name whose record says `psd=n`; else the one a
+ * label below a `psd=y`; else the one with the fewest labels that has a record; else the name itself.
+ * Source: RFC 9989 §4.10.2.
+ */
+export function organizationalDomain(steps: readonly Step[]): DnsName | Undecided {
+  const [start] = steps;
+  if (start === undefined) throw new Error('a walk without steps');
+  let fewest = start.name;
+  for (const [i, { name, texts }] of steps.entries()) {
+    if (texts === null) return { kind: 'undecided', step: i };
+    const parsed = recordOf(texts);
+    if (parsed === null) continue;
+    const psd = psdOf(parsed);
+    if (psd === 'n') return name;
+    if (psd === 'y' && i > 0) return below(name, start.name);
+    fewest = name;
+  }
+  return fewest;
+}
+
+/** The name one label below an ancestor, on the way to `name`. */
+function below(ancestor: DnsName, name: DnsName): DnsName {
+  const labels = labelsOf(name);
+  return labels.slice(labels.length - labelsOf(ancestor).length - 1).join('.') as DnsName;
+}

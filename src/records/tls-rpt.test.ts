@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { faultOfNearTlsRpt, isNearTlsRpt, isTlsRpt, parseTlsRpt } from './tls-rpt.ts';
+
+const A = 'mailto:tls@example.com';
+const B = 'https://reports.example.net/v1/tlsrpt?d=a=b';
+
+describe('what is a TLS-RPT record', () => {
+  test.each(['v=TLSRPTv1;', `v=TLSRPTv1; rua=${A}`, `v=TLSRPTv1 ;rua=${A}`])('%s', (text) => {
+    expect(isTlsRpt(text)).toBe(true);
+    expect(isNearTlsRpt(text)).toBe(false);
+  });
+
+  test.each([
+    [`v=tlsrptv1; rua=${A}`, 'in just these letters'],
+    [`v=TLSRPT1; rua=${A}`, 'in just these letters'],
+    [`v=TLS-RPTv1; rua=${A}`, 'in just these letters'],
+    [`v=TLSRPTv1 rua=${A}`, 'a semicolon is missing'],
+    ['v=TLSRPTv1', 'a semicolon is missing'],
+    [`"v=TLSRPTv1; rua=${A}"`, 'quotes or blanks in front'],
+    [` v=TLSRPTv1; rua=${A}`, 'quotes or blanks in front'],
+  ])('only nearly: %s', (text, fault) => {
+    expect(isTlsRpt(text)).toBe(false);
+    expect(isNearTlsRpt(text)).toBe(true);
+    expect(faultOfNearTlsRpt(text)).toContain(fault);
+  });
+
+  test.each(['', 'v=STSv1; id=1', `rua=${A}`, 'v=DMARC1; p=none'])('not: %s', (text) => {
+    expect(isTlsRpt(text)).toBe(false);
+    expect(isNearTlsRpt(text)).toBe(false);
+  });
+});
+
+describe('what it says', () => {
+  test.each<[string, string[]]>([
+    [`v=TLSRPTv1; rua=${A}`, [A]],
+    [`v=TLSRPTv1;rua=${B};`, [B]],
+    [`v=TLSRPTv1; rua=${A},${B}`, [A, B]],
+    [`v=TLSRPTv1; rua=${A} ,\\009${B}`, [A, B]],
+    [`v=TLSRPTv1; rua=${A}; rua=${B}`, [A, B]],
+    [`v=TLSRPTv1; x=y; rua=${A}`, [A]],
+    ['v=TLSRPTv1; rua=MAILTO:a@b.example?subject=x', ['MAILTO:a@b.example?subject=x']],
+  ])('%s', (text, rua) => expect(parseTlsRpt(text)).toEqual({ kind: 'record', text, rua, faults: [] }));
+
+  test.each([
+    ['v=TLSRPTv1;', 'rua=', 11, 'it is missing'],
+    ['v=TLSRPTv1; ruf=mailto:a@b.example', 'ruf=mailto:a@b.example', 12, 'stands in rua='],
+    ['v=TLSRPTv1; RUA=mailto:a@b.example', 'RUA=mailto:a@b.example', 12, 'stands in rua='],
+    ['v=TLSRPTv1; rua=a@b.example', 'a@b.example', 16, 'mailto: is missing'],
+    ['v=TLSRPTv1; rua=b.example', 'b.example', 16, 'begin with mailto: or https:'],
+    ['v=TLSRPTv1; rua=mailto:', 'mailto:', 16, 'not an e-mail address'],
+    ['v=TLSRPTv1; rua=mailto:nobody', 'mailto:nobody', 16, 'not an e-mail address'],
+    ['v=TLSRPTv1; rua=mailto:a@localhost', 'mailto:a@localhost', 16, 'not an e-mail address'],
+    ['v=TLSRPTv1; rua=mailto://a@b.example', 'mailto://a@b.example', 16, 'without slashes'],
+    ['v=TLSRPTv1; rua=mailto:a@b.example!10m', 'mailto:a@b.example!10m', 16, 'belongs to DMARC'],
+    ['v=TLSRPTv1; rua=http://b.example/', 'http://b.example/', 16, 'https: only'],
+    ['v=TLSRPTv1; rua=https:b.example', 'https:b.example', 16, 'not a web address'],
+    ['v=TLSRPTv1; rua=https://', 'https://', 16, 'not a web address'],
+    ['v=TLSRPTv1; rua=ftp://b.example/', 'ftp://b.example/', 16, 'mailto: and https: only'],
+    ['v=TLSRPTv1; rua=mailto: a@b.example', 'rua=mailto: a@b.example', 12, 'a blank or a sign'],
+    ['v=TLSRPTv1; rua = mailto:a@b.example', 'rua = mailto:a@b.example', 12, 'no blank around'],
+    ['v=TLSRPTv1; rua:mailto:a@b.example', 'rua:mailto:a@b.example', 12, 'an equals sign, not a colon'],
+    [
+      'v=TLSRPTv1; rua=mailto:a@b.example mailto:c@d.example',
+      'rua=mailto:a@b.example mailto:c@d.example',
+      12,
+      'a blank',
+    ],
+    ['v=TLSRPTv1; rua="mailto:a@b.example"', 'rua="mailto:a@b.example"', 12, 'a quote inside'],
+  ])('wrong: %s', (text, part, at, why) => {
+    const parsed = parseTlsRpt(text);
+    expect(parsed).toMatchObject({ kind: 'invalid', text, fault: { part, at } });
+    expect(parsed.kind === 'invalid' && parsed.fault.why).toContain(why);
+  });
+
+  test.each([
+    [`v=TLSRPTv1; rua=${A},b@c.example`, [A], 'b@c.example', 39],
+    [`v=TLSRPTv1; rua=${A},,${B}`, [A, B], ',', 38],
+    [`v=TLSRPTv1; rua=http://x.example/; rua=${A}`, [A], 'http://x.example/', 16],
+  ])('one address is wrong: %s', (text, rua, part, at) => {
+    expect(parseTlsRpt(text)).toMatchObject({ kind: 'record', rua, faults: [{ part, at }] });
+  });
+
+  test('whatever stands there, and faults lie inside', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^v=TLSRPTv1; rua=[ ;=a-z"\\0-9@:,./]*$/)), (text) => {
+        faultOfNearTlsRpt(text);
+        const parsed = parseTlsRpt(text);
+        const faults = parsed.kind === 'record' ? parsed.faults : [parsed.fault];
+        for (const { at } of faults) {
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(at).toBeLessThanOrEqual(text.length);
+        }
+        if (parsed.kind === 'record') expect(parsed.rua.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

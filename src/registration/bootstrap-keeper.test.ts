@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainName } from '../domain/name.ts';
+import { parseBootstrap } from './bootstrap.ts';
+import { BootstrapKeeper, REFRESH_MS, RETRY_MS } from './bootstrap-keeper.ts';
+import type { JsonFetched } from './ports.ts';
+
+const NAME = 'example.test' as DomainName;
+const file = (year: number, host: string): string =>
+  JSON.stringify({ publication: `${year}-01-01T00:00:00Z`, services: [[['test'], [`https://${host}/`]]] });
+const response = (body: string, more: { readonly status?: number; readonly tooLong?: boolean } = {}): JsonFetched => ({
+  kind: 'response',
+  status: 200,
+  body,
+  tooLong: false,
+  retryAfterSeconds: null,
+  ...more,
+});
+
+function keeperOf(answers: readonly JsonFetched[]) {
+  const fallback = parseBootstrap(JSON.parse(file(2026, 'bundled.example')));
+  if (fallback === null) throw new Error('no bootstrap');
+  const state = { now: 0, asked: 0 };
+  const fetchJson = async (): Promise<JsonFetched> => {
+    const answer = answers[Math.min(state.asked, answers.length - 1)];
+    state.asked += 1;
+    return answer ?? response('');
+  };
+  return { keeper: new BootstrapKeeper({ fetchJson, clock: () => state.now, fallback }), state };
+}
+
+describe('keeping the bootstrap file current', () => {
+  test('a newer file takes the place of the bundled one, once a day', async () => {
+    const { keeper, state } = keeperOf([response(file(2027, 'new.example')), response(file(2028, 'newer.example'))]);
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+    await Promise.all([keeper.refresh(), keeper.refresh()]);
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://new.example/']);
+    state.now = REFRESH_MS - 1;
+    await keeper.refresh();
+    expect(state.asked).toBe(1);
+    state.now = REFRESH_MS;
+    await keeper.refresh();
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://newer.example/']);
+  });
+
+  test.each([
+    ['a failure', { kind: 'failure', failure: { why: 'timeout', detail: '' } }],
+    ['an error', response(file(2027, 'new.example'), { status: 500 })],
+    ['half a file', response(file(2027, 'new.example'), { tooLong: true })],
+    ['a page', response('<html>')],
+    ['a file of nothing', response('{"services":[]}')],
+  ] as const)('%s changes nothing and is tried again soon', async (_, answer) => {
+    const { keeper, state } = keeperOf([answer, response(file(2027, 'new.example'))]);
+    await keeper.refresh();
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+    state.now = RETRY_MS;
+    await keeper.refresh();
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://new.example/']);
+  });
+
+  test('an older file changes nothing', async () => {
+    const { keeper } = keeperOf([response(file(2020, 'old.example'))]);
+    await keeper.refresh();
+    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+  });
+});

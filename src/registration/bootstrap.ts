@@ -1,0 +1,66 @@
+import type { DomainName } from '../domain/name.ts';
+import { labelsOf } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import { isObject, type Json, textOf } from './json.ts';
+import bundled from './rdap-bootstrap.json' with { type: 'json' };
+
+/** Services and names read of one file. IANA's has some 600 and 1,200. */
+const MAX_SERVICES = 5000;
+const MAX_ENTRIES = 20_000;
+
+/** Where RDAP answers about which names. */
+export interface Bootstrap {
+  /** When IANA published it; null where it does not say. */
+  readonly publishedAt: Instant | null;
+  /** The base URLs, each ending in `/`, of the longest suffix that has some; empty where none has. */
+  readonly urlsFor: (name: DomainName) => readonly string[];
+}
+
+/** A base URL that may be asked: HTTPS only, so that nobody on the way changes what it says. */
+function baseUrl(text: Json): string[] {
+  if (typeof text !== 'string' || text.length > 500 || !URL.canParse(text)) return [];
+  const url = new URL(text);
+  if (url.protocol !== 'https:' || url.username !== '' || url.search !== '' || url.hash !== '') return [];
+  return [url.href.endsWith('/') ? url.href : `${url.href}/`];
+}
+
+/**
+ * Reads IANA's bootstrap file of domain names; null where it is none, so that the one of before is kept.
+ * Source: RFC 9224 §3 to §4.
+ */
+export function parseBootstrap(json: Json): Bootstrap | null {
+  if (!isObject(json) || !Array.isArray(json['services'])) return null;
+  const urls = new Map<string, readonly string[]>();
+  for (const service of json['services'].slice(0, MAX_SERVICES) as Json[]) {
+    if (!Array.isArray(service) || !Array.isArray(service[0]) || !Array.isArray(service[1])) continue;
+    const bases = (service[1] as Json[]).slice(0, 10).flatMap(baseUrl);
+    if (bases.length === 0) continue;
+    for (const entry of service[0] as Json[]) {
+      if (typeof entry === 'string' && urls.size < MAX_ENTRIES) urls.set(entry.toLowerCase().replace(/\.$/, ''), bases);
+    }
+  }
+  if (urls.size === 0) return null;
+  const published = Date.parse(textOf(json, 'publication') ?? '');
+  return {
+    publishedAt: Number.isNaN(published) ? null : published,
+    urlsFor: (name) => {
+      const labels = labelsOf(name);
+      for (let from = 0; from < labels.length; from += 1) {
+        const found = urls.get(labels.slice(from).join('.'));
+        if (found) return found;
+      }
+      return [];
+    },
+  };
+}
+
+/** Knows of no server: RDAP is skipped. */
+const NO_BOOTSTRAP: Bootstrap = { publishedAt: null, urlsFor: () => [] };
+
+/** The copy that comes with the program: IANA's file of 2026-03-23, for when theirs cannot be had. */
+export function bundledBootstrap(): Bootstrap {
+  return parseBootstrap(bundled) ?? NO_BOOTSTRAP;
+}
+
+/** Where IANA keeps the current one. Source: RFC 9224 §13. */
+export const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';

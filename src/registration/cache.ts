@@ -1,0 +1,97 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { RegistrationFound } from './look-up.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How long each outcome is believed. Registrations change seldom, and registries ask to be asked seldom; a failure is
+ * remembered shortly, so that "check again" is honest; a refusal as long as the registry says, within bounds.
+ */
+export const REGISTERED_MS = 6 * 60 * MINUTE_MS;
+export const NOT_REGISTERED_MS = 10 * MINUTE_MS;
+export const NO_SERVER_MS = 24 * 60 * MINUTE_MS;
+export const FAILED_MS = 30_000;
+export const LIMITED_MS = 2 * MINUTE_MS;
+export const MAX_LIMITED_MS = 60 * MINUTE_MS;
+/** Look-ups remembered, and characters of all their raw answers together. */
+const MAX_ENTRIES = 20_000;
+const MAX_CHARS = 64 << 20;
+
+function believedMs(found: RegistrationFound): number {
+  switch (found.kind) {
+    case 'registered':
+      return REGISTERED_MS;
+    case 'not-registered':
+      return NOT_REGISTERED_MS;
+    case 'public-suffix':
+      return 0;
+    case 'unknown':
+      if (found.why === 'no-server') return NO_SERVER_MS;
+      if (found.why !== 'limited') return FAILED_MS;
+      return Math.min(Math.max((found.retryAfterSeconds ?? 0) * 1000, LIMITED_MS), MAX_LIMITED_MS);
+  }
+}
+
+interface Entry {
+  readonly found: RegistrationFound;
+  readonly until: Instant;
+  readonly chars: number;
+}
+
+const charsOf = (found: RegistrationFound): number => 1000 + ('raw' in found ? found.raw.length : 0);
+
+export interface RegistrationCacheOptions {
+  readonly clock: Clock;
+  readonly maxEntries?: number;
+  readonly maxChars?: number;
+}
+
+/** Remembers look-ups by registrable domain, the least recently used going first. */
+export class RegistrationCache {
+  readonly #entries = new Map<DomainName, Entry>();
+  readonly #clock: Clock;
+  readonly #maxEntries: number;
+  readonly #maxChars: number;
+  #chars = 0;
+
+  constructor(options: RegistrationCacheOptions) {
+    this.#clock = options.clock;
+    this.#maxEntries = options.maxEntries ?? MAX_ENTRIES;
+    this.#maxChars = options.maxChars ?? MAX_CHARS;
+  }
+
+  get(name: DomainName): RegistrationFound | null {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return null;
+    this.#entries.delete(name);
+    if (entry.until <= this.#clock()) {
+      this.#chars -= entry.chars;
+      return null;
+    }
+    this.#entries.set(name, entry);
+    return entry.found;
+  }
+
+  /** A look-up that brought nothing does not replace one that did and is still believed. */
+  set(name: DomainName, found: RegistrationFound): void {
+    const ms = believedMs(found);
+    if (ms === 0 || (found.kind === 'unknown' && ['registered', 'not-registered'].includes(this.get(name)?.kind ?? '')))
+      return;
+    this.#forget(name);
+    const chars = charsOf(found);
+    this.#entries.set(name, { found, until: this.#clock() + ms, chars });
+    this.#chars += chars;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#maxEntries && this.#chars <= this.#maxChars) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(name: DomainName): void {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return;
+    this.#entries.delete(name);
+    this.#chars -= entry.chars;
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { RegistryGate, TokenBucket } from './limits.ts';
+
+describe('token bucket', () => {
+  test('gives a burst, then as time fills it', () => {
+    let now = 0;
+    const bucket = new TokenBucket({ clock: () => now, burst: 2, perSecond: 0.5 });
+    expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 2000]);
+    now = 1000;
+    expect(bucket.take()).toBe(1000);
+    now = 2000;
+    expect([bucket.take(), bucket.take()]).toEqual([0, 2000]);
+    now = 1_000_000;
+    expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 2000]);
+  });
+
+  test('a clock set back gives nothing', () => {
+    let now = 10_000;
+    const bucket = new TokenBucket({ clock: () => now, burst: 1, perSecond: 1 });
+    expect(bucket.take()).toBe(0);
+    now = 0;
+    expect(bucket.take()).toBe(1000);
+  });
+});
+
+/** A gate on a clock that only waiting moves. */
+function gateOf(options: { readonly burst: number; readonly perSecond?: number; readonly maxWaiting?: number }) {
+  let now = 0;
+  const waits: number[] = [];
+  const wait = async (ms: number): Promise<void> => {
+    waits.push(ms);
+    now += ms;
+  };
+  return { gate: new RegistryGate({ clock: () => now, wait, perSecond: 1, ...options }), waits };
+}
+
+/** A promise and what settles it. */
+function held(): { readonly promise: Promise<void>; readonly release: () => void } {
+  let release = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
+describe('the gate before a registry', () => {
+  test('one at a time for one registry, in order; others are not held up', async () => {
+    const { gate } = gateOf({ burst: 10 });
+    const log: string[] = [];
+    const first = held();
+    const ask = (name: string, until?: Promise<void>) => async (): Promise<string> => {
+      log.push(`${name} begins`);
+      await until;
+      log.push(`${name} ends`);
+      return name;
+    };
+    const a = gate.pass('r1', ask('a', first.promise));
+    const b = gate.pass('r1', ask('b'));
+    const c = await gate.pass('r2', ask('c'));
+    expect(c).toEqual({ kind: 'done', value: 'c' });
+    expect(log).toEqual(['a begins', 'c begins', 'c ends']);
+    first.release();
+    expect(await Promise.all([a, b])).toEqual([
+      { kind: 'done', value: 'a' },
+      { kind: 'done', value: 'b' },
+    ]);
+    expect(log.slice(3)).toEqual(['a ends', 'b begins', 'b ends']);
+  });
+
+  test('past the burst it waits for tokens', async () => {
+    const { gate, waits } = gateOf({ burst: 2 });
+    for (let at = 0; at < 4; at += 1) await gate.pass('r', async () => at);
+    expect(waits).toEqual([1000, 1000]);
+  });
+
+  test('too many in the queue are turned away, and it recovers', async () => {
+    const { gate } = gateOf({ burst: 10, maxWaiting: 2 });
+    const first = held();
+    const a = gate.pass('r', () => first.promise);
+    const b = gate.pass('r', async () => 'b');
+    expect(await gate.pass('r', async () => 'c')).toEqual({ kind: 'busy' });
+    first.release();
+    await Promise.all([a, b]);
+    expect(await gate.pass('r', async () => 'd')).toEqual({ kind: 'done', value: 'd' });
+  });
+
+  test('who gave up is not asked for, and takes no token', async () => {
+    const { gate, waits } = gateOf({ burst: 1 });
+    let asked = 0;
+    const gone = AbortSignal.abort();
+    expect(await gate.pass('r', async () => (asked += 1), gone)).toEqual({ kind: 'busy' });
+    expect(await gate.pass('r', async () => (asked += 1))).toEqual({ kind: 'done', value: 1 });
+    expect(waits).toEqual([]);
+  });
+
+  test('what a question throws reaches its asker, and the next one goes on', async () => {
+    const { gate } = gateOf({ burst: 10 });
+    const broken = gate.pass('r', async () => {
+      throw new TypeError('broken');
+    });
+    const next = gate.pass('r', async () => 'next');
+    await expect(broken).rejects.toThrow('broken');
+    expect(await next).toEqual({ kind: 'done', value: 'next' });
+  });
+});

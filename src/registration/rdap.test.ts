@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseJcard } from './jcard.ts';
+import { parseRdap } from './rdap.ts';
+import { readRdapAnswer } from './rdap-answer.ts';
+import { EMPTY_REGISTRATION, type Registration } from './registration.ts';
+
+const card = (...properties: readonly unknown[]): unknown => ['vcard', [['version', {}, 'text', '4.0'], ...properties]];
+
+const registered = (json: unknown): Registration => {
+  const found = parseRdap(json);
+  if (found.kind !== 'registered') throw new Error(JSON.stringify(found));
+  return found.registration;
+};
+
+const DOMAIN = {
+  objectClassName: 'domain',
+  ldhName: 'EXAMPLE.TEST.',
+  status: ['client transfer prohibited', 'active', 'server hold', 'odd one'],
+  events: [
+    { eventAction: 'last update of RDAP database', eventDate: '2024-11-21T00:00:00Z' },
+    { eventAction: 'Registration', eventDate: '1995-08-14T04:00:00Z' },
+    { eventAction: 'last changed', eventDate: '2024-08-14T07:01:34+02:00' },
+    { eventAction: 'expiration', eventDate: 'never' },
+    { eventAction: 'expiration', eventDate: '2025-08-13T04:00:00.5Z' },
+  ],
+  nameservers: [
+    { objectClassName: 'nameserver', ldhName: 'NS1.EXAMPLE.NET', ipAddresses: { v4: ['192.0.2.1'] } },
+    { objectClassName: 'nameserver', ldhName: 'ns2.example.net.' },
+    { objectClassName: 'nameserver', ldhName: 'ns1.example.net' },
+    { objectClassName: 'nameserver' },
+  ],
+  secureDNS: { delegationSigned: true },
+  entities: [
+    {
+      objectClassName: 'entity',
+      handle: '376',
+      roles: ['registrar'],
+      publicIds: [{ type: 'IANA Registrar ID', identifier: '376' }],
+      vcardArray: card(
+        ['fn', {}, 'text', 'Sample\u202E Registrar, Inc.'],
+        ['url', {}, 'uri', 'https://registrar.example/'],
+      ),
+      entities: [
+        {
+          objectClassName: 'entity',
+          roles: ['abuse', 'technical'],
+          vcardArray: card(
+            ['fn', {}, 'text', ''],
+            ['tel', { type: ['fax'] }, 'uri', 'tel:+1.1'],
+            ['tel', { type: ['voice'] }, 'uri', 'tel:+1.2'],
+            ['email', {}, 'text', 'abuse@registrar.example'],
+          ),
+        },
+      ],
+    },
+    {
+      objectClassName: 'entity',
+      roles: ['registrant'],
+      vcardArray: card(
+        ['fn', {}, 'text', ''],
+        ['org', {}, 'text', 'Sample Ltd'],
+        ['adr', { cc: 'GB' }, 'text', ['', '', '1 Street', 'Town', '', 'AA1', 'United Kingdom']],
+      ),
+    },
+  ],
+  links: [
+    { rel: 'self', href: 'https://rdap.registry.example/domain/example.test', type: 'application/rdap+json' },
+    { rel: 'related', href: 'https://rdap.registrar.example/domain/example.test', type: 'application/rdap+json' },
+  ],
+  redacted: [{ name: { description: 'Registrant Name' }, method: 'emptyValue' }],
+  notices: [{ title: 'Terms', description: ['Too many requests will be refused. Domain not found.'] }],
+};
+
+describe('RDAP domains', () => {
+  test('everything in the one shape', () => {
+    expect(registered(DOMAIN)).toEqual({
+      domain: 'example.test',
+      registrar: {
+        name: 'Sample Registrar, Inc.',
+        ianaId: 376,
+        url: 'https://registrar.example/',
+        abuseEmail: 'abuse@registrar.example',
+        abusePhone: '+1.2',
+      },
+      createdAt: Date.UTC(1995, 7, 14, 4),
+      updatedAt: Date.UTC(2024, 7, 14, 5, 1, 34),
+      expiresAt: Date.UTC(2025, 7, 13, 4, 0, 0, 500),
+      statuses: ['clientTransferProhibited', 'ok', 'serverHold', 'odd one'],
+      nameServers: ['ns1.example.net', 'ns2.example.net'],
+      delegationSigned: true,
+      registrant: { name: null, organization: 'Sample Ltd', country: 'GB', redacted: true },
+      referral: 'https://rdap.registrar.example/domain/example.test',
+    });
+  });
+
+  test('a real answer of CZ.NIC, whose registrar has a handle only', () => {
+    const file = join(import.meta.dirname, '../../tests/fixtures/rdap/domain-example.cz.json');
+    expect(registered(JSON.parse(readFileSync(file, 'utf8')))).toEqual({
+      ...EMPTY_REGISTRATION,
+      domain: 'example.cz',
+      registrar: { ...EMPTY_REGISTRATION.registrar, name: 'REG-INTERNET-CZ' },
+      createdAt: Date.UTC(2004, 7, 30, 22, 55),
+      expiresAt: Date.UTC(2019, 7, 30, 12),
+      statuses: ['ok'],
+      nameServers: ['ns2.pipni.cz', 'ns3.pipni.cz', 'ns.pipni.cz'],
+    });
+  });
+
+  test.each([
+    ['a bare domain', { objectClassName: 'domain', ldhName: 'example.test' }, { domain: 'example.test' }],
+    ['no class, but events', { ldhName: 'example.test', events: [{}] }, { domain: 'example.test' }],
+    ['a name in letters only', { objectClassName: 'domain', unicodeName: 'Bücher.test' }, { domain: 'bücher.test' }],
+    [
+      'DS records without a flag',
+      { objectClassName: 'domain', secureDNS: { dsData: [{ keyTag: 1 }] } },
+      { delegationSigned: true },
+    ],
+    ['not signed', { objectClassName: 'domain', secureDNS: { delegationSigned: false } }, { delegationSigned: false }],
+    [
+      'a plain HTTP referral',
+      { objectClassName: 'domain', links: [{ rel: 'related', href: 'http://x.example/rdap' }] },
+      { referral: null },
+    ],
+    [
+      'a related web page',
+      { objectClassName: 'domain', links: [{ rel: 'related', type: 'text/html', href: 'https://x.example/' }] },
+      { referral: null },
+    ],
+    [
+      'a referral that is no URL',
+      { objectClassName: 'domain', links: [{ rel: 'related', type: 'application/rdap+json', href: 'x' }] },
+      { referral: null },
+    ],
+  ])('%s', (_, json, expected) => expect(registered(json)).toMatchObject(expected));
+});
+
+describe('RDAP answers that are no registration', () => {
+  const body = (json: unknown): string => JSON.stringify(json);
+  const HTML = '<!DOCTYPE html><html><head><title>404 Not Found</title></head><body>not found</body></html>';
+  test.each([
+    [404, '', 'not-registered'],
+    [404, body({ errorCode: 404, title: 'Not Found', description: ['No such domain'] }), 'not-registered'],
+    [404, 'Domain not found', 'not-registered'],
+    [404, HTML, 'unreadable'],
+    [404, 'Query limit exceeded', 'limited'],
+    [200, body({ errorCode: 404, title: 'Not Found' }), 'not-registered'],
+    [200, body({ errorCode: 429, title: 'Too Many Requests' }), 'limited'],
+    [200, body({ errorCode: '403', title: 'Forbidden' }), 'limited'],
+    [200, body({ errorCode: 404, title: 'You have exceeded your quota' }), 'limited'],
+    [200, body({ notices: [{ title: 'Limit', description: ['Query rate limit exceeded'] }] }), 'limited'],
+    [200, body({ message: 'Too many requests' }), 'limited'],
+    [200, 'Rate limit exceeded. Try again later.', 'limited'],
+    [200, 'Domain not found', 'unreadable'],
+    [200, HTML, 'unreadable'],
+    [200, '', 'unreadable'],
+    [200, '[]', 'unreadable'],
+    [200, '"text"', 'unreadable'],
+    [200, 'null', 'unreadable'],
+    [200, '{"objectClassName":"domain"', 'unreadable'],
+    [200, body({ objectClassName: 'entity', handle: 'X' }), 'unreadable'],
+    [200, body({ rdapConformance: ['rdap_level_0'], lang: 'en' }), 'unreadable'],
+    [200, body({ objectClassName: 'domain', ldhName: 'a.test', status: ['reserved'] }), 'not-registered'],
+    [400, '', 'unreadable'],
+    [401, '', 'limited'],
+    [403, HTML, 'limited'],
+    [422, '', 'limited'],
+    [429, body({ errorCode: 429 }), 'limited'],
+    [500, '', 'unreadable'],
+    [501, '', 'unreadable'],
+    [503, '', 'unreadable'],
+    [204, '', 'unreadable'],
+  ])('%i with %s is %s', (status, text, kind) => {
+    expect(readRdapAnswer({ kind: 'response', status, body: text, tooLong: false, retryAfterSeconds: null }).kind).toBe(
+      kind,
+    );
+  });
+
+  test('half an answer is none', () => {
+    const found = readRdapAnswer({ kind: 'response', status: 404, body: '', tooLong: true, retryAfterSeconds: null });
+    expect(found.kind).toBe('unreadable');
+  });
+});
+
+describe('contact cards', () => {
+  test.each([
+    [
+      'a person',
+      card(['kind', {}, 'text', 'individual'], ['fn', {}, 'text', 'Jane Doe']),
+      { name: 'Jane Doe', organization: null },
+    ],
+    [
+      'an organisation by kind',
+      card(['fn', {}, 'text', 'Sample Ltd'], ['kind', {}, 'text', 'org']),
+      { name: null, organization: 'Sample Ltd' },
+    ],
+    [
+      'a structured organisation',
+      card(['org', {}, 'text', ['', 'Sample Ltd', 'Legal']]),
+      { organization: 'Sample Ltd' },
+    ],
+    ['withheld', card(['fn', {}, 'text', 'REDACTED FOR PRIVACY']), { name: null }],
+    ['a country by name', card(['adr', {}, 'text', ['', '', '', '', '', '', 'Canada']]), { country: 'Canada' }],
+    [
+      'an address as a label',
+      card(['adr', { label: '1 Street\nTown' }, 'text', ['', '', '', '', '', '', '']]),
+      { country: null },
+    ],
+    ['no card', ['jcard', []], { name: null }],
+    ['nothing', undefined, { name: null, email: null }],
+    ['nonsense', ['vcard', [null, 1, [], ['fn'], ['fn', null, 'text', {}], [['fn'], {}, 'text', 'x']]], { name: null }],
+  ])('%s', (_, json, expected) => expect(parseJcard(json)).toMatchObject(expected));
+});

@@ -1,0 +1,66 @@
+import type { Instant } from '../domain/time.ts';
+
+/** Who sold the name. Every field is null where the answer does not say it, or withholds it. */
+export interface Registrar {
+  readonly name: string | null;
+  /** The number in IANA's registry of registrar identifiers. */
+  readonly ianaId: number | null;
+  /** As the registry wrote it; shown as a link only where it is an `http` or `https` URL. */
+  readonly url: string | null;
+  readonly abuseEmail: string | null;
+  readonly abusePhone: string | null;
+}
+
+/** Who holds the name. Withheld fields are null. */
+export interface Registrant {
+  readonly name: string | null;
+  readonly organization: string | null;
+  /** A two-letter code where the answer has one, otherwise as written. */
+  readonly country: string | null;
+  /** Whether the answer says of something about the holder that it is withheld. */
+  readonly redacted: boolean;
+}
+
+/** One shape for RDAP and every WHOIS format. Texts hold no control characters and are bounded in length. */
+export interface Registration {
+  /** The name that the answer is about: lower case, no trailing dot; null where it does not say. */
+  readonly domain: string | null;
+  readonly registrar: Registrar;
+  /** A date without a time is midnight UTC; a time without a zone is UTC, or what the registry says its zone is. */
+  readonly createdAt: Instant | null;
+  readonly updatedAt: Instant | null;
+  readonly expiresAt: Instant | null;
+  /** EPP names (`clientTransferProhibited`) where they are such, otherwise the registry's own words. */
+  readonly statuses: readonly string[];
+  /** Lower case, without addresses and trailing dots, each once, in the answer's order. */
+  readonly nameServers: readonly string[];
+  /** Whether the parent holds DS records for it; null where the answer does not say. */
+  readonly delegationSigned: boolean | null;
+  readonly registrant: Registrant;
+  /** Who knows more: a WHOIS host name, or the URL of the registrar's RDAP answer. */
+  readonly referral: string | null;
+}
+
+/** What one answer of a registry or registrar says. Only `not-registered` says that a name is free of a holder. */
+export type RegistrationRead =
+  | { readonly kind: 'registered'; readonly registration: Registration }
+  /** `reserved`: nobody holds it, and the registry keeps or blocks it. */
+  | { readonly kind: 'not-registered'; readonly reserved: boolean }
+  /** The server refused to say: rate limit, quota, no permission. It says nothing about the name. */
+  | { readonly kind: 'limited'; readonly why: string }
+  /** Not an answer about a domain name, or none that we understand. */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Nothing known yet. */
+export const EMPTY_REGISTRATION: Registration = {
+  domain: null,
+  registrar: { name: null, ianaId: null, url: null, abuseEmail: null, abusePhone: null },
+  createdAt: null,
+  updatedAt: null,
+  expiresAt: null,
+  statuses: [],
+  nameServers: [],
+  delegationSigned: null,
+  registrant: { name: null, organization: null, country: null, redacted: false },
+  referral: null,
+};

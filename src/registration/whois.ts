@@ -1,0 +1,287 @@
+import { MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
+import { orderShownBy, parseDate } from './dates.ts';
+import type { Registrant, Registrar, Registration, RegistrationRead } from './registration.ts';
+import { hostName, isWithheld, shownText, shownValue } from './shown.ts';
+import { whoisStatuses } from './statuses.ts';
+import { type DateHabits, dateHabits } from './tlds.ts';
+import { type Field, fieldsOf } from './whois-fields.ts';
+import type { Fact } from './whois-labels.ts';
+import { linesOf } from './whois-lines.ts';
+import { readPhrases } from './whois-phrases.ts';
+
+/** Statuses, as letters, that say that nobody holds the name. */
+const FREE = new Set([
+  'free',
+  'available',
+  'noobjectfound',
+  'notregistered',
+  'nomatch',
+  'notfound',
+  'unassigned',
+  'unregistered',
+  'availableforregistration',
+  'vacant',
+  'nonexistent',
+]);
+/** Statuses that say that the registry keeps the name from everybody. */
+const KEPT = new Set([
+  'reserved',
+  'blocked',
+  'forbidden',
+  'notallowed',
+  'prohibited',
+  'reservedname',
+  'registryreserved',
+  'restricted',
+  'withheld',
+  'reservedbyregistry',
+  'unavailableforregistration',
+]);
+/** A status that is an error of ours (.de). */
+const INVALID = 'invalid';
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The statements of an answer by what they tell. English ones go before localised ones of the same fact. */
+class Facts {
+  readonly #byFact = new Map<Fact, Field[]>();
+
+  constructor(fields: readonly Field[]) {
+    for (const field of [
+      ...fields.filter(({ localised }) => !localised),
+      ...fields.filter(({ localised }) => localised),
+    ]) {
+      const known = this.#byFact.get(field.fact);
+      if (known) known.push(field);
+      else this.#byFact.set(field.fact, [field]);
+    }
+  }
+
+  all(fact: Fact): readonly Field[] {
+    return this.#byFact.get(fact) ?? [];
+  }
+
+  values(fact: Fact): string[] {
+    return this.all(fact).map(({ value }) => value);
+  }
+
+  /** The first value worth showing; of lines below a label only the first. */
+  shown(fact: Fact): string | null {
+    for (const { value, nth } of this.all(fact)) {
+      const shown = nth <= 1 ? shownValue(value) : null;
+      if (shown !== null) return shown;
+    }
+    return null;
+  }
+}
+
+/** `Example GmbH ( https://registrar.example/ )` at .at, .gg and .kr: a name and a URL. */
+const NAME_AND_URL = /^(.{1,200}?)\s{0,4}\(\s{0,4}(https?:\/\/[^\s()]{1,200})\s{0,4}\)$/i;
+
+/** What databases call people by: `FMR13403268-NICAT`, `SMPL-0001`. With a digit, since `Jean-Luc` is a name. */
+const HANDLE = /^(?=\D{0,40}\d)[A-Za-z0-9]{1,20}(?:-[A-Za-z0-9]{1,20}){1,3}$/;
+/** What .ua calls registrars by: `ua.example`. */
+const REGISTRAR_HANDLE = /^[a-z]{2}\.[a-z0-9-]{1,30}$/;
+
+function readRegistrar(facts: Facts): Registrar {
+  const names = facts.all('registrar').flatMap(({ value, nth }) => (nth <= 1 ? (shownValue(value) ?? []) : []));
+  // .sk and .ua name the registrar by a handle beside the domain, and in full further down.
+  const text = names.find((name) => !HANDLE.test(name) && !REGISTRAR_HANDLE.test(name)) ?? names[0] ?? null;
+  const both = text === null ? null : NAME_AND_URL.exec(text);
+  const id = /^\d{1,6}$/.exec(facts.shown('registrar-id') ?? '')?.[0];
+  return {
+    name: both?.[1] ?? text,
+    ianaId: id === undefined ? null : Number(id),
+    url: facts.shown('registrar-url') ?? both?.[2] ?? null,
+    abuseEmail: facts.shown('abuse-email'),
+    abusePhone: facts.shown('abuse-phone'),
+  };
+}
+
+function readRegistrant(facts: Facts): Registrant {
+  const held = (fact: Fact): Field[] =>
+    facts.all(fact).filter(({ section, explicit }) => explicit || section === 'holder' || section === 'home');
+  const pick = (fact: Fact): string | null => {
+    const fields = held(fact).filter(({ nth }) => nth <= 1);
+    // What stands both beside the domain and in a contact is how one refers to the other (.cz).
+    const handles = new Set(
+      fields.flatMap(({ section, explicit, value }) => (section === 'home' && !explicit ? [value] : [])),
+    );
+    const own = fields.filter(
+      ({ section, explicit, value }) => explicit || (section === 'holder' && !handles.has(value)),
+    );
+    for (const { value } of [...own, ...fields]) {
+      const shown = shownValue(value);
+      if (shown !== null && !(fact === 'holder-name' && HANDLE.test(shown))) return shown;
+    }
+    return null;
+  };
+  const all = (['holder-name', 'holder-organization', 'holder-country'] as const).flatMap(held);
+  return {
+    name: pick('holder-name'),
+    organization: pick('holder-organization'),
+    country: pick('holder-country'),
+    redacted: all.some(({ value }) => isWithheld(shownText(value))),
+  };
+}
+
+/** Host names of a value: without addresses, remarks and the full stop. Several stand in one value where commas are. */
+function serversOf(value: string): string[] {
+  return value
+    .slice(0, 2000)
+    .split(/[,;]/)
+    .flatMap((part) => {
+      const name = hostName(part.trim().split(/[\s([|]/, 1)[0] ?? '');
+      // An address has no letters but hexadecimal ones; a host name at a registry has a top-level domain of letters.
+      return name === null || !/\.[a-z][a-z0-9-]*$/.test(name) ? [] : [name];
+    });
+}
+
+const SIGNED = /^(?:signed|yes\b|y$|true|active|enabled|secure|on$|1$|서명|签名|signé|firmado)/i;
+const UNSIGNED = /^(?:unsigned|not? |no$|none|n$|false|inactive|disable|insecure|off$|0$|미서명|-$)/i;
+
+function readDelegationSigned(facts: Facts): boolean | null {
+  // Key tags, algorithms and digests all have digits.
+  if (facts.values('ds').some((value) => /\d{2}/.test(value.slice(0, 400)))) return true;
+  for (const value of facts.values('dnssec')) {
+    const text = shownText(value);
+    if (UNSIGNED.test(text)) return false;
+    // `signedDelegation`, `Signed delegation`, or the DS record itself.
+    if (SIGNED.test(text) || /^\d{1,5} \d{1,3} \d{1,3} /.test(text)) return true;
+  }
+  return null;
+}
+
+/** A WHOIS server that the answer points at, or null. Sources: ICANN's RDDS labels; IANA's `refer:`. */
+function referralOf(values: readonly string[]): string | null {
+  for (const value of values) {
+    const text = shownText(value)
+      .replace(/^r?whois:\/\//i, '')
+      .replace(/[:/]\d{0,5}\/?$/, '');
+    const host = hostName(text);
+    if (host !== null) return host;
+  }
+  return null;
+}
+
+const unique = (values: readonly string[], most: number): string[] => [...new Set(values)].slice(0, most);
+
+/** `GOOGLE.TK is Active`: a name and its status (.tk). */
+const NAME_IS_STATUS = /^(\S{3,253}) is (\w[\w ]{0,40})$/i;
+
+/** Everything that the statements of an answer tell. */
+function readRegistration(facts: Facts, tld: string): Registration {
+  const dates = [...facts.values('created'), ...facts.values('updated'), ...facts.values('expires')];
+  const habits: DateHabits = { ...dateHabits(tld), order: orderShownBy(dates) ?? dateHabits(tld).order };
+  const firstDate = (fact: Fact): number | null => {
+    for (const value of facts.values(fact)) {
+      const at = parseDate(value, habits);
+      if (at !== null) return at;
+    }
+    return null;
+  };
+  const domainText = shownText(facts.values('domain')[0] ?? '');
+  const named = NAME_IS_STATUS.exec(domainText);
+  const statusValues = [...facts.values('status'), ...(named?.[2] === undefined ? [] : [named[2]])];
+  const serversNamed = facts.values('name-server');
+  const serverTexts = serversNamed.length > 0 ? serversNamed : facts.values('dns-entry');
+  return {
+    domain: domainOf(named?.[1] ?? domainText),
+    registrar: readRegistrar(facts),
+    createdAt: firstDate('created'),
+    updatedAt: firstDate('updated') ?? lastChange(facts.values('updated'), habits),
+    expiresAt: firstDate('expires') ?? (tld === 'jp' ? expiryInStatus(statusValues, habits) : null),
+    statuses: unique(statusValues.slice(0, MAX_STATUSES).flatMap(whoisStatuses), MAX_STATUSES),
+    nameServers: unique(serverTexts.slice(0, 4 * MAX_NAME_SERVERS).flatMap(serversOf), MAX_NAME_SERVERS),
+    delegationSigned: readDelegationSigned(facts),
+    registrant: readRegistrant(facts),
+    referral: referralOf(facts.values('referral')),
+  };
+}
+
+function domainOf(text: string): string | null {
+  const name = (text.split(/\s/, 1)[0] ?? '').toLowerCase().replace(/\.$/, '');
+  return name === '' || name.length > 253 ? null : name;
+}
+
+/** `changed: hostmaster@nic.test 20240525`: a line for each change, by whom. Source: RFC 2622 §3.1. */
+function lastChange(values: readonly string[], habits: DateHabits): number | null {
+  const dates = values.slice(0, 100).flatMap((value) => {
+    const date = /(?:@| AT )\S{1,100}\s{1,4}(\d{8})(?!\d)/.exec(value.slice(0, 300))?.[1];
+    return date === undefined ? [] : (parseDate(date, habits) ?? []);
+  });
+  return dates.length === 0 ? null : Math.max(...dates);
+}
+
+/** `Connected (2024/06/30)`: JPRS writes the end of the registration behind the state. */
+function expiryInStatus(values: readonly string[], habits: DateHabits): number | null {
+  for (const value of values) {
+    const date = /\(([\d/]{8,10})\)/.exec(value.slice(0, 100))?.[1];
+    if (date !== undefined) return parseDate(date, habits);
+  }
+  return null;
+}
+
+/** Servers and dates are of a registration, whatever the sentences of the answer say. */
+const isSure = ({ nameServers, createdAt, expiresAt }: Registration): boolean =>
+  nameServers.length > 0 || createdAt !== null || expiresAt !== null;
+
+/** People and states are signs of a registration where no sentence denies it. A domain name alone is none. */
+const isLikely = ({ domain, registrar, registrant, statuses }: Registration): boolean =>
+  registrar.name !== null ||
+  registrant.name !== null ||
+  registrant.organization !== null ||
+  (domain !== null && statuses.some((status) => lettersOf(status) !== INVALID));
+
+/**
+ * Reads what a WHOIS server answered about a domain name. Formats are told by their layout, not by who answers, so that
+ * a registry never seen before is read too. Takes any text; never throws; reads at most `MAX_WHOIS_OCTETS` characters.
+ *
+ * @param options.tld the top-level domain asked about, in lower case: some dates cannot be read without it.
+ * Sources: RFC 3912 (the protocol says nothing of the format); ICANN's RDDS labels; RFC 2622 (objects of databases).
+ */
+export function parseWhois(text: string, options: { readonly tld: string }): RegistrationRead {
+  const lines = linesOf(text);
+  if (lines.length === 0) return { kind: 'unreadable', why: 'The answer is empty' };
+  const facts = new Facts(fieldsOf(lines));
+  const registration = readRegistration(facts, options.tld.toLowerCase());
+  if (isSure(registration)) return { kind: 'registered', registration };
+  const letters = registration.statuses.map(lettersOf);
+  if (letters.some((status) => FREE.has(status))) return { kind: 'not-registered', reserved: false };
+  if (letters.some((status) => KEPT.has(status))) return { kind: 'not-registered', reserved: true };
+  const said = readPhrases(lines);
+  switch (said.kind) {
+    case 'limited':
+      return { kind: 'limited', why: shownText(said.line) };
+    case 'reserved':
+      return { kind: 'not-registered', reserved: true };
+    case 'not-registered':
+      return { kind: 'not-registered', reserved: false };
+    case 'not-understood':
+      return { kind: 'unreadable', why: shownText(said.line) };
+    case 'nothing':
+      break;
+  }
+  if (isLikely(registration)) return { kind: 'registered', registration };
+  return {
+    kind: 'unreadable',
+    why: `Nothing about a registration was found in it: ${shownText(lines[0]?.text ?? '')}`,
+  };
+}
+
+/** What IANA says of a top-level domain: its WHOIS server, that it has none, or nothing that we understand. */
+export type IanaRead =
+  | { readonly kind: 'host'; readonly host: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Reads an answer of IANA's WHOIS server about a top-level domain. Only its own words say that there is no server. */
+export function parseIana(text: string, tld: string): IanaRead {
+  const lines = linesOf(text);
+  const facts = new Facts(fieldsOf(lines));
+  const host = referralOf(facts.values('referral'));
+  if (host !== null) return { kind: 'host', host };
+  const isAboutIt = facts.values('domain').some((value) => value.trim().toLowerCase() === tld);
+  if (isAboutIt || readPhrases(lines).kind === 'not-registered') return { kind: 'none' };
+  return { kind: 'unreadable', why: `IANA did not say which server answers: ${shownText(lines[0]?.text ?? '')}` };
+}

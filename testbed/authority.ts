@@ -1,0 +1,189 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  bitString,
+  context,
+  contextPrimitive,
+  type Der,
+  integer,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  TRUE,
+  time,
+  utf8,
+} from './der.ts';
+import { keyOfHost, spkiOf } from './keys.ts';
+
+/** What is right or wrong with a server's certificate. */
+export type CertificateKind =
+  | 'valid'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'wrong-name'
+  | 'self-signed'
+  /** The server does not send the intermediate certificate that its own was signed with. */
+  | 'missing-intermediate'
+  /** So many certificates that clients give up: over 100,000 octets. */
+  | 'huge-chain';
+
+/** A certificate with its key, as a server needs them. */
+export interface Issued {
+  /** PEM, the server's own certificate first; what the server sends. */
+  readonly chain: string;
+  /** PEM, PKCS 8. */
+  readonly key: string;
+}
+
+/** What may differ from an ordinary certificate of a server. */
+export interface IssueOptions {
+  readonly kind?: CertificateKind;
+  /** Milliseconds since 1970; they win over what the kind says. */
+  readonly notBefore?: number;
+  readonly notAfter?: number;
+  /** `rsa` makes a new key of 2,048 bits, which takes some tenths of a second. */
+  readonly keyType?: 'ec' | 'rsa';
+}
+
+/** A made-up certificate authority: a root that clients are to trust, and an intermediate that signs. */
+export interface Authority {
+  /** PEM of the root. */
+  readonly root: string;
+  /** A certificate for these host names; the key follows from the first of them. */
+  issue(names: readonly string[], options?: IssueOptions): Issued;
+  /** A certificate of any kind, signed by the intermediate: PEM of it and of the intermediate. */
+  issueWith(fields: Omit<Fields, 'issuer' | 'signer'>): string;
+}
+
+/** What a certificate is made of. */
+export interface Fields {
+  /** A Name, as `nameOf` makes it. */
+  readonly subject: Der;
+  readonly issuer: Der;
+  readonly key: KeyObject;
+  readonly signer: KeyObject;
+  readonly notBefore: number;
+  readonly notAfter: number;
+  readonly extensions: readonly Der[];
+}
+
+const DAY_MS = 86_400_000;
+/** Well within the longest life of a public certificate: 200 days since March 2026, 100 from March 2027. */
+const [VALID_SINCE_DAYS, VALID_FOR_DAYS] = [20, 60];
+const AUTHORITY_DAYS = 3650;
+const SERIAL_OCTETS = 16;
+/** Intermediates in a chain that is too large; each is some 500 octets. */
+const HUGE_CHAIN = 300;
+
+const OIDS = {
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAltName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  authorityKeyIdentifier: '2.5.29.35',
+  extKeyUsage: '2.5.29.37',
+  serverAuth: '1.3.6.1.5.5.7.3.1',
+} as const;
+
+/** KeyUsage bits with the count of unused ones: digitalSignature; keyCertSign and cRLSign. Source: RFC 5280 §4.2.1.3. */
+const DIGITAL_SIGNATURE = bitString(Buffer.from([0x80]), 7);
+const SIGNS_CERTIFICATES = bitString(Buffer.from([0x06]), 1);
+
+/** Makes an authority of that name, with new keys. Certificates start and end as the clock says. */
+export function createAuthority(name: string, clock: () => number): Authority {
+  const now = clock();
+  const years = { notBefore: now - AUTHORITY_DAYS * DAY_MS, notAfter: now + AUTHORITY_DAYS * DAY_MS };
+  const [rootKey, key] = [newKey(), newKey()];
+  const [rootName, own] = [`${name} root`, `${name} 1`].map((commonName) =>
+    nameOf([OIDS.organization, name], [OIDS.commonName, commonName]),
+  ) as [Der, Der];
+  const ca = [
+    extension(OIDS.basicConstraints, sequence(TRUE), true),
+    extension(OIDS.keyUsage, SIGNS_CERTIFICATES, true),
+  ];
+  const above = { issuer: rootName, signer: rootKey, ...years };
+  const root = pem(certificate({ ...above, subject: rootName, key: rootKey, extensions: ca }));
+  const intermediate = pem(certificate({ ...above, subject: own, key, extensions: ca }));
+
+  return {
+    root,
+    issue(names, { kind = 'valid', notBefore, notAfter, keyType = 'ec' } = {}) {
+      const [host = ''] = names;
+      const leafKey = keyType === 'ec' ? keyOfHost(host) : newRsaKey();
+      const shown = kind === 'wrong-name' ? [`not-${host}`] : names;
+      const at = clock();
+      const [since, until] =
+        kind === 'expired' ? [-90, -2] : kind === 'not-yet-valid' ? [2, 90] : [-VALID_SINCE_DAYS, VALID_FOR_DAYS];
+      const subject = nameOf([OIDS.commonName, shown[0] ?? '']);
+      const signed = kind === 'self-signed' ? { issuer: subject, signer: leafKey } : { issuer: own, signer: key };
+      const leaf = certificate({
+        ...signed,
+        subject,
+        key: leafKey,
+        notBefore: notBefore ?? at + since * DAY_MS,
+        notAfter: notAfter ?? at + until * DAY_MS,
+        extensions: [
+          extension(OIDS.keyUsage, DIGITAL_SIGNATURE, true),
+          extension(OIDS.extKeyUsage, sequence(oid(OIDS.serverAuth))),
+          namesExtension(shown),
+        ],
+      });
+      const alone = kind === 'self-signed' || kind === 'missing-intermediate';
+      return {
+        chain: pem(leaf) + (alone ? '' : intermediate.repeat(kind === 'huge-chain' ? HUGE_CHAIN : 1)),
+        key: leafKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+      };
+    },
+    issueWith: (fields) => pem(certificate({ ...fields, issuer: own, signer: key })) + intermediate,
+  };
+}
+
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const newRsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+/** A Name of one attribute each: object identifier and text. */
+export const nameOf = (...attributes: readonly (readonly [oid: string, text: string])[]): Der =>
+  sequence(...attributes.map(([type, text]) => setOf(sequence(oid(type), utf8(text)))));
+
+export const extension = (id: string, content: Der, critical = false): Der =>
+  sequence(oid(id), ...(critical ? [TRUE] : []), octetString(content));
+
+/** subjectAltName with DNS names. */
+export const namesExtension = (names: readonly string[]): Der =>
+  extension(OIDS.subjectAltName, sequence(...names.map((name) => contextPrimitive(2, Buffer.from(name, 'latin1')))));
+
+const keyIdentifier = (key: KeyObject) => createHash('sha1').update(spkiOf(key)).digest();
+
+/** A certificate, version 3, signed with ECDSA and SHA-256 or, where the signer's key is RSA, PKCS 1. Source: RFC 5280 §4.1. */
+function certificate({ subject, issuer, key, signer, notBefore, notAfter, extensions }: Fields): Der {
+  const algorithm =
+    signer.asymmetricKeyType === 'rsa'
+      ? sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
+      : sequence(oid(OIDS.ecdsaWithSha256));
+  const serial = randomBytes(SERIAL_OCTETS);
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
+  const tbs = sequence(
+    context(0, integer(Buffer.from([2]))),
+    integer(serial),
+    algorithm,
+    issuer,
+    sequence(time(notBefore), time(notAfter)),
+    subject,
+    spkiOf(key),
+    context(
+      3,
+      sequence(
+        ...extensions,
+        extension(OIDS.subjectKeyIdentifier, octetString(keyIdentifier(key))),
+        extension(OIDS.authorityKeyIdentifier, sequence(contextPrimitive(0, keyIdentifier(signer)))),
+      ),
+    ),
+  );
+  return sequence(tbs, algorithm, bitString(sign('sha256', tbs, signer)));
+}
+
+const pem = (der: Der): string =>
+  `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`;

@@ -1,0 +1,110 @@
+import type { HostSpec, Route, WebSpec } from './hosts.ts';
+import type { MarkSpec } from './marks.ts';
+
+/** Web servers that are told apart by name stand at one address, as in a hosting company. */
+const SHARED_WEB = ['192.0.2.10'];
+const PERFECT_WEB = ['192.0.2.10', '2001:db8::10'];
+/** A web server that never says a word. */
+const SILENT_WEB = ['192.0.2.12'];
+
+/** Who has mail at the shared mail server: its certificate holds a name for each. */
+const SHARED_MAIL = [
+  ...['alias-dmarc', 'bad-dmarc', 'bad-spf', 'bad-tlsrpt', 'bimi-bad-logo', 'bimi-common', 'bimi-expired'],
+  ...['bimi-other-domain', 'bimi-other-logo', 'bimi-plain', 'blank-spf', 'cloud', 'compact', 'dkim-testing', 'ed-key'],
+  ...['endless', 'expired', 'group', 'hidden-key', 'ipv6-only', 'many', 'monitoring', 'neutral', 'newsletter', 'open'],
+  ...['redirect', 'redirect-loop', 'reports-allowed', 'reports-refused', 'revoked', 'servfail', 'shop', 'short-key'],
+  ...['silent', 'spf-broad', 'spf-dead-include', 'spf-eleven', 'spf-include-loop', 'spf-nested', 'spf-ptr', 'spf-void'],
+  ...['sts-expired', 'sts-html', 'sts-mismatch', 'sts-missing', 'sts-redirect', 'sts-testing', 'testmode', 'two-dmarc'],
+  ...['two-spf', 'weak-key', 'weak-subdomains', 'wildcard', 'wrong-ds', 'xn--wgv71a119e'],
+];
+
+/** A logo as BIMI wants it: SVG Tiny PS, square, with a title. */
+export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">
+  <title>Zonewell testbed</title>
+  <desc>A well under a roof</desc>
+  <rect width="64" height="64" fill="#0b5cad"/>
+  <path d="M12 28 32 12 52 28" fill="none" stroke="#ffffff" stroke-width="5"/>
+  <circle cx="32" cy="42" r="12" fill="#ffffff"/>
+</svg>
+`;
+const OTHER_LOGO = LOGO.replace('#0b5cad', '#ad0b2e');
+const LOGO_WITH_SCRIPT = LOGO.replace('</svg>', '  <script>alert(1)</script>\n</svg>');
+
+const POLICY_PATH = '/.well-known/mta-sts.txt';
+
+const policyText = (mode: string, ...mx: readonly string[]): string =>
+  ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), 'max_age: 604800', ''].join('\r\n');
+
+/** The policy host of a domain. */
+const policyHost = (domain: string, route: Route | null, web: WebSpec = {}, addresses = SHARED_WEB): HostSpec => ({
+  host: `mta-sts.${domain}`,
+  addresses,
+  https: { ...web, ...(route === null ? {} : { routes: { [POLICY_PATH]: { type: 'text/plain', ...route } } }) },
+});
+
+/** The host of a domain's logo and mark certificate. */
+const logoHost = (domain: string, mark: Partial<MarkSpec> | null, logo = LOGO, addresses = SHARED_WEB): HostSpec => ({
+  host: `bimi.${domain}`,
+  addresses,
+  https: {
+    routes: {
+      '/logo.svg': { type: 'image/svg+xml', body: logo },
+      ...(mark === null
+        ? {}
+        : { '/mark.pem': { type: 'application/x-pem-file', mark: { domain, logo: LOGO, ...mark } } }),
+    },
+  },
+});
+
+const home: WebSpec = {
+  routes: { '/': { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n' } },
+};
+
+/** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
+export const HOSTS: readonly HostSpec[] = [
+  {
+    host: 'mx.mail-host.test',
+    addresses: ['192.0.2.25'],
+    smtp: { names: SHARED_MAIL.map((name) => `mail.${name}.example`) },
+  },
+
+  { host: 'perfect.example', addresses: PERFECT_WEB, https: { ...home, names: ['www.perfect.example'] } },
+  { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
+  policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
+  logoHost('perfect.example', {}, LOGO, PERFECT_WEB),
+
+  policyHost('sts-testing.example', { body: policyText('testing', 'mail.sts-testing.example') }),
+  policyHost('sts-missing.example', null),
+  policyHost(
+    'sts-expired.example',
+    { body: policyText('enforce', 'mail.sts-expired.example') },
+    { certificate: 'expired' },
+  ),
+  policyHost('sts-redirect.example', { redirect: `https://mta-sts.perfect.example${POLICY_PATH}` }),
+  policyHost('sts-mismatch.example', { body: policyText('enforce', 'old-mail.sts-mismatch.example') }),
+  policyHost('sts-html.example', { type: 'text/html', body: '<!doctype html><title>Welcome</title>\n' }),
+
+  { host: 'mail.mx-silent.example', addresses: ['192.0.2.30'], smtp: { behaviour: 'silent' } },
+  { host: 'mail.mx-turned-away.example', addresses: ['192.0.2.31'], smtp: { behaviour: 'turned-away' } },
+  { host: 'mail.mx-plain.example', addresses: ['192.0.2.32'], smtp: { starttls: 'not-offered' } },
+  { host: 'mail.mx-expired.example', addresses: ['192.0.2.33'], smtp: { certificate: 'expired' } },
+  policyHost('mx-expired.example', { body: policyText('enforce', '*.mx-expired.example') }),
+  { host: 'mail.dane-mismatch.example', addresses: ['192.0.2.34'], smtp: {} },
+  { host: 'mail.dane-unsigned.example', addresses: ['192.0.2.35'], smtp: {} },
+
+  logoHost('bimi-plain.example', null),
+  logoHost('bimi-common.example', { type: 'Prior Use Mark' }),
+  logoHost('bimi-expired.example', { fault: 'expired' }),
+  logoHost('bimi-other-domain.example', { domain: 'perfect.example' }),
+  logoHost('bimi-other-logo.example', { logo: OTHER_LOGO }),
+  logoHost('bimi-bad-logo.example', { logo: LOGO_WITH_SCRIPT }, LOGO_WITH_SCRIPT),
+
+  { host: 'mail.wrong.example', addresses: ['192.0.2.36'], smtp: { certificate: 'self-signed' } },
+  policyHost('wrong.example', { body: 'mode: enforce\r\n' }, { certificate: 'self-signed' }),
+  logoHost('wrong.example', null, '<svg onload="alert(1)"/>'),
+
+  { host: 'mail.mail-down.example', addresses: ['192.0.2.37'], smtp: { behaviour: 'silent' } },
+  { host: 'mail2.mail-down.example', addresses: ['192.0.2.38'], smtp: { behaviour: 'silent' } },
+  policyHost('mail-down.example', null, { behaviour: 'silent' }, SILENT_WEB),
+  { host: 'bimi.mail-down.example', addresses: SILENT_WEB, https: { behaviour: 'silent' } },
+];

@@ -1,0 +1,144 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { type Authority, createAuthority } from './authority.ts';
+import type { HostSpec, MailSpec, Visit, WebSpec } from './hosts.ts';
+import type { Listener } from './listener.ts';
+import { createMarkAuthority, type MarkAuthority } from './marks.ts';
+import { startMailServer } from './smtp-server.ts';
+import { startOddWebServer, startWebServer, tlsOptions } from './web-server.ts';
+
+/** Where a connection to an address of the miniature internet really goes. */
+export interface Detour {
+  readonly address: string;
+  readonly port: number;
+  readonly toAddress: string;
+  readonly toPort: number;
+}
+
+/** The servers beside DNS. Nothing listens, and no certificate is made, before a host needs it. */
+export interface Services {
+  /** Grows with each host. */
+  readonly connectTo: readonly Detour[];
+  /** PEM: who signs the servers' certificates. */
+  readonly ca: string;
+  /** PEM: who signs mark certificates. */
+  readonly markRoots: string;
+  readonly visits: readonly Visit[];
+  forget(): void;
+  /** Starts what a host needs; one of the same name and address takes the place of the one before. */
+  host(spec: HostSpec): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HTTPS_PORT = 443;
+const SMTP_PORT = 25;
+const LOOPBACK = '127.0.0.1';
+/** Nothing listens there: what goes there is refused. */
+const CLOSED_PORT = 1;
+
+/** The clock is that of mark certificates, which our own code judges; TLS goes by the machine's. */
+export function createServices(clock: () => number): Services {
+  const webHosts = new Map<string, HostSpec>();
+  const connectTo: Detour[] = [];
+  const listeners = new Map<string, Promise<Listener>>();
+  const contexts = new Map<string, SecureContext>();
+  let visits: Visit[] = [];
+  let authority: Authority | undefined;
+  let marks: MarkAuthority | undefined;
+  const signer = () => {
+    authority ??= createAuthority('Zonewell testbed', Date.now);
+    return authority;
+  };
+  const markSigner = () => {
+    marks ??= createMarkAuthority(clock);
+    return marks;
+  };
+  const onVisit = (visit: Visit) => visits.push(visit);
+
+  /** Listeners that serve several hosts are started once. */
+  function shared(key: string, start: () => Promise<Listener>): Promise<Listener> {
+    const started = listeners.get(key) ?? start();
+    listeners.set(key, started);
+    return started;
+  }
+
+  function context(kind: 'https' | 'smtp', host: string, spec: WebSpec | MailSpec): SecureContext {
+    const key = `${kind} ${host}`;
+    const known = contexts.get(key);
+    if (known !== undefined) return known;
+    const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType } = spec;
+    const { chain, key: secret } = signer().issue([host, ...names], {
+      kind: kindOf,
+      ...(notBefore === undefined ? {} : { notBefore }),
+      ...(notAfter === undefined ? {} : { notAfter }),
+      ...(keyType === undefined ? {} : { keyType }),
+    });
+    const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
+    contexts.set(key, made);
+    return made;
+  }
+
+  const web = (versions: WebSpec['tlsVersions']) =>
+    startWebServer(
+      {
+        hosts: webHosts,
+        markOf: (spec) => markSigner().issue(spec),
+        onVisit,
+        contextFor: (name) => {
+          const found = webHosts.get(name);
+          return found?.https === undefined ? null : context('https', found.host, found.https);
+        },
+      },
+      versions,
+    );
+
+  const mail = (host: HostSpec, spec: MailSpec) =>
+    startMailServer(host, spec, { onVisit, context: () => context('smtp', host.host, spec) });
+
+  async function webPort({ behaviour, tlsVersions }: WebSpec): Promise<number> {
+    if (behaviour === 'refused') return CLOSED_PORT;
+    if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
+    return (await shared(`https ${tlsVersions?.min} ${tlsVersions?.max}`, () => web(tlsVersions))).port;
+  }
+
+  async function mailPort(host: HostSpec, spec: MailSpec): Promise<number> {
+    if (spec.behaviour === 'refused') return CLOSED_PORT;
+    const key = `smtp ${host.host}`;
+    const before = listeners.get(key);
+    const started = mail(host, spec);
+    listeners.set(key, started);
+    await (await before)?.close();
+    return (await started).port;
+  }
+
+  function lead(addresses: readonly string[], port: number, toPort: number): void {
+    for (const address of addresses) {
+      const at = connectTo.findIndex((one) => one.address === address && one.port === port);
+      connectTo.splice(at < 0 ? connectTo.length : at, at < 0 ? 0 : 1, { address, port, toAddress: LOOPBACK, toPort });
+    }
+  }
+
+  return {
+    connectTo,
+    get ca() {
+      return signer().root;
+    },
+    get markRoots() {
+      return markSigner().root;
+    },
+    get visits() {
+      return visits;
+    },
+    forget() {
+      visits = [];
+    },
+    async host(spec) {
+      for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
+      for (const kind of ['https', 'smtp']) contexts.delete(`${kind} ${spec.host}`);
+      if (spec.https !== undefined) lead(spec.addresses, HTTPS_PORT, await webPort(spec.https));
+      if (spec.smtp !== undefined) lead(spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));
+    },
+    async close() {
+      await Promise.all([...listeners.values()].map(async (listener) => (await listener).close()));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { HostSpec, Route, TlsVersion, Visit, WebBehaviour } from './hosts.ts';
+import { type Listener, listen, writeForEver } from './listener.ts';
+import type { MarkSpec } from './marks.ts';
+
+/** What a web server needs to know of the miniature internet. */
+export interface WebContext {
+  /** Hosts by name. */
+  readonly hosts: ReadonlyMap<string, HostSpec>;
+  readonly contextFor: (host: string) => SecureContext | null;
+  readonly markOf: (spec: MarkSpec) => string;
+  readonly onVisit: (visit: Visit) => void;
+}
+
+const COMPRESS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
+const FLOOD = 'a'.repeat(65_536);
+/** handshake_failure, as a TLS record. Source: RFC 8446 §5.1, §6. */
+export const TLS_ALERT = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
+/** The head of a handshake record that announces more than ever comes. */
+const TLS_HANDSHAKE_HEAD = Buffer.from([0x16, 3, 3, 0x40, 0, 2, 0, 0x3f, 0xf0]);
+
+/** OpenSSL speaks TLS before 1.2 only at its lowest security level. */
+export const tlsOptions = (versions: { readonly min: TlsVersion; readonly max: TlsVersion } | undefined) => ({
+  minVersion: versions?.min ?? ('TLSv1.2' as const),
+  maxVersion: versions?.max ?? ('TLSv1.3' as const),
+  ...(versions !== undefined && versions.min < 'TLSv1.2' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+});
+
+/** One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. */
+export function startWebServer(
+  { hosts, contextFor, markOf, onVisit }: WebContext,
+  versions: { readonly min: TlsVersion; readonly max: TlsVersion } | undefined,
+): Promise<Listener> {
+  const server = createHttpsServer(
+    {
+      ...tlsOptions(versions),
+      SNICallback: (name, done) => {
+        const context = contextFor(name.toLowerCase());
+        if (context === null) done(new Error(`no web server for ${name}`));
+        else done(null, context);
+      },
+    },
+    (request, response) => {
+      const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+      onVisit({ kind: 'https', host, line: `${request.method} ${request.url}`, encrypted: true });
+      const route = hosts.get(host)?.https?.routes?.[request.url ?? ''];
+      if (route === undefined) {
+        response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
+        return;
+      }
+      const timer = setTimeout(() => serve(route, request, response, markOf), route.slowMs ?? 0);
+      request.socket.once('close', () => clearTimeout(timer));
+    },
+  );
+  server.on('tlsClientError', (_, socket) => socket.destroy());
+  server.on('clientError', (_, socket) => socket.destroy());
+  return listen(server);
+}
+
+function serve(
+  route: Route,
+  request: IncomingMessage,
+  response: ServerResponse,
+  markOf: (spec: MarkSpec) => string,
+): void {
+  const { status, type = 'text/plain', headers = {}, body, mark, size, encoding, redirect, behaviour } = route;
+  const { socket } = request;
+  response.on('error', () => {});
+  if (behaviour === 'silent') return;
+  if (behaviour === 'reset') socket.destroy();
+  else if (behaviour === 'garbage') socket.end('\0\u0001not http\r\n\r\n');
+  else if (behaviour === 'endless-headers') {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    writeForEver(socket, `x-more: ${FLOOD.slice(0, 1000)}\r\n`, 'flood');
+  } else if (behaviour === 'early-hints') {
+    writeForEver(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n', 'drip');
+  } else if (behaviour === 'drip' || behaviour === 'endless') {
+    response.writeHead(status ?? 200, { 'content-type': type, ...headers });
+    writeForEver(response, behaviour === 'drip' ? 'a' : FLOOD, behaviour === 'drip' ? 'drip' : 'flood');
+  } else {
+    const plain = Buffer.from(mark !== undefined ? markOf(mark) : size !== undefined ? 'a'.repeat(size) : (body ?? ''));
+    const sent = encoding === undefined ? plain : COMPRESS[encoding](plain);
+    response.writeHead(status ?? (redirect === undefined ? 200 : 302), {
+      'content-type': type,
+      'content-length': sent.length,
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+      ...(redirect === undefined ? {} : { location: redirect }),
+      ...headers,
+    });
+    if (behaviour === 'cut') response.write(sent.subarray(0, sent.length >> 1), () => socket.destroy());
+    else response.end(sent);
+  }
+}
+
+/** A server that does something else in place of TLS. */
+export function startOddWebServer(behaviour: Exclude<WebBehaviour, 'refused'>): Promise<Listener> {
+  return listen(
+    createServer((socket: Socket) => {
+      if (behaviour === 'drip') {
+        socket.write(TLS_HANDSHAKE_HEAD);
+        writeForEver(socket, '\0', 'drip');
+      }
+      socket.on('data', () => {
+        if (behaviour === 'reset') socket.resetAndDestroy();
+        if (behaviour === 'alert') socket.end(TLS_ALERT);
+        if (behaviour === 'plain-http') socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n');
+      });
+    }),
+  );
+}

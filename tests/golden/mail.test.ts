@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIAGNOSES } from '../../src/diagnoses/kinds.ts';
+import type { MailItem, MailReport } from '../../src/diagnoses/mail/report.ts';
+import type { Resolver } from '../../src/dns/asker.ts';
+import { createResolver } from '../../src/dns/resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { tldOf, toUnicode } from '../../src/domain/parse.ts';
+import { registrableDomain } from '../../src/domain/psl.ts';
+import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
+import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { openStore } from '../../src/store/open.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { GOLDEN_MAIL } from './domains.ts';
+import { probesOf } from './probes.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
+
+describe('golden mail-security reports: a transcript in, the whole report out', () => {
+  test.each(GOLDEN_MAIL)('%s', async (golden) => {
+    const domain = golden as string as DomainName;
+    const evidence = createRecordedEvidence(
+      readFileSync(join(import.meta.dirname, 'transcripts/mail', `${domain}.ndjson`), 'utf8'),
+      () => NOW,
+      readFileSync(join(import.meta.dirname, 'transcripts/mail/mark-roots.pem'), 'utf8'),
+    );
+    const build = await DIAGNOSES.mail(domain, evidence);
+    const report = build({
+      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+      transcript: evidence.transcript,
+      rows: [],
+      source: 'live',
+      resolvers: ['192.0.2.53:53'],
+      refreshing: false,
+      now: NOW,
+    });
+    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'reports/mail', `${domain}.json`),
+    );
+  });
+});
+
+describe('mail security of every domain of the testbed', () => {
+  const domains = readdirSync(ZONES)
+    .filter((file) => /\.(?:example|test)\.zone$/.test(file))
+    .map((file) => file.slice(0, -'.zone'.length))
+    .sort();
+  let internet: Internet;
+  let resolver: Resolver;
+  let reports: Reports;
+  const live = new Map<string, MailReport>();
+
+  beforeAll(async () => {
+    internet = await startInternet({ zonesDir: ZONES });
+    resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
+    const opened = openStore(':memory:');
+    if (!opened.ok) throw new Error(opened.fault);
+    let label = 0;
+    reports = createReports({
+      resolver,
+      store: opened.store,
+      clock: Date.now,
+      randomLabel: () => `zw-random-${label++}`,
+      staleAfterMs: 86_400_000,
+      probes: probesOf(internet, resolver, Date.now),
+      markRoots: internet.markRoots,
+    });
+    // Some wait for servers that never speak: all at once, so that they wait together.
+    await Promise.all(domains.map(async (name) => live.set(name, await reports.live('mail', name as DomainName))));
+  });
+  afterAll(async () => {
+    await reports.close();
+    await resolver.close();
+    await internet.close();
+  });
+
+  const points = ({ outcome, points: got, weight }: MailItem): string =>
+    weight === 0 ? outcome : outcome === 'unknown' ? `? of ${weight}` : `${got} of ${weight}`;
+
+  test('the points of each item', async () => {
+    const table = [...live].sort().map(([domain, report]) => {
+      const parts = [...report.items, ...report.beside].map((item) => `${item.id} ${points(item)}`);
+      const max = report.score_max > report.score ? ` to ${report.score_max}` : '';
+      return `${domain}: ${report.score}${max} (${parts.join(', ')})\n`;
+    });
+    await expect(table.join('')).toMatchFileSnapshot(join(import.meta.dirname, 'reports/mail-scores.txt'));
+  });
+
+  test.each(domains)('%s from the store says the same as live', async (domain) => {
+    const stored = await reports.stored('mail', domain as DomainName);
+    const said = (report: MailReport | undefined) =>
+      [...(report?.items ?? []), ...(report?.beside ?? [])].map(
+        ({ id, outcome, points: got, explanation, deductions }) => [
+          id,
+          outcome,
+          got,
+          // Which resolver port failed, and how long it took, is told by the failure itself.
+          outcome === 'unknown' ? '' : explanation,
+          deductions.map((one) => one.explanation),
+        ],
+      );
+    expect(said(stored)).toEqual(said(live.get(domain)));
+    expect(stored.spf).toEqual(live.get(domain)?.spf);
+    expect(stored.dmarc).toEqual(live.get(domain)?.dmarc);
+  });
+});
