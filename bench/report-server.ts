@@ -57,6 +57,7 @@ async function startOurs(domains: readonly string[], root: string): Promise<numb
       trustedProxies: [],
     },
     reports,
+    registrations: { lookUp: async () => ({ kind: 'public-suffix' }) },
     clock: Date.now,
     assetsDir: join(root, 'dist/assets'),
     version: 'bench',

@@ -18,11 +18,13 @@ import { setSecurityHeaders } from './pages/security.ts';
 import type { PageServices } from './pages/services.ts';
 import { parseAddress } from './records/spf/address.ts';
 import { createCachedReports } from './reports/cached.ts';
+import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'maxLookups' | 'livePerMinute' | 'trustedProxies'>;
   readonly reports: Reports;
+  readonly registrations: Registrations;
   readonly clock: Clock;
   /** What the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
@@ -113,6 +115,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   api = await registerApi(app, {
     stored,
     lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
+    registration: (domain, client) =>
+      gate.enter(`whois ${domain}`, clientKey(client), () => options.registrations.lookUp(domain)),
     ready: () => reports.ready(),
     publicUrl,
     sendPage,
@@ -125,8 +129,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     result === 'rate-limited' ? 'overloaded' : result;
   const pageServices: PageServices = {
     stored: async (kind, domain) => forPage(await stored(kind, domain, `page ${domain}`)),
-    live: async (kind, domain, onProgress) =>
-      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress }))),
+    live: async (kind, domain, onProgress, selectors = []) =>
+      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress, selectors }))),
+    registration: async (domain) =>
+      forPage(await gate.enter(`whois ${domain}`, `page ${domain}`, () => options.registrations.lookUp(domain))),
     testMessage: async (query) => {
       if (parseAddress(query.ip) === null) return 'invalid-address';
       const key = `message ${JSON.stringify(query)}`;

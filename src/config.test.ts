@@ -17,6 +17,8 @@ const DEFAULTS: Config = {
   connectTo: [],
   ehloName: null,
   contact: null,
+  rdapBootstrapFile: null,
+  whoisServersFile: null,
 };
 
 test('without anything set, the defaults hold', () => {

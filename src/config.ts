@@ -30,6 +30,10 @@ export interface Config {
   readonly connectTo: readonly string[];
   /** What we call ourselves to mail servers; null: the name of this machine. */
   readonly ehloName: string | null;
+  /** Path of a list of RDAP servers in place of IANA's; null for IANA's. */
+  readonly rdapBootstrapFile: string | null;
+  /** Path of a table of WHOIS servers in place of ours; null for ours. */
+  readonly whoisServersFile: string | null;
   /** How those whose servers we ask can reach the operator; null: not said. */
   readonly contact: string | null;
 }
@@ -196,6 +200,24 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: 'dns@example.com',
     read: readContact,
   },
+  rdapBootstrapFile: {
+    env: 'ZONEWELL_RDAP_BOOTSTRAP',
+    flag: '--rdap-bootstrap-file <path>',
+    fallback: null,
+    shown: "IANA's, kept current",
+    about: "File that names the RDAP servers, in the form of IANA's (RFC 9224). With it IANA is never asked.",
+    example: '/etc/zonewell/rdap-dns.json',
+    read: (text) => ({ ok: true, value: text }),
+  },
+  whoisServersFile: {
+    env: 'ZONEWELL_WHOIS_SERVERS',
+    flag: '--whois-servers-file <path>',
+    fallback: null,
+    shown: 'the table that comes with Zonewell',
+    about: 'File that names the WHOIS server of each suffix, JSON such as `{"jp": "whois.jprs.jp"}`.',
+    example: '/etc/zonewell/whois-servers.json',
+    read: (text) => ({ ok: true, value: text }),
+  },
 };
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */
@@ -243,6 +265,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     connectTo: take('connectTo'),
     ehloName: take('ehloName'),
     contact: take('contact'),
+    rdapBootstrapFile: take('rdapBootstrapFile'),
+    whoisServersFile: take('whoisServersFile'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }

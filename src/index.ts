@@ -3,6 +3,8 @@ import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 
 export { createResolver } from './dns/resolver.ts';
+export { parseRdap } from './registration/rdap.ts';
+export { parseWhois } from './registration/whois.ts';
 
 /** How long one SPF check may ask; later questions fail, which is a temperror. Source: RFC 7208 §4.6.4 (at least 20 s). */
 const SPF_TIME_LIMIT_MS = 20_000;

@@ -6,6 +6,7 @@ import type { Clock } from '../src/domain/time.ts';
 import { Faults } from './faults.ts';
 import type { HostSpec, Visit } from './hosts.ts';
 import { DEFAULT_FAULTS, SIGNED } from './manifest.ts';
+import { registryHost } from './registry.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
 import { createServices, type Detour } from './services.ts';
 import { HOSTS } from './services-manifest.ts';
@@ -91,7 +92,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     const there = HOSTS.filter(({ host: name }) =>
       world.apexes.some((apex) => labelsOf(apex).length > 1 && isAtOrBelow(name as DnsName, apex)),
     );
-    await Promise.all(there.map((spec) => services.host(spec)));
+    await Promise.all([...there, registryHost(clock)].map((spec) => services.host(spec)));
   }
 
   const common = { world, host, delayMs: options.delayMs ?? 0 };

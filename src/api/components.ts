@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { MAIL_COMPONENTS } from './mail-schemas.ts';
 import * as schemas from './schemas.ts';
+import { WhoisSchema } from './whois-schemas.ts';
 
 /** Schemas by the name they bear in the OpenAPI document. */
 export const COMPONENTS: Readonly<Record<string, TSchema>> = {
@@ -11,6 +12,7 @@ export const COMPONENTS: Readonly<Record<string, TSchema>> = {
   Evidence: schemas.EvidenceSchema,
   Section: schemas.SectionSchema,
   Dns: schemas.DnsSchema,
+  Whois: WhoisSchema,
   Record: schemas.RecordSchema,
   Lookup: schemas.LookupSchema,
   Problem: schemas.ProblemSchema,

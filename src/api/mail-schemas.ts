@@ -94,6 +94,7 @@ const DmarcPictureSchema = object(
     ),
     report_destinations: Type.Array(
       Type.Object({
+        of: labels(['rua', 'ruf'], '`rua`: aggregate reports; `ruf`: reports of single failures.'),
         uri: text('Where reports are asked to go.'),
         state: labels(['own', 'authorised', 'not authorised', 'invalid', 'unknown'], 'Whether reports go there.'),
         detail: text('Why.'),

@@ -3,6 +3,7 @@ import { COMPONENTS } from './components.ts';
 import { MailReportSchema } from './mail-schemas.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
 import { DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
+import { WhoisSchema } from './whois-schemas.ts';
 
 /** One operation of the API: the document, the readable page and the tests walk over these. */
 export interface Operation {
@@ -56,6 +57,16 @@ export const OPERATIONS: readonly Operation[] = [
     ],
     schema: DnsSchema,
     problems: [...PROBLEMS_OF_ALL, 'invalid-type', 'lookup-failed', 'lookup-timeout'],
+  },
+  {
+    path: '/v1/domain/{domain}/whois',
+    id: 'getWhois',
+    summary: 'Registration data of a name',
+    description:
+      'Of its registrable domain, by RDAP where the registry has it, else by WHOIS; the registrar is asked too where the registry knows little. A look-up that fails or is limited is an error and never says "not registered". Kept for six hours.',
+    parameters: [DOMAIN],
+    schema: WhoisSchema,
+    problems: [...PROBLEMS_OF_ALL, 'lookup-failed'],
   },
   {
     path: '/v1/domain/{domain}/report',

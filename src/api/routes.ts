@@ -29,13 +29,14 @@ export interface Api {
 const REPORT_PATHS: Readonly<Record<Kind, string>> = { health: 'report', mail: 'mail-security' };
 const PATHS = [
   '/v1/domain/:domain/dns',
+  '/v1/domain/:domain/whois',
   ...Object.values(REPORT_PATHS).map((path) => `/v1/domain/:domain/${path}`),
   '/openapi.json',
 ];
 const PLAIN_PATHS = ['/docs', '/problems/:id', '/healthz', '/readyz'];
 /** The same, for methods that the router does not know. */
 const KNOWN =
-  /^\/(?:v1\/domain\/[^/]+\/(?:dns|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
+  /^\/(?:v1\/domain\/[^/]+\/(?:dns|whois|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Registers version 1 of the API, its description, and the probes `/healthz` and `/readyz`. */
@@ -73,6 +74,14 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
   };
 }
 
+/** What a failed look-up says; the servers we asked are told on the page. */
+const UNKNOWN_REGISTRATION = {
+  limited: 'The registry limits how often it may be asked. This says nothing about whether the name is registered.',
+  failed: 'The server for registration data did not answer. This says nothing about whether the name is registered.',
+  unreadable: 'The answer of the registry could not be read. This says nothing about whether the name is registered.',
+  'no-server': 'Nobody publishes registration data for this suffix in a way that programs can ask.',
+} as const;
+
 type Fail = (reply: FastifyReply, id: ProblemId, details?: { detail?: string; parameter?: string }) => FastifyReply;
 
 /** The hook before it has answered already. */
@@ -109,6 +118,25 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
       }));
     },
   );
+
+  scope.get<ByDomain>('/v1/domain/:domain/whois', async (request, reply) => {
+    const domain = domainOf(request, reply);
+    if (domain === undefined) return reply;
+    const answer = await services.registration(domain, request.ip);
+    if (typeof answer === 'string') return refuse(reply, answer);
+    switch (answer.kind) {
+      case 'known':
+        return sendJson(request, reply, answer.report);
+      case 'public-suffix':
+        return fail(reply, 'invalid-domain', {
+          detail: 'It is a public suffix: names are registered below it, and nobody registers it itself.',
+          parameter: 'domain',
+        });
+      case 'unknown':
+        if (answer.retryAfterSeconds !== null) reply.header('Retry-After', answer.retryAfterSeconds);
+        return fail(reply, 'lookup-failed', { detail: UNKNOWN_REGISTRATION[answer.why] });
+    }
+  });
 
   for (const kind of ['health', 'mail'] as const)
     scope.get<ByDomain>(`/v1/domain/:domain/${REPORT_PATHS[kind]}`, async (request, reply) => {

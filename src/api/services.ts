@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
 
 /** Why a look-up was not begun: the service has too many under way, or this client alone has. */
@@ -13,6 +14,8 @@ export interface ApiServices {
   stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
+  /** Who holds a name; from the store while that is fresh, else asked of the registry. */
+  registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
   ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;

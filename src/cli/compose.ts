@@ -12,11 +12,16 @@ import { parseDetour } from '../net/detour.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { createSmtpProbe } from '../net/smtp.ts';
+import { askWhois } from '../net/whois.ts';
+import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
+import type { AskWhois } from '../registration/ports.ts';
+import { bundledWhoisServers, createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
+import { createRegistrations, type Registrations } from '../reports/registrations.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 
 export type Composed =
-  | { readonly ok: true; readonly reports: Reports; close(): Promise<void> }
+  | { readonly ok: true; readonly reports: Reports; readonly registrations: Registrations; close(): Promise<void> }
   | ({ readonly ok: false } & ConfigFault);
 
 /** Octets of a label that surely does not exist. */
@@ -53,12 +58,41 @@ function readPem(setting: string, path: string | null): ReadPem {
   }
 }
 
+type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
+
+/** A JSON file that `parse` understands; null where none is configured. */
+function readJson<T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> {
+  if (path === null) return { ok: true, value: null };
+  try {
+    const value = parse(JSON.parse(readFileSync(path, 'utf8')));
+    if (value !== null) return { ok: true, value };
+    return {
+      ok: false,
+      fault: `Cannot use ${setting}: the file is of another form`,
+      hint: 'See docs/configuration.md.',
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path, permissions and form (JSON).' };
+  }
+}
+
+const readBootstrap = (path: string | null): ReadFile<Bootstrap> =>
+  readJson('ZONEWELL_RDAP_BOOTSTRAP', path, parseBootstrap);
+
+const readWhoisServers = (path: string | null): ReadFile<WhoisServers> =>
+  readJson('ZONEWELL_WHOIS_SERVERS', path, (json) => {
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+    const entries = Object.entries(json).filter(([, host]) => typeof host === 'string');
+    return createWhoisServers(Object.fromEntries(entries) as Record<string, string>);
+  });
+
 /** What speaks to web and mail servers, as configured. */
 function composeProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
   resolver: Resolver,
   ca: string | null,
-): Probes {
+): Probes & { readonly askWhois: AskWhois } {
   const connector = createConnector({
     resolveHost: resolveHostWith(resolver),
     allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
@@ -69,6 +103,7 @@ function composeProbes(
   return {
     fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
     probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
+    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
   };
 }
 
@@ -85,6 +120,8 @@ export function compose(
     | 'connectTo'
     | 'ehloName'
     | 'contact'
+    | 'rdapBootstrapFile'
+    | 'whoisServersFile'
   >,
   onError: (error: unknown) => void,
 ): Composed {
@@ -96,6 +133,13 @@ export function compose(
     void resolver.close();
     return marks;
   }
+  const rdap = readBootstrap(config.rdapBootstrapFile);
+  const whois = readWhoisServers(config.whoisServersFile);
+  if (!rdap.ok || !whois.ok) {
+    void resolver.close();
+    return rdap.ok ? (whois as ConfigFault & { readonly ok: false }) : rdap;
+  }
+  const probes = composeProbes(config, resolver, ca);
   const opened = openStore(config.database);
   if (!opened.ok) {
     void resolver.close();
@@ -107,14 +151,23 @@ export function compose(
     store,
     clock: Date.now,
     randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
-    probes: composeProbes(config, resolver, ca),
+    probes,
     markRoots: marks.pem,
     staleAfterMs: config.staleAfterMs,
     onError,
   });
+  const registrations = createRegistrations({
+    fetchHttps: probes.fetchHttps,
+    askWhois: probes.askWhois,
+    store,
+    clock: Date.now,
+    whoisServers: whois.value ?? bundledWhoisServers(),
+    ...(rdap.value === null ? {} : { bootstrap: rdap.value }),
+  });
   return {
     ok: true,
     reports,
+    registrations,
     async close() {
       await reports.close();
       await resolver.close();

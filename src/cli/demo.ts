@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startInternet } from '../../testbed/internet.ts';
+import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { readConfig } from '../config.ts';
 import { writeDetour } from '../net/detour.ts';
@@ -35,10 +36,20 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await writeFile(caFile, internet.ca);
     const markRootsFile = join(folder, 'mark-roots.pem');
     await writeFile(markRootsFile, internet.markRoots);
+    const rdapBootstrapFile = join(folder, 'rdap.json');
+    await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
     const connectTo = internet.connectTo.map(writeDetour).join(',');
     const read = readConfig(
       {},
-      { ...flags, database: join(folder, 'demo.db'), resolvers: internet.resolver, caFile, markRootsFile, connectTo },
+      {
+        ...flags,
+        database: join(folder, 'demo.db'),
+        resolvers: internet.resolver,
+        caFile,
+        markRootsFile,
+        rdapBootstrapFile,
+        connectTo,
+      },
     );
     if (!read.ok) {
       for (const { fault, hint } of read.faults) complain(terminal, fault, hint);

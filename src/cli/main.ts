@@ -8,6 +8,7 @@ import { packageRoot, packageVersion } from './package.ts';
 import { type ServeFlags, serve } from './serve.ts';
 import { type SpfOptions, spf } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
+import { type WhoisOptions, whois } from './whois.ts';
 
 const EXIT_CODES = `
 
@@ -103,6 +104,18 @@ Exit codes:
   3  could not be found out (temperror)`,
     )
     .action(async (ip: string, from: string, options: SpfOptions) => done(await spf(ip, from, options, terminal)));
+
+  program
+    .command('whois')
+    .description('say who holds a name, since when and until when (RDAP, else WHOIS)')
+    .argument('<domain>', 'domain name; its registrable domain is looked up')
+    .option('--json', 'print the data as JSON')
+    .option(...RESOLVER)
+    .addHelpText(
+      'after',
+      examples('zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at') + EXIT_CODES,
+    )
+    .action(async (domain: string, options: WhoisOptions) => done(await whois(domain, options, terminal)));
 
   const serving = program
     .command('serve')

@@ -33,6 +33,7 @@ export async function serveWith(
     app = await createApp({
       config,
       reports: composed.reports,
+      registrations: composed.registrations,
       clock: Date.now,
       assetsDir: join(root, 'dist', 'assets'),
       version: packageVersion(root),

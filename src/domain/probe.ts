@@ -45,7 +45,7 @@ export type HttpsFound =
       /** The address of the page that answered, after redirects where those are allowed. */
       readonly url: string;
       readonly status: number;
-      /** Names in lower case; only those that are asked about: `content-type`, `location`. */
+      /** Names in lower case; only those that are asked about: `content-type`, `location`, `retry-after`. */
       readonly headers: Readonly<Record<string, string>>;
       /** Decoded octets in base 64, up to the limit of the purpose. */
       readonly body: string;

@@ -31,7 +31,7 @@ const MAX_PATH_CHARS = 2000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest value of a header that is kept. */
 const MAX_VALUE_CHARS = 2000;
-const KEPT_HEADERS = ['content-type', 'location'];
+const KEPT_HEADERS = ['content-type', 'location', 'retry-after'];
 
 /** Makes the one way to fetch something from a stranger's web server. */
 export function createHttpsClient(options: HttpsClientOptions): FetchHttps {

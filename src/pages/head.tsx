@@ -119,14 +119,46 @@ export function Observed({ head, now }: { readonly head: Head; readonly now: Ins
   );
 }
 
+/** Every page of a domain, in the order of the tabs. */
 const TABS = [
-  ['health', 'Report'],
-  ['mail', 'Mail security'],
+  { id: 'health', name: 'Report', folder: 'domain' },
+  { id: 'mail', name: 'Mail security', folder: 'mail-security' },
+  { id: 'whois', name: 'Whois', folder: 'whois' },
 ] as const;
 
 /** The pages of one domain, and where its data can be had in other forms. */
-export function Tabs({ head }: { readonly head: Head }): JSX.Element {
-  const { domain, kind } = head;
+export function PageTabs(props: {
+  readonly current: (typeof TABS)[number]['id'];
+  readonly domain: string;
+  readonly exports: readonly (readonly [name: string, href: string])[];
+}): JSX.Element {
+  return (
+    <nav class="tabs" aria-label="This domain">
+      <ul>
+        {TABS.map(({ id, name, folder }) => (
+          <li>
+            <a
+              href={`/${folder}/${props.domain}`}
+              {...(id === props.current ? { 'aria-current': 'page' as const } : {})}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul class="exports">
+        {props.exports.map(([name, href]) => (
+          <li>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The tabs of a report. */
+export function Tabs({ head: { domain, kind } }: { readonly head: Head }): JSX.Element {
   const exports: readonly (readonly [name: string, href: string])[] =
     kind === 'health'
       ? [
@@ -135,24 +167,5 @@ export function Tabs({ head }: { readonly head: Head }): JSX.Element {
           ['Badge', `/badge/${domain}.svg`],
         ]
       : [['JSON', `/v1/domain/${domain}/mail-security`]];
-  return (
-    <nav class="tabs" aria-label="This domain">
-      <ul>
-        {TABS.map(([tab, name]) => (
-          <li>
-            <a href={pathOf(tab, domain)} {...(tab === kind ? { 'aria-current': 'page' as const } : {})}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <ul class="exports">
-        {exports.map(([name, href]) => (
-          <li>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <PageTabs current={kind} domain={domain} exports={exports} />;
 }

@@ -31,13 +31,19 @@ const TABLE: readonly (readonly [
   [
     'all wrong',
     reports.wrong,
-    ['100 of 100 points missing', 'The way to p=reject', 'there is no policy', 'Replace this record:'],
+    ['100 points lost', 'The way to p=reject', 'there is no policy', 'Replace this record:'],
     ['Provisional'],
   ],
   [
     'all servers down',
     reports.down,
-    ['Provisional: 2 items could not be judged.', 'the score would be 100', '? of 10', 'We could not find out'],
+    [
+      'Provisional: 2 items could not be judged.',
+      'no points lost',
+      'the score would be 100',
+      '? of 10',
+      'We could not find out',
+    ],
     ['not configured'],
   ],
   [

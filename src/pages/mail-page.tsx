@@ -10,6 +10,7 @@ import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
 import { MessageForm } from './message-test.tsx';
 import { scoreAndGrade } from './score.ts';
 import { ScoreRing } from './score-ring.tsx';
+import { SelectorForm } from './selector-form.tsx';
 import { counted, firstSentence } from './sentences.ts';
 import { SpfTree } from './spf-tree.tsx';
 import { Visible } from './visible.tsx';
@@ -49,7 +50,10 @@ function thingsOf(report: MailReport): FirstThing[] {
 /** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
 export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant): string {
   const head = headOf(report);
-  const lost = report.items.reduce((sum, { weight, points }) => sum + weight - points, 0);
+  const lost = report.items.reduce(
+    (sum, { outcome, weight, points }) => sum + (outcome === 'unknown' ? 0 : weight - points),
+    0,
+  );
   return renderPage({
     title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
     asset,
@@ -72,7 +76,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         <ItemList
           id="items"
           title="6 items"
-          aside={lost === 0 ? 'no points lost' : `${lost} of 100 points missing`}
+          aside={lost === 0 ? 'no points lost' : `${lost} points lost`}
           items={report.items}
         />
         <ItemList
@@ -92,6 +96,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
           </section>
         )}
         {report.dkim_keys.length > 0 && <DkimKeys keys={report.dkim_keys} />}
+        {report.exists !== false && <SelectorForm domain={report.domain} />}
         {report.bulk_senders.length > 0 && <BulkSenders rows={report.bulk_senders} />}
         <p class="fine">
           Criteria <Visible text={report.criteria} />. Scores by other criteria are not comparable.

@@ -77,9 +77,9 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
         <>
           <h3>Where reports go</h3>
           <ul class="plain-list">
-            {dmarc.report_destinations.map(({ uri, state, detail }) => (
+            {dmarc.report_destinations.map(({ of, uri, state, detail }) => (
               <li>
-                <Mark tone={DESTINATION_TONES[state]} />{' '}
+                <Mark tone={DESTINATION_TONES[state]} /> {of}{' '}
                 <code>
                   <Visible text={uri} />
                 </code>

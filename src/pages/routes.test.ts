@@ -31,6 +31,8 @@ describe('where addresses lead', () => {
     ['/badge/Example.com.svg', 308, '/badge/example.com.svg'],
     ['/badge/example.com', 308, '/badge/example.com.svg'],
     ['/domain/failing.example/live', 303, '/domain/failing.example'],
+    ['/mail-security/WRONG.example', 308, '/mail-security/wrong.example'],
+    ['/mail-security/wrong.example/live', 303, '/mail-security/wrong.example'],
   ])('%s: %i to %s', async (url, status, location) => {
     const response = await ask(url);
     expect([response.statusCode, response.headers.location]).toEqual([status, location]);
@@ -54,6 +56,16 @@ describe('where addresses lead', () => {
     ['GET', '/badge/greedy.example.svg', 429],
     ['GET', '/domain/broken.example', 500],
     ['GET', '/nowhere', 404],
+    ['GET', '/mail-security/wrong.example', 200],
+    ['GET', '/mail-security/overloaded.example', 503],
+    ['GET', '/mail-security/a..b', 400],
+    ['GET', '/mail-security/wrong.example/message?ip=192.0.2.1', 200],
+    ['GET', '/mail-security/wrong.example/message?ip=192.0.2', 400],
+    ['GET', '/mail-security/wrong.example/message?ip=192.0.2.1&from=a..b', 400],
+    ['GET', '/mail-security/wrong.example/message?ip=192.0.2.1&dkim=a..b', 400],
+    ['GET', '/mail-security/wrong.example/message', 400],
+    ['GET', '/mail-security/wrong.example/selectors', 404],
+    ['POST', '/mail-security/wrong.example', 405],
     ['GET', '/assets/nothing.css', 404],
     ['GET', '/assets/..%2f..%2fpackage.json', 404],
     ['GET', '/assets/..%5c..%5cpackage.json', 404],
@@ -234,5 +246,29 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="failing.example-records.csv"');
     expect(response.headers['content-type']).toContain('text/csv');
     expect(response.body.split('\r\n')).toHaveLength(7);
+  });
+});
+
+describe('a selector that somebody knows', () => {
+  const post = (text: string, headers: Record<string, string> = {}) =>
+    ask('/mail-security/wrong.example/selectors', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ text }).toString(),
+    });
+  it.each([
+    ['a selector', 's1', 303],
+    ['headers', 'DKIM-Signature: v=1; d=wrong.example; s=s1; b=x\r\nFrom: a@wrong.example', 303],
+    ['headers of another domain', 'DKIM-Signature: v=1; d=other.example; s=s1; b=x', 400],
+    ['nothing', '', 400],
+    ['nonsense', '<script>alert(1)</script>', 400],
+    ['far too much', 'x'.repeat(300_000), 413],
+  ])('%s', async (_what, text, status) => {
+    site.switches.admitted = 5;
+    expect((await post(text)).statusCode).toBe(status);
+  });
+
+  it('is not taken from another site', async () => {
+    expect((await post('s1', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
+import { signaturesIn } from '../records/dkim-header.ts';
+import { parseSelector } from '../records/selector.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { pathOf } from './head.tsx';
@@ -10,19 +12,23 @@ import { type MessageInput, renderMessagePage } from './message-test.tsx';
 import { recordsCsv } from './records-csv.ts';
 import { renderReportPage } from './report-page.tsx';
 import { isOwnPost, setSecurityHeaders } from './security.ts';
+import { MAX_HEADER_CHARS } from './selector-form.tsx';
 import type { PageServices, Refused } from './services.ts';
 import { renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from './small-pages.tsx';
 import * as trouble from './troubles.ts';
+import { renderWhoisPage } from './whois-page.tsx';
 
 /** Crawlers must not start look-ups. Everything else is open to them. */
 const ROBOTS =
-  'User-agent: *\nDisallow: /domain/\nDisallow: /mail-security/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
+  'User-agent: *\nDisallow: /domain/\nDisallow: /mail-security/\nDisallow: /whois/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
 const HTML = 'text/html; charset=utf-8';
 const YEAR_SECONDS = 31_536_000;
 /** A badge stands on other people's pages; they need not see each change at once. */
 const BADGE_CACHE_SECONDS = 300;
-/** Our forms have no fields; what is sent beyond that is refused. */
+/** Most of our forms have no fields; what is sent beyond that is refused. */
 const MAX_BODY_BYTES = 1024;
+/** Pasted headers, percent-encoded: three octets a character at worst. */
+const MAX_FORM_BYTES = 3 * MAX_HEADER_CHARS + 1024;
 /** A field of a form. Source: RFC 5321 §4.5.3.1.3 has 256 octets for a path. */
 const MAX_FIELD_CHARS = 320;
 
@@ -58,8 +64,8 @@ export async function registerPages(app: FastifyInstance, services: PageServices
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
-        async () => undefined,
+        { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+        async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
@@ -155,7 +161,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       return domain === undefined ? reply : reply.redirect(pathOf(kind, domain), 303);
     });
 
-    scope.post<ByDomain>(`${page}/live`, async (request, reply) => {
+    scope.post<ByDomain>(`${page}/live`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const stream = wantsStream(request);
       const refuseLive: Fail = stream ? refuseStream : fail;
       if (!isOwnPost(request, services.publicUrl)) return refuseLive(reply, trouble.crossSite);
@@ -213,6 +219,36 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     },
   );
 
+  scope.post<ByDomain>('/mail-security/:domain/selectors', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+    if (!isOwnPost(request, services.publicUrl)) return fail(reply, trouble.crossSite);
+    const domain = domainOf(request, reply, 'mail', '');
+    if (domain === undefined) return reply;
+    const text = request.body instanceof URLSearchParams ? (request.body.get('text') ?? '') : '';
+    const selectors = selectorsFrom(text, domain);
+    if (selectors.length === 0) return fail(reply, trouble.noSelector(pathOf('mail', domain)));
+    const admitted = services.admitLive(request.ip);
+    if (!admitted.ok) {
+      reply.header('Retry-After', admitted.retryAfterSeconds);
+      return fail(reply, trouble.tooManyLive(pathOf('mail', domain), admitted.retryAfterSeconds));
+    }
+    const report = await services.live('mail', domain, () => {}, selectors);
+    return typeof report === 'string'
+      ? refuse(reply, pathOf('mail', domain), report)
+      : reply.redirect(`${pathOf('mail', domain)}#dkim-keys`, 303);
+  });
+
+  scope.get<ByDomain>('/whois/:domain', async (request, reply) => {
+    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
+    const parsed = services.parse(request.params.domain);
+    if (!parsed.ok) return fail(reply, trouble.invalidName(request.params.domain, parsed.fault, parsed.hint));
+    const page = `/whois/${parsed.domain}`;
+    if (parsed.domain !== request.params.domain) return reply.redirect(page, 308);
+    const answer = await services.registration(parsed.domain);
+    if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, page, answer);
+    const names = { ascii: parsed.domain, unicode: parsed.unicode };
+    return reply.type(HTML).send(renderWhoisPage(names, answer, assets.url, services.now()));
+  });
+
   scope.get<ByDomain>('/domain/:domain/records.csv', async (request, reply) => {
     const domain = domainOf(request, reply, 'health', '/records.csv');
     if (domain === undefined) return reply;
@@ -223,6 +259,17 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
       .send(recordsCsv(report));
   });
+}
+
+/** Selectors tried for one pasted text. */
+const MAX_SELECTORS = 5;
+
+/** The selectors that a text names: itself, or those of the domain's own signatures in pasted headers. */
+function selectorsFrom(text: string, domain: DomainName): string[] {
+  const typed = parseSelector(text);
+  if (typed !== null) return [typed];
+  const own = signaturesIn(text).filter((one) => one.domain === domain);
+  return own.map(({ selector }) => selector).slice(0, MAX_SELECTORS);
 }
 
 /** Domains that signed a message, at most: a message bears a few. */
@@ -285,10 +332,12 @@ function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
     '/sign-in',
     '/domain/:domain',
     '/mail-security/:domain',
+    '/mail-security/:domain/message',
+    '/whois/:domain',
     '/domain/:domain/records.csv',
     '/badge/:file',
   ])
     refuse(url, 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE']);
-  for (const url of ['/domain/:domain/live', '/mail-security/:domain/live'])
+  for (const url of ['/domain/:domain/live', '/mail-security/:domain/live', '/mail-security/:domain/selectors'])
     refuse(url, 'POST', ['PUT', 'PATCH', 'DELETE']);
 }

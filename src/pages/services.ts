@@ -3,6 +3,7 @@ import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.t
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
+import type { RegistrationAnswer } from '../reports/registrations.ts';
 
 /** Why a look-up was not begun. */
 export type Refused = 'overloaded' | 'rate-limited';
@@ -19,9 +20,12 @@ export interface PageServices {
     kind: K,
     domain: DomainName,
     onProgress: (progress: Progress) => void,
+    selectors?: readonly string[],
   ): Promise<ReportOf[K] | Refused>;
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest | Refused | 'invalid-address'>;
+  /** Who holds a name; from the store while that is fresh, else asked of the registry. */
+  registration(domain: DomainName): Promise<RegistrationAnswer | Refused>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
   parse(
     input: string,

@@ -26,6 +26,15 @@ export const crossSite: Trouble = {
   hint: 'Type the domain name above and use “Check live” on its report.',
 };
 
+/** `path` is where the form stands. */
+export const noSelector = (path: string): Trouble => ({
+  status: 400,
+  title: 'There is no selector in this text',
+  detail: 'It is neither a selector nor does it hold a DKIM-Signature header of this domain.',
+  hint: 'A selector stands after s= in the DKIM-Signature header; the domain after d= must be this one.',
+  retry: { href: path, text: 'Back to the form' },
+});
+
 export const internal: Trouble = {
   status: 500,
   title: 'Something went wrong on our side',

@@ -1,119 +1,115 @@
-import type { Ref } from '../domain/answer.ts';
-import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import type { Failure, Ref } from '../domain/answer.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { HttpsPurpose } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Evidence, HttpsAnswer } from '../evidence/evidence.ts';
 import { https } from '../evidence/question.ts';
-import { checkLogo, type LogoFault, MAX_LOGO_OCTETS } from '../records/bimi/logo.ts';
+import { type Enforcement, enforcementOf } from '../records/bimi/enforcement.ts';
+import { checkLogo } from '../records/bimi/logo.ts';
+import type { LogoFault } from '../records/bimi/logo-fault.ts';
 import { judgeMark, type MarkCertificate } from '../records/bimi/mark.ts';
-import { isBimi, isNearBimi, type ParsedBimi, parseBimi } from '../records/bimi/record.ts';
-import { askTexts } from './ask.ts';
+import {
+  type BimiRecord,
+  faultOfNearBimi,
+  isBimi,
+  isNearBimi,
+  type ParsedBimi,
+  parseBimi,
+} from '../records/bimi/record.ts';
 import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
+import { refOfProbe } from './mail-transport.ts';
 import { isNonSending } from './non-sending.ts';
 import { type Reader, read, unreadFor } from './reading.ts';
+import { type ServiceRecord, serviceRecord } from './service-record.ts';
 import { readSpfPolicy } from './spf.ts';
 
 /** What came of fetching a file that a record names. */
 export type Fetched<T> =
+  /** The record names none. */
   | { readonly kind: 'none' }
-  /** The server answered, but not with the file; `why` goes on after its address. */
+  /** There is no such file for those who ask; `why` is a clause of its own. */
   | { readonly kind: 'missing'; readonly url: string; readonly why: string }
-  | { readonly kind: 'there'; readonly url: string; readonly value: T };
+  | { readonly kind: 'there'; readonly url: string; readonly at: Instant; readonly value: T };
 
-export type Bimi =
-  /** Nobody sends in the domain's name, so no logo is ever shown. */
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'absent'; readonly near: string | null }
-  | { readonly kind: 'several'; readonly at: DnsName; readonly count: number }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'invalid'; readonly at: DnsName; readonly text: string; readonly why: string }
-  | {
-      readonly kind: 'record';
-      readonly at: DnsName;
-      /** Whether DMARC is enforced for the name, without which no receiver shows a logo. */
-      readonly enforced: boolean;
-      readonly logo: Fetched<{ readonly faults: readonly LogoFault[] }>;
-      readonly certificate: Fetched<MarkCertificate>;
-      /** Whether the logo at l= is the very one in the certificate; null where one of them is not there. */
-      readonly sameLogo: boolean | null;
-    };
-
-const SELECTOR = 'default._bimi';
-
-/** The assertion record of the name, else of its organizational domain, and what it leads to. */
-export const readBimi: Reader<Bimi> = async (domain, evidence) => {
-  const found = await findRecord(domain, evidence);
-  if (found.kind === 'failed') return unreadFor([found.failure]);
-  const refs: Ref[] = [...found.refs];
-  if (found.kind === 'absent' || found.parsed.kind !== 'record') {
-    const silent = await readSilence(domain, evidence);
-    if (silent.kind === 'unread') return silent;
-    refs.push(...silent.refs);
-    if (silent.value) return read({ kind: 'silent' }, refs);
-    if (found.kind === 'absent')
-      return read(
-        found.count > 1 ? { kind: 'several', at: found.at, count: found.count } : { kind: 'absent', near: found.near },
-        refs,
-      );
-    const { parsed, at } = found;
-    if (parsed.kind === 'declined') return read({ kind: 'declined' }, refs);
-    if (parsed.kind === 'invalid') return read({ kind: 'invalid', at, text: parsed.text, why: parsed.why }, refs);
-    throw new Error('a BIMI record of no kind');
-  }
-  const { at, parsed } = found;
-  const { logo: logoUrl, certificate: certificateUrl } = parsed.record;
-  const [dmarc, organization, logoAnswer, certificateAnswer] = await Promise.all([
-    readDmarc(domain, evidence),
-    readOrganizationalDomain(domain, evidence),
-    logoUrl === null ? null : evidence.ask(https(logoUrl, 'bimi-logo')),
-    certificateUrl === null ? null : evidence.ask(https(certificateUrl, 'mark-certificate')),
-  ]);
-  refs.push(...dmarc.refs, ...organization.refs);
-  if (dmarc.kind === 'unread') return unreadFor(dmarc.failures, refs);
-  if (organization.kind === 'unread') return unreadFor(organization.failures, refs);
-  for (const answer of [logoAnswer, certificateAnswer]) {
-    if (answer === null) continue;
-    if (answer.kind === 'failure') return unreadFor([answer.failure], [...refs, answer.failure.ref]);
-    refs.push(answer.ref);
-  }
-  const logo = fetched(logoUrl, logoAnswer, (octets) => ({ octets, faults: checkLogo(octets) }));
-  const names = [...new Set<DnsName>([domain, at, organization.value])];
-  const certificate = fetched(certificateUrl, certificateAnswer, (octets, when) =>
-    judgeMark(Buffer.from(octets).toString('latin1'), names, when, evidence.markRoots),
-  );
-  const inCertificate = certificate.kind === 'there' ? certificate.value.logo : null;
-  const sameLogo =
-    logo.kind === 'there' && inCertificate !== null
-      ? Buffer.from(logo.value.octets).equals(Buffer.from(inCertificate))
-      : null;
-  const { value: policy } = dmarc;
-  const enforced = policy.kind === 'policy' && policy.policy !== 'none';
-  return read({ kind: 'record', at, enforced, logo, certificate, sameLogo }, refs);
-};
-
-async function findRecord(domain: DomainName, evidence: Evidence) {
-  const organization = await readOrganizationalDomain(domain, evidence);
-  const own = await askTexts(child(SELECTOR, domain), evidence);
-  if (!own.ok) return { kind: 'failed', failure: own.failure } as const;
-  const refs = [own.ref];
-  const records = own.texts.filter(isBimi);
-  const [text] = records;
-  if (text !== undefined && records.length === 1)
-    return { kind: 'found', at: domain as DnsName, parsed: parseBimi(text), refs } as const;
-  const near = own.texts.find(isNearBimi) ?? null;
-  const absent = { kind: 'absent', at: domain as DnsName, count: records.length, near, refs } as const;
-  if (records.length > 1) return absent;
-  if (organization.kind === 'unread') return { kind: 'failed', failure: organization.failures[0] } as const;
-  if (organization.value === domain) return absent;
-  const above = await askTexts(child(SELECTOR, organization.value), evidence);
-  if (!above.ok) return { kind: 'failed', failure: above.failure } as const;
-  const [inherited, second] = above.texts.filter(isBimi);
-  const both = [...refs, ...organization.refs, above.ref];
-  if (inherited === undefined || second !== undefined) return { ...absent, refs: both };
-  const parsed: ParsedBimi = parseBimi(inherited);
-  return { kind: 'found', at: organization.value, parsed, refs: both } as const;
+export interface Logo {
+  /** Unpacked; null where there is no SVG in the file. */
+  readonly svg: Uint8Array | null;
+  readonly faults: readonly LogoFault[];
+  /** As the server gave it. */
+  readonly contentType: string;
 }
 
-/** Whether the domain surely sends no mail. */
+/** What a usable record leads to. */
+export interface BimiProof {
+  readonly record: BimiRecord;
+  readonly enforcement: Enforcement;
+  readonly logo: Fetched<Logo>;
+  readonly certificate: Fetched<MarkCertificate>;
+  /** Whether the logo at l= is the very one in the certificate; null where one of them is not there. */
+  readonly sameLogo: boolean | null;
+}
+
+export type Bimi =
+  | { readonly kind: 'proof'; readonly at: DnsName; readonly proof: BimiProof }
+  | {
+      readonly kind: 'none';
+      /** Where the record stands: at the name, or at its organizational domain. */
+      readonly at: DnsName;
+      /** What stands there instead of a record that leads to a logo. */
+      readonly record: ServiceRecord<ParsedBimi>;
+      /** Nobody sends in the domain's name, so no logo is ever shown. */
+      readonly silent: boolean;
+    };
+
+/** The assertion record of a name. Source: draft-brand-indicators-for-message-identification §4.2. */
+const readRecord: Reader<ServiceRecord<ParsedBimi>> = serviceRecord({
+  prefix: 'default._bimi',
+  isOne: isBimi,
+  isNear: isNearBimi,
+  faultOfNear: faultOfNearBimi,
+  parse: parseBimi,
+});
+
+/**
+ * The assertion record of the name, else of its organizational domain, and what it leads to. Messages may name other
+ * selectors than `default`; these cannot be known from outside.
+ * Source: draft-brand-indicators-for-message-identification §4.4, §4.5.
+ */
+export const readBimi: Reader<Bimi> = async (domain, evidence) => {
+  const [own, organization] = await Promise.all([
+    readRecord(domain, evidence),
+    readOrganizationalDomain(domain, evidence),
+  ]);
+  if (own.kind === 'unread') return own;
+  const refs: Ref[] = [...own.refs];
+  let found: { readonly at: DnsName; readonly record: ServiceRecord<ParsedBimi> } = { at: domain, record: own.value };
+  if (own.value.kind === 'absent') {
+    refs.push(...organization.refs);
+    if (organization.kind === 'unread') return unreadFor(organization.failures, refs);
+    if (organization.value !== domain) {
+      // A name of DNS that has a DMARC record and a domain below it is a domain as well.
+      const inherited = await readRecord(organization.value as DomainName, evidence);
+      refs.push(...inherited.refs);
+      if (inherited.kind === 'unread') return unreadFor(inherited.failures, refs);
+      if (inherited.value.kind !== 'absent') found = { at: organization.value, record: inherited.value };
+    }
+  }
+  const { at, record } = found;
+  if (record.kind === 'one' && record.parsed.kind === 'record') {
+    const proof = await readProof(record.parsed.record, domain, evidence);
+    refs.push(...proof.refs);
+    return proof.kind === 'unread'
+      ? unreadFor(proof.failures, refs)
+      : read({ kind: 'proof', at, proof: proof.value }, refs);
+  }
+  const silent = await readSilence(domain, evidence);
+  refs.push(...silent.refs);
+  if (silent.kind === 'unread') return unreadFor(silent.failures, refs);
+  return read({ kind: 'none', at, record, silent: silent.value }, refs);
+};
+
+/** Whether the domain surely sends no mail; unread where it cannot be said. */
 const readSilence: Reader<boolean> = async (domain, evidence) => {
   const [silent, spf, dmarc] = await Promise.all([
     isNonSending(domain, evidence),
@@ -124,33 +120,87 @@ const readSilence: Reader<boolean> = async (domain, evidence) => {
   return dmarc.kind === 'unread' ? dmarc : silent;
 };
 
-/** What an answer brought; `make` gives null where the file is of another kind than asked for. */
-function fetched<T>(
-  url: string | null,
-  answer: HttpsAnswer | null,
-  make: (octets: Uint8Array, at: number) => T | null,
+/** Asks for all that a record leads to at once. What could not be found out of it makes the whole unread. */
+async function readProof(record: BimiRecord, domain: DomainName, evidence: Evidence) {
+  const fetch = async (url: string | null, purpose: HttpsPurpose) =>
+    url === null ? null : { url, answer: await evidence.ask(https(url, purpose)) };
+  const [dmarc, organization, logoAnswer, markAnswer] = await Promise.all([
+    readDmarc(domain, evidence),
+    readOrganizationalDomain(domain, evidence),
+    fetch(record.logo, 'bimi-logo'),
+    fetch(record.certificate, 'mark-certificate'),
+  ]);
+  const refs: Ref[] = [...dmarc.refs, ...organization.refs];
+  for (const one of [logoAnswer, markAnswer]) if (one !== null) refs.push(refOfProbe(one.answer));
+  if (dmarc.kind === 'unread') return unreadFor(dmarc.failures, refs);
+  if (organization.kind === 'unread') return unreadFor(organization.failures, refs);
+  const above = organization.value === domain ? dmarc : await readDmarc(organization.value as DomainName, evidence);
+  refs.push(...above.refs);
+  if (above.kind === 'unread') return unreadFor(above.failures, refs);
+  for (const one of [logoAnswer, markAnswer]) {
+    const failure = one === null ? null : failureOf(one.url, one.answer);
+    if (failure !== null) return unreadFor([failure], refs);
+  }
+
+  const logo = fetched<Logo>(logoAnswer, '32 KiB', (octets, { headers }) => ({
+    ...checkLogo(octets),
+    contentType: headers['content-type'] ?? '',
+  }));
+  const names = [...new Set<DnsName>([domain, organization.value])];
+  const certificate = fetched(markAnswer, '256 KiB', (octets, { at }) => {
+    const mark = judgeMark(Buffer.from(octets).toString('latin1'), names, at, evidence.markRoots);
+    const isDer = octets[0] === 0x30;
+    return mark ?? (isDer ? 'the file is in DER form; it must be PEM' : 'the file holds no certificate in PEM form');
+  });
+  const svg = logo.kind === 'there' ? logo.value.svg : null;
+  const inside = certificate.kind === 'there' ? certificate.value.logo : null;
+  const sameLogo = svg === null || inside === null ? null : Buffer.compare(svg, inside) === 0;
+  const enforcement = enforcementOf(dmarc.value, above.value);
+  return read<BimiProof>({ record, enforcement, logo, certificate, sameLogo }, refs);
+}
+
+/** Where an answer says nothing about the file: trouble at the server, or a port that is not asked. */
+function failureOf(url: string, answer: HttpsAnswer): Failure | null {
+  if (answer.kind === 'failure') return answer.failure;
+  const { host, port } = new URL(url);
+  if (answer.kind === 'response' && (answer.status >= 500 || answer.status === 429))
+    return {
+      why: 'turned-away',
+      detail: `${host} answered with status ${answer.status}, which speaks of trouble at the server`,
+      ref: answer.ref,
+    };
+  if (answer.kind === 'forbidden' && port !== '')
+    return { why: 'not-asked', detail: `${host} names a port of its own, and only 443 is asked`, ref: answer.ref };
+  return null;
+}
+
+type Response = Extract<HttpsAnswer, { kind: 'response' }>;
+
+/** What an answer brought; `make` gives a clause where the file is of another kind than asked for. */
+function fetched<T extends object>(
+  asked: { readonly url: string; readonly answer: HttpsAnswer } | null,
+  limit: string,
+  make: (octets: Uint8Array, response: Response) => T | string,
 ): Fetched<T> {
-  if (url === null || answer === null) return { kind: 'none' };
+  if (asked === null) return { kind: 'none' };
+  const { url, answer } = asked;
   const missing = (why: string): Fetched<T> => ({ kind: 'missing', url, why });
   switch (answer.kind) {
     case 'failure':
       throw new Error('a failure is no answer');
     case 'no-address':
-      return missing('has no address');
+      return missing('the host has no address');
     case 'forbidden':
-      return missing(`cannot be asked: ${answer.detail}`);
+      return missing(`nobody outside can ask for it (${answer.detail})`);
     case 'no-tls':
-      return missing('does not speak TLS');
+      return missing(`the server does not take part in TLS (${answer.detail})`);
     case 'untrusted':
-      return missing(answer.tls.fault?.detail ?? 'has a certificate that is not trusted');
+      return missing(`the certificate of the server is not good (${answer.tls.fault?.detail ?? 'not trusted'})`);
     case 'response': {
-      if (answer.status !== 200) return missing(`answered ${answer.status}`);
-      if (answer.tooLong)
-        return missing(`is larger than ${LIMITS[answer.headers['content-type'] ?? ''] ?? 'it may be'}`);
-      const value = make(new Uint8Array(Buffer.from(answer.body, 'base64')), answer.at);
-      return value === null ? missing('holds no certificate') : { kind: 'there', url, value };
+      if (answer.status !== 200) return missing(`the server answered with status ${answer.status}`);
+      if (answer.tooLong) return missing(`the file is larger than ${limit}`);
+      const value = make(new Uint8Array(Buffer.from(answer.body, 'base64')), answer);
+      return typeof value === 'string' ? missing(value) : { kind: 'there', url, at: answer.at, value };
     }
   }
 }
-
-const LIMITS: Readonly<Record<string, string>> = { 'image/svg+xml': `${MAX_LOGO_OCTETS / 1024} KiB` };

@@ -4,7 +4,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
-import { COMMON_SELECTORS, mailProviders } from '../records/mail-providers.ts';
+import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
 import { textsOf } from './ask.ts';
 import { readMailServers } from './mail-servers.ts';
@@ -104,12 +104,18 @@ function keysIn(
   return [{ kind: 'invalid', why: `it is an alias of ${target}, where there is no key` }];
 }
 
+const isLabel = (label: string): boolean => label.length <= 63;
+
 /** Selectors of the providers that the domain's MX and SPF records point to. */
 async function selectorsOfProviders(domain: DomainName, evidence: Evidence): Promise<string[]> {
   const [mx, spf] = await Promise.all([readMailServers(domain, evidence), readSpfRecords(domain, evidence)]);
   const hosts = mx.kind === 'read' ? mx.value.servers.map(({ host }) => host) : [];
   const includes = spf.kind === 'read' ? spf.value.flatMap(includesOf) : [];
-  return [...new Set(mailProviders(hosts, includes).flatMap(({ selectors }) => selectors))];
+  const providers = mailProviders(hosts, includes);
+  // In its early years Microsoft made selectors of the name itself: selector1-contoso-com.
+  const dashed = domain.replace(/[^a-z0-9]/g, '-');
+  const older = providers.some(({ name }) => name === MICROSOFT) ? [`selector1-${dashed}`, `selector2-${dashed}`] : [];
+  return [...new Set([...providers.flatMap(({ selectors }) => selectors), ...older.filter(isLabel)])];
 }
 
 /** For the check: keys at selectors that nobody can list are neither detected nor absent. */

@@ -6,7 +6,8 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
 import { organizationalDomain } from '../records/dmarc/organizational.ts';
-import type { DmarcPolicy } from '../records/dmarc/parse.ts';
+import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
+import { readTags } from '../records/tags.ts';
 import { askTexts } from './ask.ts';
 import { orNull } from './combine.ts';
 import { readDmarc } from './dmarc.ts';
@@ -83,6 +84,8 @@ export const readJudgeableDmarc: Reader<JudgeableDmarc> = async (domain, evidenc
 
 /** Where reports are asked to go, and whether those who are to get them agreed. */
 export interface ReportDestination {
+  /** `rua`: aggregate reports. `ruf`: reports of single failures, which few receivers send. */
+  readonly of: 'rua' | 'ruf';
   readonly uri: string;
   /** `own`: of the same organizational domain, so that nobody has to agree. */
   readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';
@@ -96,7 +99,7 @@ export interface ReportDestination {
 const MAX_DESTINATIONS = 10;
 
 /**
- * The destinations of aggregate reports. What cannot be found out of one is `unknown` for it alone: it is the domain of
+ * The destinations of reports. What cannot be found out of one is `unknown` for it alone: it is the domain of
  * somebody else. Source: RFC 9990 §4.
  */
 export const readReportDestinations: Reader<readonly ReportDestination[]> = shared<readonly ReportDestination[]>(
@@ -108,26 +111,36 @@ export const readReportDestinations: Reader<readonly ReportDestination[]> = shar
     const ours = await readOrganizationalDomain(at as DomainName, evidence);
     const refs: Ref[] = [...found.refs, ...ours.refs];
     const destinations = await Promise.all(
-      record.rua.slice(0, MAX_DESTINATIONS).map(async (uri): Promise<ReportDestination> => {
+      asked(record).map(async ({ of, uri }): Promise<ReportDestination> => {
         const host = mailDomainOf(uri);
-        if (host === null) return { uri, state: 'invalid', domain: null, asked: null };
-        if (host === at) return { uri, state: 'own', domain: host, asked: null };
+        if (host === null) return { of, uri, state: 'invalid', domain: null, asked: null };
+        if (host === at) return { of, uri, state: 'own', domain: host, asked: null };
         const theirs = await readOrganizationalDomain(host, evidence);
         refs.push(...theirs.refs);
         if (ours.kind === 'unread' || theirs.kind === 'unread')
-          return { uri, state: 'unknown', domain: host, asked: null };
-        if (theirs.value === ours.value) return { uri, state: 'own', domain: host, asked: null };
-        const asked = child(`${at}._report._dmarc`, host);
-        const agreement = await askTexts(asked, evidence);
+          return { of, uri, state: 'unknown', domain: host, asked: null };
+        if (theirs.value === ours.value) return { of, uri, state: 'own', domain: host, asked: null };
+        const place = child(`${at}._report._dmarc`, host);
+        const agreement = await askTexts(place, evidence);
         refs.push(agreement.ref);
-        if (!agreement.ok) return { uri, state: 'unknown', domain: host, asked };
+        if (!agreement.ok) return { of, uri, state: 'unknown', domain: host, asked: place };
         const agreed = agreement.texts.some((text) => /^v *= *DMARC1(?: *;|$)/.test(text));
-        return { uri, state: agreed ? 'authorised' : 'not authorised', domain: host, asked };
+        return { of, uri, state: agreed ? 'authorised' : 'not authorised', domain: host, asked: place };
       }),
     );
     return read(destinations, refs);
   },
 );
+
+/** Every destination that a record names. */
+function asked(record: DmarcRecord): { readonly of: 'rua' | 'ruf'; readonly uri: string }[] {
+  const ruf = readTags(record.text).tags.find(({ name }) => name.toLowerCase() === 'ruf')?.value ?? '';
+  const failures = ruf.split(',').map((uri) => uri.trim());
+  return [
+    ...record.rua.map((uri) => ({ of: 'rua' as const, uri })),
+    ...failures.filter((uri) => uri !== '').map((uri) => ({ of: 'ruf' as const, uri })),
+  ].slice(0, MAX_DESTINATIONS);
+}
 
 /** For remarks: who gets reports costs no points. */
 export const readReportDestinationsIfKnown = orNull(readReportDestinations);

@@ -28,6 +28,9 @@ const provider = (name: string, { mx = [], spf = [], include, selectors = [] }: 
   selectors,
 });
 
+/** The provider whose selectors may hold the domain's own name. */
+export const MICROSOFT = 'Microsoft 365';
+
 /** Sources: the providers' own set-up pages. The most used first. */
 const MAIL_PROVIDERS: readonly MailProvider[] = [
   provider('Google Workspace', {
@@ -35,7 +38,7 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: '_spf.google.com',
     selectors: ['google'],
   }),
-  provider('Microsoft 365', {
+  provider(MICROSOFT, {
     mx: ['mail.protection.outlook.com', 'mx.microsoft'],
     include: 'spf.protection.outlook.com',
     selectors: ['selector1', 'selector2'],

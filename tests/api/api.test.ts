@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/openapi.ts';
 import { PROBLEMS, type ProblemId } from '../../src/api/problems.ts';
 import { DnsSchema, ProblemSchema, ReportSchema } from '../../src/api/schemas.ts';
+import { WhoisSchema } from '../../src/api/whois-schemas.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
@@ -277,6 +278,44 @@ describe('whatever is asked for', () => {
     });
     const text = service.log.join('');
     expect(text).not.toMatch(/secret|someone|127\.0\.0\.1/);
+  });
+});
+
+describe('/v1/domain/{domain}/whois', () => {
+  test('a registered name', async () => {
+    const response = await get('/v1/domain/www.perfect.example/whois');
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
+    expectSchema(WhoisSchema, body);
+    expect(body).toMatchObject({
+      domain: 'www.perfect.example',
+      registrable_domain: 'perfect.example',
+      registered: true,
+      registrar: { name: 'Careful Names', iana_id: 9999 },
+      statuses: ['clientTransferProhibited', 'clientDeleteProhibited'],
+      name_servers: ['ns1.dns-host.test', 'ns2.dns-host.test'],
+      dnssec: { delegation_signed: true },
+      source: 'rdap',
+      server: 'rdap.registry.test',
+    });
+  });
+
+  test('a name that nobody holds', async () => {
+    const response = await get('/v1/domain/garage.example/whois');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ registered: false, registrar: null });
+  });
+
+  test.each([
+    ['limited.example', 502, 'lookup-failed'],
+    ['silent.example', 502, 'lookup-failed'],
+    ['example', 400, 'invalid-domain'],
+    ['a..b', 400, 'invalid-domain'],
+  ])('%s is %i, and never "not registered"', async (domain, status, problem) => {
+    const response = await get(`/v1/domain/${domain}/whois`);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().type).toContain(problem);
+    expect(response.body).not.toContain('"registered"');
   });
 });
 

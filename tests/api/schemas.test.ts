@@ -2,8 +2,10 @@ import type { Static } from 'typebox';
 import { expectTypeOf, test } from 'vitest';
 import type { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import type { DnsSchema, ReportSchema } from '../../src/api/schemas.ts';
+import type { WhoisSchema } from '../../src/api/whois-schemas.ts';
 import type { MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
+import type { RegistrationReport } from '../../src/reports/registrations.ts';
 import type { Lookup } from '../../src/reports/reports.ts';
 
 type Frozen<T> = T extends readonly (infer U)[]
@@ -22,5 +24,6 @@ interface DnsBody {
 test('the schemas say what the types say', () => {
   expectTypeOf<Frozen<Static<typeof ReportSchema>>>().toEqualTypeOf<Frozen<HealthReport>>();
   expectTypeOf<Frozen<Static<typeof MailReportSchema>>>().toEqualTypeOf<Frozen<MailReport>>();
+  expectTypeOf<Frozen<Static<typeof WhoisSchema>>>().toEqualTypeOf<Frozen<RegistrationReport>>();
   expectTypeOf<Frozen<Static<typeof DnsSchema>>>().toEqualTypeOf<Frozen<DnsBody>>();
 });

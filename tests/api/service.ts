@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from '../../src/app.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
+import { createConnector } from '../../src/net/connector.ts';
+import { createHttpsClient } from '../../src/net/https.ts';
+import { resolveHostWith } from '../../src/net/resolve-host.ts';
+import { askWhois } from '../../src/net/whois.ts';
+import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
+import { createWhoisServers } from '../../src/registration/whois-servers.ts';
+import { createRegistrations } from '../../src/reports/registrations.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
 
 export interface Service {
@@ -35,6 +43,15 @@ export async function startService(
     randomLabel: () => randomBytes(12).toString('hex'),
     staleAfterMs: 86_400_000,
   });
+  const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
+  const registrations = createRegistrations({
+    fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
+    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
+    store: opened.store,
+    clock: Date.now,
+    whoisServers: createWhoisServers({}),
+    bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
+  });
   const log: string[] = [];
   const app = await createApp({
     config: {
@@ -47,6 +64,7 @@ export async function startService(
       ...config,
     },
     reports: through(reports),
+    registrations,
     clock: Date.now,
     assetsDir: assets.dir,
     version: '0.0.0',

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
+import { REGISTRATIONS } from './registrations.ts';
 import { ALL } from './reports.ts';
 import { buildAssets, createSite } from './site.ts';
 
@@ -70,6 +71,7 @@ const PATHS = [
   '/domain/overloaded.example',
   ...ALL.map((report) => `/domain/${report.domain}`),
   ...MAIL_REPORTS.map((report) => `/mail-security/${report.domain}`),
+  ...Object.keys(REGISTRATIONS).map((domain) => `/whois/${domain}`),
   '/mail-security/wrong.example/message?ip=192.0.2.300',
   '/mail-security/wrong.example/message?ip=192.0.2.1',
 ];

@@ -12,6 +12,7 @@ import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
+import { REGISTRATIONS } from './registrations.ts';
 import { ALL, NOW } from './reports.ts';
 
 /** A message that SPF refuses, with words of a stranger in it. */
@@ -154,6 +155,10 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (domain === 'overloaded.example') return 'overloaded';
       await liveRun(domain, onProgress);
       return findOf(kind, domain);
+    },
+    async registration(domain) {
+      if (domain === 'overloaded.example') return 'overloaded';
+      return REGISTRATIONS[domain] ?? { kind: 'public-suffix' };
     },
     async testMessage({ ip, sender, helo }) {
       return parseAddress(ip) === null ? 'invalid-address' : { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } };

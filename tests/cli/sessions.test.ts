@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDetour } from '../../src/net/detour.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
 
 /**
@@ -19,7 +20,10 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, internet.ca);
+  const rdap = join(folder, 'rdap.json');
+  writeFileSync(rdap, REGISTRY_BOOTSTRAP);
   env = cleanEnv({
+    ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_RESOLVERS: internet.resolver,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_CONNECT_TO: internet.connectTo.map(writeDetour).join(','),
@@ -34,7 +38,8 @@ const settled = (text: string): string =>
   text
     .replaceAll(internet.resolver, 'RESOLVER')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
-    .replace(/in \d\.\d s/g, 'in N s');
+    .replace(/in \d\.\d s/g, 'in N s')
+    .replace(/^((?:Registered|Changed|Expires) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');
 
 async function transcript(line: string): Promise<string> {
   const { stdout, stderr, code } = await shell(line, env);

@@ -1,5 +1,6 @@
 import type { HostSpec, Route } from '../../../testbed/hosts.ts';
 import type { MarkSpec } from '../../../testbed/marks.ts';
+import { makeMarkCertificate } from '../../records/bimi/testing.ts';
 import { checkTable } from '../testing.ts';
 import { bimi } from './bimi.ts';
 
@@ -23,6 +24,86 @@ const record = (value: string, more = REJECT): string =>
 const FULL = 'v=BIMI1; l=https://bimi.case.test/logo.svg; a=https://bimi.case.test/mark.pem';
 const both = (logo: Route = svg(), mark: Route = pem()) => web({ '/logo.svg': logo, '/mark.pem': mark });
 
+/** The logo alone, and its certificate alone, in other states than they should be. */
+const ONLY_LOGO = 'v=BIMI1; l=https://bimi.case.test/logo.svg';
+const UNCERTIFIED = ['no-certificate', 0.3] as const;
+const LOGO_MISSING = ['logo-missing', 0.4] as const;
+const FAULTY = ['certificate-faulty', 0.3] as const;
+
+const enforcement = (
+  [
+    ['no DMARC', '@ IN TXT "v=spf1 mx -all"\n', 'No DMARC policy applies to case.test'],
+    ['DMARC at none', '_dmarc IN TXT "v=DMARC1; p=none"\n', 'of case.test says p=none'],
+    ['DMARC in test mode', '_dmarc IN TXT "v=DMARC1; p=quarantine; t=y"\n', 'is in test mode'],
+    ['DMARC for half of the mail', '_dmarc IN TXT "v=DMARC1; p=quarantine; pct=50"\n', '50 % of the mail'],
+    ['DMARC not for subdomains', '_dmarc IN TXT "v=DMARC1; p=reject; sp=none"\n', 'says sp=none'],
+  ] as const
+).map(([about, dmarc, says]) => ({
+  about,
+  zone: record(FULL, dmarc),
+  hosts: both(),
+  outcome: 'partial' as const,
+  text: 'verified',
+  minus: [['unenforced', 0.5]] as const,
+  says,
+}));
+
+const badLogos = (
+  [
+    [
+      'a script',
+      svg(LOGO.replace('</svg>', '<script>alert(1)</script></svg>')),
+      'line 4, column 1: script is a script',
+    ],
+    ['no title', svg(LOGO.replace(/<title>.*<\/title>/, '')), 'title is missing'],
+    ['a document type', svg(`<!DOCTYPE svg>${LOGO}`), 'DOCTYPE may not stand in a logo'],
+    ['no XML', svg('Not found'), 'is no well-formed XML'],
+  ] as const
+).map(([about, logo, says]) => ({
+  about: `a logo with ${about}`,
+  zone: record(ONLY_LOGO),
+  hosts: web({ '/logo.svg': logo }),
+  outcome: 'partial' as const,
+  text: 'plain',
+  minus: [['logo-faulty', 0.4], UNCERTIFIED] as const,
+  says,
+}));
+
+const badMarks = (
+  [
+    ['expired', 'expired on '],
+    ['not-yet-valid', 'is valid only from '],
+    ['unknown-issuer', 'leads to no root that we know to issue marks (it names Unknown marks)'],
+    ['no-logo', 'holds no logo that can be read'],
+    ['no-purpose', 'is not meant for marks'],
+    ['wrong-hash', 'holds a logo that its own hash does not fit'],
+    ['no-scts', 'bears no proof that it was logged in public'],
+  ] as const
+).map(([fault, says]) => ({
+  about: `a certificate: ${fault}`,
+  zone: record(FULL),
+  hosts: both(svg(), pem({ fault })),
+  outcome: 'partial' as const,
+  text: 'plain',
+  minus: [FAULTY],
+  says,
+}));
+
+const unusable = (
+  [
+    ['over HTTP', 'v=BIMI1; l=http://x.test/l.svg', 'it must be https'],
+    ['without l=', 'v=BIMI1; a=https://x.test/m.pem', '"l=" (character 32): it is missing'],
+    ['with a PNG', 'v=BIMI1; l=https://x.test/l.png', 'the logo must be an SVG, not PNG'],
+    ['with an address of numbers', 'v=BIMI1; l=https://10.0.0.1/l.svg', 'must name a host'],
+  ] as const
+).map(([about, text, says]) => ({
+  about: `a record ${about}`,
+  zone: record(text),
+  outcome: 'failed' as const,
+  text: 'invalid',
+  says,
+}));
+
 checkTable(bimi, [
   {
     about: 'a verified mark',
@@ -30,16 +111,7 @@ checkTable(bimi, [
     hosts: both(),
     outcome: 'satisfied',
     text: 'verified',
-    says: 'Registered Mark',
-  },
-  {
-    about: 'a verified mark, and no list of those who issue them',
-    zone: record(FULL),
-    hosts: both(),
-    markRoots: false,
-    outcome: 'satisfied',
-    text: 'verified',
-    minus: [['issuer-unknown', 0]],
+    says: 'A verified mark certificate (Registered Mark) of Zonewell testbed marks',
   },
   {
     about: 'a common mark',
@@ -47,6 +119,14 @@ checkTable(bimi, [
     hosts: both(svg(), pem({ type: 'Prior Use Mark' })),
     outcome: 'satisfied',
     text: 'common',
+    says: 'Apple takes verified marks only',
+  },
+  {
+    about: 'a logo packed on its way',
+    zone: record(FULL.replace('.svg', '.svgz')),
+    hosts: web({ '/logo.svgz': { ...svg(), encoding: 'gzip' }, '/mark.pem': pem() }),
+    outcome: 'satisfied',
+    text: 'verified',
   },
   {
     about: 'for a subdomain, by the record of the organization',
@@ -57,12 +137,39 @@ checkTable(bimi, [
     text: 'verified',
   },
   {
+    about: 'for a subdomain, by its own record, and the certificate is for the organization',
+    name: 'news.case.test',
+    zone: `${REJECT}default._bimi.news IN TXT "${FULL}"\nbimi IN A 192.0.2.80\n`,
+    hosts: both(),
+    outcome: 'satisfied',
+    text: 'verified',
+  },
+  {
+    about: 'for a subdomain that is enforced, below an organization that is not',
+    name: 'news.case.test',
+    zone: record(FULL, '_dmarc IN TXT "v=DMARC1; p=none"\n_dmarc.news IN TXT "v=DMARC1; p=reject"\n'),
+    hosts: both(),
+    outcome: 'partial',
+    text: 'verified',
+    minus: [['unenforced', 0.5]],
+    says: 'The DMARC record of case.test says p=none',
+  },
+  {
+    about: 'a subdomain that declines what the organization has',
+    name: 'news.case.test',
+    zone: `${record(FULL)}default._bimi.news IN TXT "v=BIMI1; l=; a=;"\n`,
+    hosts: both(),
+    outcome: 'failed',
+    text: 'declined',
+    notNeeded: true,
+  },
+  {
     about: 'no certificate',
-    zone: record('v=BIMI1; l=https://bimi.case.test/logo.svg'),
+    zone: record(ONLY_LOGO),
     hosts: web({ '/logo.svg': svg() }),
     outcome: 'partial',
     text: 'plain',
-    minus: [['no-certificate', 0.3]],
+    minus: [UNCERTIFIED],
   },
   {
     about: 'no logo',
@@ -73,21 +180,26 @@ checkTable(bimi, [
     minus: [['no-logo', 0.4]],
   },
   {
-    about: 'DMARC at none',
-    zone: record(FULL, '_dmarc IN TXT "v=DMARC1; p=none"\n'),
-    hosts: both(),
-    outcome: 'partial',
+    about: 'a logo of another type, and odd tags',
+    zone: record(`${FULL}; avp=none; lps=a b`),
+    hosts: both({ type: 'text/plain', body: LOGO }),
+    outcome: 'satisfied',
     text: 'verified',
-    minus: [['unenforced', 0.5]],
+    minus: [
+      ['logo-type', 0],
+      ['oddities', 0],
+    ],
+    says: '"avp=none" (character 80): it is neither brand nor personal',
   },
+  ...enforcement,
   {
     about: 'the logo is not there',
     zone: record(FULL),
     hosts: web({ '/mark.pem': pem() }),
     outcome: 'partial',
     text: 'verified',
-    minus: [['logo-missing', 0.4]],
-    says: 'it answered 404',
+    minus: [LOGO_MISSING],
+    says: 'the server answered with status 404',
   },
   {
     about: 'the host has no address',
@@ -95,58 +207,47 @@ checkTable(bimi, [
     hosts: [],
     outcome: 'partial',
     text: 'plain',
-    minus: [
-      ['logo-missing', 0.4],
-      ['no-certificate', 0.3],
-    ],
-    says: 'it has no address',
+    minus: [LOGO_MISSING, UNCERTIFIED],
+    says: 'the host has no address',
   },
   {
-    about: 'a private address',
-    zone: record('v=BIMI1; l=https://10.0.0.1/logo.svg'),
+    about: 'a host with a private address',
+    zone: record(ONLY_LOGO).replace('192.0.2.80', '10.0.0.1'),
     outcome: 'partial',
     text: 'plain',
-    minus: [
-      ['logo-missing', 0.4],
-      ['no-certificate', 0.3],
-    ],
-    says: 'cannot be asked',
+    minus: [LOGO_MISSING, UNCERTIFIED],
+    says: 'nobody outside can ask for it',
   },
   {
     about: 'a certificate of the server that expired',
-    zone: record('v=BIMI1; l=https://bimi.case.test/logo.svg'),
+    zone: record(ONLY_LOGO),
     hosts: web({ '/logo.svg': svg() }, { certificate: 'expired' }),
     outcome: 'partial',
     text: 'plain',
-    minus: [
-      ['logo-missing', 0.4],
-      ['no-certificate', 0.3],
-    ],
-    says: 'expired',
+    minus: [LOGO_MISSING, UNCERTIFIED],
+    says: 'the certificate of the server is not good',
   },
   {
     about: 'a huge logo',
-    zone: record('v=BIMI1; l=https://bimi.case.test/logo.svg'),
+    zone: record(ONLY_LOGO),
     hosts: web({ '/logo.svg': { type: 'image/svg+xml', size: 100_000 } }),
     outcome: 'partial',
     text: 'plain',
-    minus: [
-      ['logo-missing', 0.4],
-      ['no-certificate', 0.3],
-    ],
-    says: '32 KiB',
+    minus: [LOGO_MISSING, UNCERTIFIED],
+    says: 'the file is larger than 32 KiB',
   },
+  ...badLogos,
   {
-    about: 'a logo with a script',
+    about: 'a logo that is bad and not the one in the certificate',
     zone: record(FULL),
-    hosts: both(svg(LOGO.replace('</svg>', '<script>alert(1)</script></svg>'))),
+    hosts: both(svg(LOGO.replace('<circle', '<circle onclick="x()"'))),
     outcome: 'partial',
     text: 'verified',
     minus: [
       ['logo-faulty', 0.4],
       ['other-logo', 0.3],
     ],
-    says: 'script is a script',
+    says: 'The mark certificate must then be issued anew',
   },
   {
     about: 'no PEM where the certificate should be',
@@ -155,42 +256,60 @@ checkTable(bimi, [
     outcome: 'partial',
     text: 'plain',
     minus: [['certificate-missing', 0.3]],
-    says: 'holds no certificate',
+    says: 'the file holds no certificate in PEM form',
   },
   {
-    about: 'an expired certificate',
+    about: 'DER where the certificate should be',
     zone: record(FULL),
-    hosts: both(svg(), pem({ fault: 'expired' })),
+    hosts: both(svg(), { type: 'application/pkix-cert', body: '0\x06abcdef' }),
     outcome: 'partial',
-    text: 'verified',
-    minus: [['certificate-faulty', 0.3]],
-    says: 'has expired',
+    text: 'plain',
+    minus: [['certificate-missing', 0.3]],
+    says: 'the file is in DER form',
   },
-  ...(
-    [
-      ['not-yet-valid', 'is not yet valid'],
-      ['unknown-issuer', 'leads to no root'],
-      ['no-logo', 'holds no logo'],
-      ['no-purpose', 'its purpose is missing'],
-      ['wrong-hash', 'whose hash does not fit'],
-    ] as const
-  ).map(([fault, says]) => ({
-    about: `a certificate: ${fault}`,
-    zone: record(FULL),
-    hosts: both(svg(), pem({ fault })),
-    outcome: 'partial' as const,
-    text: 'verified',
-    minus: [['certificate-faulty', 0.3]] as const,
-    says,
-  })),
+  ...badMarks,
   {
     about: 'a certificate for another domain',
     zone: record(FULL),
     hosts: both(svg(), pem({ domain: 'other.test' })),
     outcome: 'partial',
+    text: 'plain',
+    minus: [FAULTY],
+    says: 'is for other.test, not for case.test',
+  },
+  {
+    about: 'a certificate alone in its file',
+    zone: record(FULL),
+    hosts: both(svg(), { type: 'application/x-pem-file', body: makeMarkCertificate({ markType: null }).leaf }),
+    outcome: 'partial',
+    text: 'plain',
+    minus: [FAULTY],
+    says: 'without the certificate of its issuer',
+  },
+  {
+    about: 'a certificate of a type that nobody knows',
+    zone: record(FULL),
+    hosts: both(svg(), pem({ type: 'Unheard-of Mark' })),
+    outcome: 'satisfied',
+    text: 'plain',
+    minus: [['type-unknown', 0]],
+    says: 'a type that we do not know (Unheard-of Mark)',
+  },
+  {
+    about: 'a certificate that ends soon',
+    zone: record(FULL),
+    hosts: both(svg(), pem({ fault: 'ends-soon' })),
+    outcome: 'satisfied',
     text: 'verified',
-    minus: [['certificate-faulty', 0.3]],
-    says: 'is for another domain',
+    minus: [['ends-soon', 0]],
+  },
+  {
+    about: 'a certificate behind that of its issuer',
+    zone: record(FULL),
+    hosts: both(svg(), pem({ fault: 'disorderly' })),
+    outcome: 'satisfied',
+    text: 'verified',
+    minus: [['disorderly', 0]],
   },
   {
     about: 'a certificate for another logo',
@@ -207,22 +326,78 @@ checkTable(bimi, [
     outcome: 'unknown',
     text: 'closed the connection',
   },
-  { about: 'none', zone: REJECT, outcome: 'failed', text: 'absent' },
-  { about: 'meant as one', zone: record('v=BIMI 1; l=https://x.test/l.svg'), outcome: 'failed', text: 'near' },
+  {
+    about: 'a server in trouble',
+    zone: record(FULL),
+    hosts: both({ status: 503, body: 'later' }),
+    outcome: 'unknown',
+    text: 'trouble at the server',
+  },
+  {
+    about: 'a port of its own',
+    zone: record('v=BIMI1; l=https://bimi.case.test:8443/logo.svg'),
+    hosts: [],
+    outcome: 'unknown',
+    text: 'only 443 is asked',
+  },
+  { about: 'none', zone: REJECT, outcome: 'failed', text: 'absent', says: 'TXT record default._bimi.case.test' },
+  {
+    about: 'other selectors alone',
+    zone: `brand._bimi IN TXT "${FULL}"\n${REJECT}`,
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'meant as one',
+    zone: record(FULL.replace('BIMI1', 'Bimi1')),
+    hosts: both(),
+    outcome: 'failed',
+    text: 'near',
+    fixes: [`${FULL};`],
+  },
+  {
+    about: 'meant as one, but nothing in it can be used',
+    zone: record('v=BIMI 1; l=http://x.test/l.svg'),
+    outcome: 'failed',
+    text: 'near',
+    says: 'it must begin with v=BIMI1',
+  },
+  {
+    about: 'with the domain twice',
+    zone: `default._bimi.case.test IN TXT "${ONLY_LOGO}"\nbimi IN A 192.0.2.80\n${REJECT}`,
+    hosts: web({ '/logo.svg': svg() }),
+    outcome: 'failed',
+    text: 'misplaced',
+    says: 'One stands at default._bimi.case.test.case.test',
+    fixes: [`${ONLY_LOGO};`],
+    mended: 'partial',
+  },
   {
     about: 'two',
     zone: `default._bimi IN TXT "v=BIMI1; l=;"\n${record(FULL)}`,
+    hosts: both(),
     outcome: 'failed',
     text: 'several',
+    fixes: [`${FULL};`],
   },
   { about: 'declined', zone: record('v=BIMI1; l=; a=;'), outcome: 'failed', text: 'declined', notNeeded: true },
   {
-    about: 'over HTTP',
-    zone: record('v=BIMI1; l=http://x.test/l.svg'),
+    about: 'a record without a semicolon',
+    zone: record(FULL.replace('; a', ' a')),
+    hosts: both(),
     outcome: 'failed',
     text: 'invalid',
-    says: 'it must be https',
+    says: 'between two parts a semicolon is missing',
+    fixes: [`${FULL};`],
   },
+  {
+    about: 'a faulty record behind an alias into another zone',
+    zone: `default._bimi IN CNAME bimi.other.test.\n${REJECT}`,
+    beside: { 'other.test': 'bimi IN TXT "v=BIMI1 l=https://bimi.other.test/logo.svg"\n' },
+    outcome: 'failed',
+    text: 'near',
+  },
+  ...unusable,
   {
     about: 'a domain that sends no mail',
     zone: '_dmarc IN TXT "v=DMARC1; p=reject"\n@ IN TXT "v=spf1 -all"\n',

@@ -17,6 +17,13 @@ const SILENT = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n';
 
 checkTable(dkimKeys, [
   { about: 'a good key', zone: at('google', good), outcome: 'satisfied', text: 'found', says: 'google' },
+  {
+    about: 'a selector that Microsoft once made of the name',
+    zone: `@ IN MX 0 case-test.mail.protection.outlook.com.\n${at('selector1-case-test', good)}`,
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'selector1-case-test',
+  },
   { about: 'RSA beside Ed25519', zone: at('s1', good) + at('s2', ed25519), outcome: 'satisfied', text: 'found' },
   {
     about: 'a weak key',

@@ -103,6 +103,15 @@ checkTable(dmarcPolicy, [
     says: 'case.test._report._dmarc.reports.test',
   },
   {
+    about: 'reports of single failures to somebody who did not agree',
+    zone: record(`v=DMARC1; p=reject; ${RUA}; ruf=mailto:f@reports.test`),
+    beside: { 'reports.test': '@ IN A 192.0.2.1\n' },
+    outcome: 'satisfied',
+    text: 'policy',
+    minus: [['unauthorised', 0]],
+    says: 'mailto:f@reports.test',
+  },
+  {
     about: 'reports to somebody who agreed',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
     beside: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1"\n' },

@@ -23,7 +23,8 @@ export function dmarcPicture(
       non_existent_subdomains: fateOf(nonExistent),
     },
     older_receivers: older === null || older === policy ? null : older,
-    report_destinations: destinations.map(({ uri, state, domain, asked }) => ({
+    report_destinations: destinations.map(({ of, uri, state, domain, asked }) => ({
+      of,
       uri,
       state,
       detail: detailOf(state, domain, asked),

@@ -124,6 +124,8 @@ export interface DmarcPicture {
   /** What receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
   readonly older_receivers: DmarcVerdict | null;
   readonly report_destinations: readonly {
+    /** `rua`: aggregate reports; `ruf`: reports of single failures. */
+    readonly of: 'rua' | 'ruf';
     readonly uri: string;
     /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, or not known. */
     readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';

@@ -1,5 +1,5 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
-import type { Broken } from './logo.ts';
+import type { Broken } from './logo-fault.ts';
 import { ROOT_VALUES } from './profile.ts';
 
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -70,7 +70,8 @@ function faultOf(
   // Those of the root that are forbidden by name were told already.
   if (tag.local === 'svg' && (local === 'x' || local === 'y') && uri === '') return null;
   const key = uri === XML ? `xml:${local}` : uri === XLINK && local === 'href' ? local : uri === '' ? local : null;
-  if (key === null) return { rule: 'foreign', why: `has ${shown}=, which is no SVG; a drawing program may have left it` };
+  if (key === null)
+    return { rule: 'foreign', why: `has ${shown}=, which is no SVG; a drawing program may have left it` };
   if (allowed === undefined || allowed.has(key)) return null;
   return { rule: 'attribute', why: `may not have ${shown}=` };
 }

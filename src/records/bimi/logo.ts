@@ -1,52 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_LOGO_OCTETS, unpackSvg } from './gzip.ts';
 import { attributeFaults, rootFaults } from './logo-attributes.ts';
+import type { Broken, LogoFault, LogoRule } from './logo-fault.ts';
 import { ATTRIBUTES, childrenOfElement, holdsText, STRANGERS } from './profile.ts';
-
-/** The rules that a logo can break. */
-export type LogoRule =
-  /** The file: its size, packing, characters, XML. */
-  | 'size'
-  | 'packing'
-  | 'characters'
-  | 'xml'
-  | 'entity'
-  | 'doctype'
-  | 'depth'
-  /** The root and its title. */
-  | 'root'
-  | 'version'
-  | 'base-profile'
-  | 'position'
-  | 'root-value'
-  | 'view-box'
-  | 'square'
-  | 'title'
-  /** What may not stand in it. */
-  | 'script'
-  | 'event'
-  | 'style'
-  | 'image'
-  | 'link'
-  | 'animation'
-  | 'foreign'
-  | 'external'
-  | 'element'
-  | 'place'
-  | 'attribute'
-  | 'text';
-
-/** One rule of the profile that a logo breaks, and where. */
-export interface LogoFault {
-  readonly rule: LogoRule;
-  /** The element it is about, cut where it is long; `file` for the whole. */
-  readonly element: string;
-  /** A clause that goes on after the element: `is not allowed`. */
-  readonly why: string;
-  /** Where the element begins, both counted from 1. */
-  readonly line: number;
-  readonly column: number;
-}
 
 export interface CheckedLogo {
   /** The SVG, unpacked; null where there is none. */
@@ -56,7 +12,7 @@ export interface CheckedLogo {
 }
 
 /** Faults told; a file made by a drawing program may have hundreds. */
-export const MAX_FAULTS = 20;
+const MAX_FAULTS = 20;
 /** Elements inside one another; logos need fewer than ten. */
 const MAX_DEPTH = 64;
 /** How much of a name is told. */
@@ -84,12 +40,6 @@ export function checkLogo(octets: Uint8Array): CheckedLogo {
 
 const ofFile = (rule: LogoRule, why: string): LogoFault => ({ rule, element: 'file', why, line: 1, column: 1 });
 
-/** What is to be told, before its place is known. */
-export interface Broken {
-  readonly rule: LogoRule;
-  readonly why: string;
-}
-
 interface Open {
   /** The local name, or empty for what is not SVG. */
   readonly name: string;
@@ -102,16 +52,15 @@ function faultsIn(text: string): LogoFault[] {
   const path: Open[] = [];
   let start = 0;
   let title: { text: string } | null = null;
-  let seenRoot = false;
-  let over = false;
+  let rootAt = -1;
 
   const tell = ({ rule, why }: Broken, element: string, at = start): void => {
     if (faults.length >= MAX_FAULTS) return;
     faults.push({ rule, element: element.slice(0, MAX_NAME_CHARS), why, ...placeOf(text, at) });
   };
-  const end = (broken: Broken, element: string, at?: number): void => {
-    if (!over) tell(broken, element, at);
-    over = true;
+  const end = (broken: Broken, element: string, at?: number): never => {
+    tell(broken, element, at);
+    throw ENOUGH;
   };
 
   parser.on('error', (error) => {
@@ -129,7 +78,7 @@ function faultsIn(text: string): LogoFault[] {
     end({ rule: 'doctype', why: 'may not stand in a logo: it can define entities' }, 'DOCTYPE', parser.position),
   );
   parser.on('processinginstruction', ({ target }) => {
-    if (!over && target === 'xml-stylesheet')
+    if (target === 'xml-stylesheet')
       tell({ rule: 'external', why: 'leads to something outside of the logo' }, '?xml-stylesheet', parser.position);
   });
   parser.on('opentagstart', (tag) => {
@@ -137,16 +86,15 @@ function faultsIn(text: string): LogoFault[] {
     start = Math.max(0, parser.position - tag.name.length - 2);
   });
   parser.on('opentag', (tag) => {
-    if (over) return;
     const above = path.at(-1);
     const ours = tag.uri === SVG;
     const known = ours && ATTRIBUTES.has(tag.local);
     let told = false;
-    if (!seenRoot) {
-      seenRoot = true;
+    if (rootAt < 0) {
+      rootAt = start;
       if (!ours || tag.local !== 'svg') {
         const why = tag.local === 'svg' ? `needs xmlns="${SVG}"` : 'is not svg, so this is no logo';
-        return end({ rule: 'root', why }, tag.name);
+        end({ rule: 'root', why }, tag.name);
       }
       for (const broken of rootFaults(tag)) tell(broken, tag.name);
     } else {
@@ -154,7 +102,10 @@ function faultsIn(text: string): LogoFault[] {
       if (broken !== null) tell(broken, tag.name);
       // What stands inside of something that may not be there is told with it.
       told = broken !== null || above?.told === true;
-      if (path.length === 1 && ours && tag.local === 'title') title ??= { text: '' };
+      if (path.length === 1 && ours && tag.local === 'title') {
+        if (title !== null) tell({ rule: 'title', why: 'stands twice' }, tag.name);
+        title ??= { text: '' };
+      }
     }
     if (!told) for (const broken of attributeFaults(tag, ATTRIBUTES.get(tag.local))) tell(broken, tag.name);
     path.push({ name: ours ? tag.local : '', told });
@@ -162,7 +113,7 @@ function faultsIn(text: string): LogoFault[] {
   });
   const onText = (found: string): void => {
     const inside = path.at(-1);
-    if (over || inside === undefined) return;
+    if (inside === undefined) return;
     if (path.length === 2 && inside.name === 'title' && title !== null) title.text += found;
     if (!inside.told && !holdsText(inside.name) && found.trim() !== '')
       tell({ rule: 'text', why: 'may not hold text' }, inside.name, parser.position - 1);
@@ -173,15 +124,20 @@ function faultsIn(text: string): LogoFault[] {
     path.pop();
   });
 
-  parser.write(text);
-  if (!over) parser.close();
-  if (!over && seenRoot) {
-    const found = title as { readonly text: string } | null;
-    if (found === null) tell({ rule: 'title', why: 'is missing; svg needs one directly inside' }, 'title', 0);
-    else if (found.text.trim() === '') tell({ rule: 'title', why: 'is empty' }, 'title', 0);
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+    return faults;
   }
+  const found = title as { readonly text: string } | null;
+  if (found === null) tell({ rule: 'title', why: 'is missing; svg needs one directly inside' }, 'title', rootAt);
+  else if (found.text.trim() === '') tell({ rule: 'title', why: 'is empty' }, 'title', rootAt);
   return faults;
 }
+
+/** Thrown by a handler, as there is no other way to stop the parser, which goes on after errors. */
+const ENOUGH = new Error('the rest of the logo is of no use');
 
 /** How much of the parser's complaint is told. */
 const MAX_WHY_CHARS = 120;

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type CertificateFacts, extensionsIn, hasSigned, parseCertificate, pathOf } from '../certificate.ts';
-import { childrenOf, type DerValue, oidOf, TAG, textOf } from '../certificate-der.ts';
-import { MAX_LOGO_OCTETS } from './logo.ts';
+import { childrenOf, type DerValue, oidOf, TAG, textOf, valueAt } from '../certificate-der.ts';
+import { logoInside } from './logotype.ts';
+import { MARK_ROOTS } from './roots.ts';
 
 /** What a mark certificate says and what is wrong with it. */
 export interface MarkCertificate {
@@ -12,15 +11,17 @@ export interface MarkCertificate {
   readonly kind: 'verified' | 'common' | 'unknown';
   /** As the certificate says it: `Registered Mark`, `Prior Use Mark`; null where it says nothing. */
   readonly markType: string | null;
+  /** The organisation that issued it, or the issuer's whole name. */
   readonly issuer: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
+  /** Domains it is for, in lower case. */
   readonly names: readonly string[];
-  /** The logo that it vouches for; null where it holds none that can be read. */
+  /** The logo that it vouches for, unpacked; null where it holds none that can be read. */
   readonly logo: Uint8Array | null;
-  /** Whether its chain leads to one of the roots given; null where none was given. */
-  readonly trusted: boolean | null;
   readonly faults: readonly MarkFault[];
+  /** Whether the file holds the certificate first, then each issuer, and nothing else. */
+  readonly orderly: boolean;
 }
 
 export type MarkFault =
@@ -29,29 +30,48 @@ export type MarkFault =
   | 'wrong-domain'
   | 'no-purpose'
   | 'no-logo'
+  | 'logo-too-large'
   | 'wrong-hash'
+  /** Nothing proves that it was logged in public. */
+  | 'no-scts'
+  /** The certificate of its issuer is not in the file. */
+  | 'incomplete-chain'
+  | 'chain-expired'
+  /** Its chain leads to no root that is known. */
   | 'untrusted';
 
 /** Certificates of a file that are read. */
 const MAX_CERTIFICATES = 10;
-/** Source: RFC 9399 §4.1 (id-pe-logotype). */
-const LOGOTYPE = '1.3.6.1.5.5.7.1.12';
-const EXT_KEY_USAGE = '2.5.29.37';
-/** id-kp-BrandIndicatorforMessageIdentification. Source: draft-chuang-bimi-certificate §4. */
-const BRAND_INDICATOR = '1.3.6.1.5.5.7.3.31';
-/** The attribute of the subject that names the type of mark. Source: Minimum Security Requirements for Mark Certificates, Appendix E. */
-const MARK_TYPE = /(?:^|, )1\.3\.6\.1\.4\.1\.53087\.1\.13=([^,]*)/;
+/** Domains of a certificate that are kept. */
+const MAX_NAMES = 100;
+/** How much of a name is kept. */
+const MAX_TEXT_CHARS = 200;
 
-/** The certificates of a PEM file, as DER in base 64. */
-function certificatesIn(pem: string): string[] {
-  return [...pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)]
-    .slice(0, MAX_CERTIFICATES)
-    .map(([, body = '']) => body.replace(/\s+/g, ''));
-}
+const OIDS = {
+  /** Source: RFC 9399 §4.1 (id-pe-logotype). */
+  logotype: '1.3.6.1.5.5.7.1.12',
+  extKeyUsage: '2.5.29.37',
+  /** id-kp-BrandIndicatorforMessageIdentification. Source: draft-fetch-validation-vmc-wchuang §5.4. */
+  brandIndicator: '1.3.6.1.5.5.7.3.31',
+  /** Source: RFC 6962 §3.3. */
+  scts: '1.3.6.1.4.1.11129.2.4.2',
+  /** In the subject. Source: Minimum Security Requirements for Issuance of Mark Certificates, Appendix. */
+  markType: '1.3.6.1.4.1.53087.1.13',
+  organization: '2.5.4.10',
+} as const;
+
+const KINDS: Readonly<Record<string, MarkCertificate['kind']>> = {
+  'registered mark': 'verified',
+  'government mark': 'verified',
+  'prior use mark': 'common',
+  'modified registered mark': 'common',
+  'pending registration mark': 'common',
+};
 
 /**
- * Reads a mark certificate with its chain, and judges it for a domain at a time. `roots` is PEM, or null where the
- * operator named none. Null where the file holds no certificate. Source: RFC 9399, draft-chuang-bimi-certificate.
+ * Reads a mark certificate with its chain, and judges it for a domain at a time. It must be for one of `domains`: the
+ * name in From, or the organizational domain. `roots` is PEM; without, the roots that are known. Null where the file
+ * holds no certificate. Never throws. Source: draft-fetch-validation-vmc-wchuang §4, §5, §6, RFC 9399.
  */
 export function judgeMark(
   pem: string,
@@ -59,111 +79,102 @@ export function judgeMark(
   at: Instant,
   roots: string | null,
 ): MarkCertificate | null {
-  const chain = certificatesIn(pem).flatMap((one) => parseCertificate(one) ?? []);
-  const [leaf] = chain;
+  const chain = certificatesIn(pem);
+  const leaf = chain.find(({ isAuthority }) => !isAuthority) ?? chain[0];
   if (leaf === undefined) return null;
-  const markType = MARK_TYPE.exec(leaf.subject)?.[1]?.trim() ?? null;
-  const { logo, hashFits } = logoIn(leaf);
-  const trusted = roots === null ? null : isTrusted(chain, roots, at);
+  const path = pathOf([leaf, ...chain.filter((one) => one !== leaf)]);
+  const extensions = extensionsIn(leaf.der);
+  const inside = logoInside(leaf.der, extensions.get(OIDS.logotype));
+  const markType = attributeOf(leaf.der, 'subject', OIDS.markType);
   const faults: MarkFault[] = [];
   if (at > leaf.notAfter) faults.push('expired');
   if (at < leaf.notBefore) faults.push('not-yet-valid');
-  if (!purposesOf(leaf).includes(BRAND_INDICATOR)) faults.push('no-purpose');
-  if (!domains.some((domain) => leaf.names.some((name) => name === domain || name === `default._bimi.${domain}`)))
-    faults.push('wrong-domain');
-  if (logo === null) faults.push('no-logo');
-  else if (!hashFits) faults.push('wrong-hash');
-  if (trusted === false) faults.push('untrusted');
+  if (!domains.some((domain) => isFor(leaf, domain))) faults.push('wrong-domain');
+  if (!purposesOf(leaf).includes(OIDS.brandIndicator)) faults.push('no-purpose');
+  if (inside.kind === 'none') faults.push('no-logo');
+  if (inside.kind === 'too-large') faults.push('logo-too-large');
+  if (inside.kind === 'logo' && !inside.hashFits) faults.push('wrong-hash');
+  if (!holdsScts(extensions.get(OIDS.scts))) faults.push('no-scts');
+  const chainFault = faultOfChain(path, roots === null ? knownRoots() : certificatesIn(roots, MAX_ROOTS), at);
+  if (chainFault !== null) faults.push(chainFault);
   return {
-    kind: kindOf(markType),
+    kind: KINDS[markType?.toLowerCase() ?? ''] ?? 'unknown',
     markType,
-    issuer: leaf.issuer,
+    issuer: attributeOf(leaf.der, 'issuer', OIDS.organization) ?? leaf.issuer.slice(0, MAX_TEXT_CHARS),
     notBefore: leaf.notBefore,
     notAfter: leaf.notAfter,
-    names: leaf.names,
-    logo,
-    trusted,
+    names: leaf.names.slice(0, MAX_NAMES),
+    logo: inside.kind === 'logo' ? inside.svg : null,
     faults,
+    orderly: path.length === chain.length && path.every((one, i) => one === chain[i]),
   };
 }
 
-function kindOf(markType: string | null): MarkCertificate['kind'] {
-  switch (markType) {
-    case 'Registered Mark':
-    case 'Government Mark':
-      return 'verified';
-    case 'Prior Use Mark':
-    case 'Modified Registered Mark':
-      return 'common';
-    default:
-      return 'unknown';
+/** Whether the list holds anything at all; the proofs themselves are not verified. Source: RFC 6962 §3.3. */
+const holdsScts = (list: DerValue | undefined): boolean => list !== undefined && list.end - list.from > EMPTY_SCTS;
+/** Octets of a list of none: its length. */
+const EMPTY_SCTS = 2;
+
+/** Roots of an operator that are read. */
+const MAX_ROOTS = 100;
+
+/** The certificates of a PEM file, up to a count; what is none is left out. Source: RFC 7468 §5.1. */
+function certificatesIn(pem: string, most = MAX_CERTIFICATES): CertificateFacts[] {
+  const found: CertificateFacts[] = [];
+  for (const [, body = ''] of pem.matchAll(
+    /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g,
+  )) {
+    if (found.length === most) break;
+    const facts = parseCertificate(body.replace(/\s+/g, ''));
+    if (facts !== null) found.push(facts);
   }
+  return found;
 }
 
-/** Whether the chain leads to a root, each certificate valid at the time. */
-function isTrusted(chain: readonly CertificateFacts[], pem: string, at: Instant): boolean {
-  const roots = certificatesIn(pem).flatMap((one) => parseCertificate(one) ?? []);
-  const path = pathOf(chain);
-  if (path.slice(1).some(({ notBefore, notAfter }) => at < notBefore || at > notAfter)) return false;
-  const last = path.at(-1);
-  return last !== undefined && roots.some((root) => root.sha256 === last.sha256 || hasSigned(root, last));
+let known: readonly CertificateFacts[] | null = null;
+
+/** Read once: they are part of the program. */
+function knownRoots(): readonly CertificateFacts[] {
+  known ??= certificatesIn(MARK_ROOTS);
+  return known;
 }
+
+/** A name without selector is for all of them. Source: draft-fetch-validation-vmc-wchuang §6.2. */
+const isFor = ({ names }: CertificateFacts, domain: DnsName): boolean =>
+  names.some((name) => name === domain || name === `default._bimi.${domain}`);
 
 function purposesOf({ der }: CertificateFacts): string[] {
-  const list = extensionsIn(der).get(EXT_KEY_USAGE);
+  const list = extensionsIn(der).get(OIDS.extKeyUsage);
   return list === undefined ? [] : (childrenOf(der, list) ?? []).map((one) => oidOf(der, one));
 }
 
-/** Values looked into; a logotype has some thirty. */
-const MAX_VALUES = 500;
-
-/** The first SVG that the certificate holds as a data URI. Its hash is over the SVG, or over its packed form. */
-function logoIn({ der }: CertificateFacts): { readonly logo: Uint8Array | null; readonly hashFits: boolean } {
-  const extension = extensionsIn(der).get(LOGOTYPE);
-  const waiting: DerValue[] = extension === undefined ? [] : [extension];
-  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
-    const value = waiting.shift();
-    const parts = value === undefined || (value.tag & 0x20) === 0 ? [] : (childrenOf(der, value) ?? []);
-    const details = logoDetails(der, parts);
-    if (details !== null) return details;
-    waiting.push(...parts);
-  }
-  return { logo: null, hashFits: false };
+function faultOfChain(
+  path: readonly CertificateFacts[],
+  roots: readonly CertificateFacts[],
+  at: Instant,
+): 'incomplete-chain' | 'chain-expired' | 'untrusted' | null {
+  const last = path.at(-1);
+  const root = roots.find((one) => last !== undefined && (one.sha256 === last.sha256 || hasSigned(one, last)));
+  if (root === undefined) return path.length === 1 && last?.selfIssued === false ? 'incomplete-chain' : 'untrusted';
+  const over = [...path.slice(1), root].some(({ notBefore, notAfter }) => at < notBefore || at > notAfter);
+  return over ? 'chain-expired' : null;
 }
 
-/** `LogotypeDetails`: media type, hashes, addresses. Null where these values are something else. */
-function logoDetails(
-  der: Uint8Array,
-  [media, hashes, addresses]: readonly DerValue[],
-): { readonly logo: Uint8Array; readonly hashFits: boolean } | null {
-  if (media?.tag !== IA5 || hashes?.tag !== TAG.sequence || addresses?.tag !== TAG.sequence) return null;
-  if (!textOf(der, media).startsWith('image/svg+xml')) return null;
-  const [uri] = childrenOf(der, addresses) ?? [];
-  const packed = /^data:image\/svg\+xml(?:;[^,]*)?;base64,([A-Za-z0-9+/=]+)$/.exec(
-    uri === undefined ? '' : textOf(der, uri),
-  );
-  if (packed === null) return null;
-  const octets = Buffer.from(packed[1] ?? '', 'base64');
-  const logo = unpacked(octets);
-  if (logo === null) return null;
-  const digests = [octets, Buffer.from(logo)].flatMap((one) =>
-    ['sha256', 'sha1', 'sha384', 'sha512'].map((name) => createHash(name).update(one).digest('hex')),
-  );
-  const hashFits = (childrenOf(der, hashes) ?? []).some((one) => {
-    const value = (childrenOf(der, one) ?? []).at(-1);
-    return value !== undefined && digests.includes(Buffer.from(der.subarray(value.from, value.end)).toString('hex'));
-  });
-  return { logo, hashFits };
-}
+/** Where the names stand among the fields of a certificate, behind its version. Source: RFC 5280 §4.1. */
+const NAMES = { issuer: 2, subject: 4 } as const;
+const VERSION = 0xa0;
 
-const IA5 = 0x16;
-
-/** A gzipped logo, unpacked but never past its limit; what is not gzipped stays as it is. */
-function unpacked(octets: Buffer): Uint8Array | null {
-  if (octets[0] !== 0x1f || octets[1] !== 0x8b) return new Uint8Array(octets);
-  try {
-    return new Uint8Array(gunzipSync(octets, { maxOutputLength: 2 * MAX_LOGO_OCTETS }));
-  } catch {
-    return null;
-  }
+/** The text of an attribute in the subject's or the issuer's name; null where there is none. */
+function attributeOf(der: Uint8Array, which: keyof typeof NAMES, type: string): string | null {
+  const whole = valueAt(der, 0, der.length);
+  const [tbs] = whole === null ? [] : (childrenOf(der, whole) ?? []);
+  const fields = tbs === undefined ? [] : (childrenOf(der, tbs) ?? []);
+  const name = fields[NAMES[which] + (fields[0]?.tag === VERSION ? 1 : 0)];
+  for (const set of name === undefined ? [] : (childrenOf(der, name) ?? []))
+    for (const attribute of childrenOf(der, set) ?? []) {
+      const [id, value] = childrenOf(der, attribute) ?? [];
+      if (id?.tag === TAG.oid && value !== undefined && oidOf(der, id) === type)
+        return textOf(der, value).trim().slice(0, MAX_TEXT_CHARS);
+    }
+  return null;
 }

@@ -1,52 +1,138 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isBimi, isNearBimi, parseBimi } from './record.ts';
+import { describe, expect, test } from 'vitest';
+import { faultOfNearBimi, isBimi, isNearBimi, mendedBimi, parseBimi } from './record.ts';
 
-test.each<[string, object]>([
-  [
-    'v=BIMI1; l=https://a.example/l.svg; a=https://a.example/c.pem',
-    { kind: 'record', record: { logo: 'https://a.example/l.svg', certificate: 'https://a.example/c.pem' } },
-  ],
-  ['v=BIMI1; l=https://a.example/l.svg', { kind: 'record', record: { certificate: null } }],
-  ['v=BIMI1;l=https://a.example/l.svg;a=;', { kind: 'record', record: { certificate: null } }],
-  ['v=BIMI1; l=; a=https://a.example/c.pem', { kind: 'record', record: { logo: null } }],
-  ['v=BIMI1; l=https://a.example/l.svg; avp=brand; x=1', { kind: 'record' }],
-  ['v=BIMI1; l=; a=;', { kind: 'declined' }],
-  ['v=BIMI1; l=', { kind: 'declined' }],
-  ['v=BIMI1', { kind: 'invalid', why: 'l= is missing' }],
-  ['v=BIMI1; a=https://a.example/c.pem', { kind: 'invalid', why: 'l= is missing' }],
-  ['v=BIMI1; l=http://a.example/l.svg', { kind: 'invalid', why: 'l= begins with http://; it must be https://' }],
-  ['v=BIMI1; l=a.example/l.svg', { kind: 'invalid', why: 'l= is no https address' }],
-  [
-    'v=BIMI1; l=https://a.example/l.svg,https://b.example/l.svg',
-    { kind: 'invalid', why: 'l= names more than one address; only one is allowed' },
-  ],
-  ['v=BIMI1; l=https://a.example/; l=https://b.example/', { kind: 'invalid', why: 'l= stands twice' }],
-  [
-    'v=BIMI1; l=https://a.example/ ; oops',
-    { kind: 'invalid', why: '"oops" is not of the form tag=value; a semicolon may be missing' },
-  ],
-  [`v=BIMI1; l=https://a.example/${'x'.repeat(2000)}`, { kind: 'invalid', why: 'l= is too long' }],
-])('%s', (text, expected) => {
-  expect(isBimi(text)).toBe(true);
-  expect(parseBimi(text)).toMatchObject(expected);
+const LOGO = 'https://case.test/logo.svg';
+const MARK = 'https://case.test/mark.pem';
+
+describe('isBimi, isNearBimi', () => {
+  test.each([
+    [`v=BIMI1; l=${LOGO}`, true, false],
+    ['v=BIMI1', true, false],
+    ['v = BIMI1 ; l=', true, false],
+    ['v\\009=BIMI1;', true, false],
+    ['v=bimi1; l=', false, true],
+    ['V=BIMI1; l=', false, true],
+    ['v=BIMI2; l=', false, true],
+    ['v=BIMI1 l=', false, true],
+    [' v=BIMI1; l=', false, true],
+    ['"v=BIMI1; l="', false, true],
+    ['v:BIMI1; l=', false, true],
+    ['v=DMARC1; p=none', false, false],
+    ['v=spf1 -all', false, false],
+    ['', false, false],
+    [`v=BIMI1${' '.repeat(200)}x`, false, true],
+  ])('%s', (text, is, near) => {
+    expect(isBimi(text)).toBe(is);
+    expect(isNearBimi(text)).toBe(near);
+  });
+
+  test.each([
+    [` v=BIMI1; l=${LOGO}`, 'there are quotes or blanks in front of it'],
+    [`v=BIMI1 l=${LOGO}`, 'after v=BIMI1 a semicolon is missing'],
+    ['v=BIMI2; l=', 'the only version there is, is BIMI1'],
+    ['v=bimi1; l=', 'it must begin with v=BIMI1 in just these letters, followed by a semicolon'],
+  ])('what is wrong with %s', (text, why) => {
+    expect(faultOfNearBimi(text)).toBe(why);
+  });
 });
 
-test.each([
-  ['v=BIMI2; l=', true],
-  ['v=bimi1; l=', true],
-  ['"v=BIMI1; l=https://a.example/l.svg"', true],
-  ['v=DMARC1; p=none', false],
-  ['hello', false],
-])('%s is none; meant as one: %s', (text, near) => {
-  expect(isBimi(text)).toBe(false);
-  expect(isNearBimi(text)).toBe(near);
+describe('parseBimi', () => {
+  test.each([
+    [`v=BIMI1; l=${LOGO}; a=${MARK};`, { logo: LOGO, certificate: MARK, avatar: 'brand', prefixes: null }],
+    [`v=BIMI1;l=${LOGO}`, { logo: LOGO, certificate: null }],
+    [`v=BIMI1; a = ${MARK} ; l = ${LOGO}`, { logo: LOGO, certificate: MARK }],
+    [`v=BIMI1; l=; a=${MARK}`, { logo: null, certificate: MARK }],
+    [`v=BIMI1; l=${LOGO}; a=; avp=personal`, { certificate: null, avatar: 'personal', oddities: [] }],
+    [`v=BIMI1; l=${LOGO}; lps=`, { prefixes: [], oddities: [] }],
+    [`v=BIMI1; l=${LOGO}; lps=news-, noreply`, { prefixes: ['news-', 'noreply'], oddities: [] }],
+    [`v=BIMI1; l=${LOGO}; x=y; zz=1`, { oddities: [] }],
+    ['v=BIMI1; l=https://case.test/logo.svgz', { logo: 'https://case.test/logo.svgz' }],
+    ['v=BIMI1; l=https://case.test/logo?a=b&c=d', { logo: 'https://case.test/logo?a=b&c=d' }],
+    [`v=BIMI1; l=${LOGO}; avp=Brand`, { oddities: [{ part: 'avp=Brand', at: 39 }] }],
+    [`v=BIMI1; l=${LOGO}; lps=a.b`, { prefixes: ['a.b'], oddities: [{ part: 'lps=a.b', at: 39 }] }],
+    [`v=BIMI1; l=${LOGO}; A=${MARK}`, { certificate: null, oddities: [{ why: 'a is a small letter' }] }],
+  ])('%s', (text, record) => {
+    expect(parseBimi(text)).toMatchObject({ kind: 'record', record });
+  });
+
+  test.each(['v=BIMI1; l=; a=;', 'v=BIMI1; l=', 'v=BIMI1;l=;lps=brand-;'])('%s declines', (text) => {
+    expect(parseBimi(text)).toEqual({ kind: 'declined', text });
+  });
+
+  test.each([
+    ['v=BIMI1', 'l=', 7, 'it is missing, and it must be there, even if empty'],
+    [`v=BIMI1; L=${LOGO}`, `L=${LOGO}`, 9, 'l is a small letter'],
+    [`v=BIMI1; l=${LOGO}; l=${LOGO}`, `l=${LOGO}`, 39, 'l= stands twice'],
+    ['v=BIMI1; l=http://case.test/l.svg', 'l=http://case.test/l.svg', 9, /must be https/],
+    [`v=BIMI1; l=${LOGO},${LOGO}`, `l=${LOGO},${LOGO}`, 9, /only one address/],
+    [`v=BIMI1; l=${LOGO} a=${MARK}`, `l=${LOGO} a=${MARK}`, 9, /semicolon is missing/],
+    ['v=BIMI1; l=logo.svg', 'l=logo.svg', 9, /no https address/],
+    ['v=BIMI1; l=https://', 'l=https://', 9, /no https address/],
+    ['v=BIMI1; l=https://192.0.2.1/l.svg', 'l=https://192.0.2.1/l.svg', 9, /full name/],
+    ['v=BIMI1; l=https://[2001:db8::1]/l.svg', 'l=https://[2001:db8::1]/l.svg', 9, /full name/],
+    ['v=BIMI1; l=https://localhost/l.svg', 'l=https://localhost/l.svg', 9, /full name/],
+    ['v=BIMI1; l=https://a:b@case.test/l.svg', 'l=https://a:b@case.test/l.svg', 9, /password/],
+    ['v=BIMI1; l=https://case.test/logo.PNG', 'l=https://case.test/logo.PNG', 9, /an SVG, not PNG/],
+    [`v=BIMI1; l="${LOGO}"`, `l="${LOGO}"`, 9, /quote/],
+    [`v=BIMI1; l=${LOGO}; a=http://x.test/m.pem`, 'a=http://x.test/m.pem', 39, /must be https/],
+    [`v=BIMI1; l:${LOGO}`, `l:${LOGO}`, 9, /not a colon/],
+    [`v=BIMI1; hello; l=${LOGO}`, 'hello', 9, /name=value/],
+    [`v=BIMI1; l=https://case.test/${'a'.repeat(2000)}`, /./, 9, /too long/],
+    [`v=BIMI1;${'x=1;'.repeat(3000)}`, 'x=1', 12, 'x= stands twice'],
+  ])('%s', (text, part, at, why) => {
+    const parsed = parseBimi(text);
+    if (parsed.kind !== 'invalid') throw new Error(parsed.kind);
+    expect(parsed.fault.part).toMatch(part);
+    expect(parsed.fault.at).toBe(at);
+    expect(parsed.fault.why).toMatch(why);
+  });
+
+  test('too many parts', () => {
+    const text = `v=BIMI1;${Array.from({ length: 60 }, (_, i) => `x${i}=1`).join(';')}`;
+    expect(parseBimi(text)).toMatchObject({ kind: 'invalid', fault: { why: 'the record has too many parts' } });
+  });
 });
 
-test('never throws', () => {
+describe('mendedBimi', () => {
+  test.each([
+    [`"v=BIMI1 l=${LOGO}"`, `v=BIMI1; l=${LOGO};`],
+    [`v=bimi1; l=${LOGO}; a=${MARK}`, `v=BIMI1; l=${LOGO}; a=${MARK};`],
+    [`v=BIMI1; L:${LOGO} A=${MARK}`, `v=BIMI1; l=${LOGO}; a=${MARK};`],
+    ['v=BIMI1; l=http://case.test/l.svg', null],
+    ['v=BIMI1; l=https://case.test/l.png', null],
+    ['v=bimi1', null],
+  ])('%s', (text, mended) => {
+    expect(mendedBimi(text)).toBe(mended);
+  });
+});
+
+test('any text is read without a throw, and faults stand inside it', () => {
+  const pieces = [
+    'v=BIMI1',
+    ';',
+    'l=',
+    'a=',
+    'https://',
+    'case.test/',
+    'lps=',
+    'avp=',
+    '"',
+    '\\009',
+    ' ',
+    ',',
+    '=',
+    ':',
+  ];
+  const soup = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((parts) => parts.join(''));
   fc.assert(
-    fc.property(fc.string({ maxLength: 300 }), (text) => {
-      expect(['record', 'declined', 'invalid']).toContain(parseBimi(`v=BIMI1; ${text}`).kind);
+    fc.property(soup, (text) => {
+      isBimi(text);
+      if (isNearBimi(text)) faultOfNearBimi(text);
+      const mended = mendedBimi(text);
+      if (mended !== null) expect(parseBimi(mended).kind).toBe('record');
+      const parsed = parseBimi(text);
+      if (parsed.kind === 'invalid') expect(parsed.fault.at).toBeLessThanOrEqual(text.length);
     }),
   );
 });

@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { labels, object, orNull, text, time } from './schemas.ts';
+
+const textOrNull = (description: string) => orNull(Type.String(), description);
+const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-time' }), description);
+
+export const WhoisSchema = object(
+  {
+    domain: text('The name asked for, in ASCII.'),
+    registrable_domain: text('The name that the data is about.'),
+    registered: Type.Boolean({ description: 'Whether somebody holds it.' }),
+    registrar: orNull(
+      Type.Object({
+        name: textOrNull('Who sold it.'),
+        iana_id: orNull(Type.Integer(), "Number in IANA's registry of registrars."),
+        url: textOrNull('As the registry wrote it.'),
+        abuse_email: textOrNull('Where abuse is reported.'),
+        abuse_phone: textOrNull('Where abuse is reported.'),
+      }),
+      'Null where the name is not registered.',
+    ),
+    created_at: timeOrNull('When it was registered.'),
+    updated_at: timeOrNull('When its data was changed.'),
+    expires_at: timeOrNull('Until when it is paid for.'),
+    statuses: Type.Array(Type.String(), {
+      description: 'EPP names where they are such, else the words of the registry.',
+    }),
+    name_servers: Type.Array(Type.String(), { description: 'As the registry has them.' }),
+    dnssec: Type.Object(
+      { delegation_signed: orNull(Type.Boolean(), 'Null where the registry does not say.') },
+      { description: 'Whether the parent holds DS records.' },
+    ),
+    registrant: orNull(
+      Type.Object({
+        name: textOrNull('Who holds it; often withheld.'),
+        organization: textOrNull('Of what organization.'),
+        country: textOrNull('Where.'),
+      }),
+      'Null where the name is not registered.',
+    ),
+    source: labels(['rdap', 'whois'], 'Which protocol answered.'),
+    server: text('Which server answered.'),
+    fetched_at: time('When.'),
+    raw: text('The answer as it came. Text of strangers.'),
+    changes: Type.Array(
+      Type.Object({
+        field: text('What changed.'),
+        before: text('As it was.'),
+        after: text('As it is.'),
+        since: time('When the older answer came.'),
+      }),
+      { description: 'What was otherwise when it was looked at before.' },
+    ),
+  },
+  'Registration data.',
+);

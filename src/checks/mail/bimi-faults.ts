@@ -1,0 +1,92 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { Enforcement } from '../../records/bimi/enforcement.ts';
+import type { LogoFault } from '../../records/bimi/logo-fault.ts';
+import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
+import { cut, listed } from '../shown.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A date as people read it, in UTC. */
+export function dateText(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** A broken rule with its place, for a sentence. */
+export const ruleText = ({ line, column, element, why }: LogoFault): string =>
+  element === 'file' ? `the file ${why}` : `line ${line}, column ${column}: ${element} ${why}`;
+
+/** Why DMARC is not enforced, as a sentence without its full stop; null where it is. */
+export function unenforcedText(enforcement: Enforcement, domain: DnsName): string | null {
+  switch (enforcement.kind) {
+    case 'enforced':
+      return null;
+    case 'no-policy':
+      return `No DMARC policy applies to ${domain}`;
+    case 'none':
+      return `The DMARC record of ${enforcement.at} says ${enforcement.tag}=none`;
+    case 'testing':
+      return `The DMARC record of ${enforcement.at} is in test mode, which lowers its policy to none`;
+    case 'partly':
+      return `The DMARC record of ${enforcement.at} asks for quarantine of ${enforcement.percent} % of the mail only`;
+    case 'subdomains':
+      return `The DMARC record of ${enforcement.at} says sp=none, which leaves its subdomains open`;
+  }
+}
+
+/** A fault of a mark certificate, going on after "The mark certificate". */
+function faultText(fault: MarkFault, mark: MarkCertificate, domain: DnsName): string {
+  switch (fault) {
+    case 'expired':
+      return `expired on ${dateText(mark.notAfter)}`;
+    case 'not-yet-valid':
+      return `is valid only from ${dateText(mark.notBefore)}`;
+    case 'wrong-domain':
+      return mark.names.length === 0 ? 'names no domain' : `is for ${cut(listed(mark.names))}, not for ${domain}`;
+    case 'no-purpose':
+      return 'is not meant for marks (its extended key usage does not say so)';
+    case 'no-logo':
+      return 'holds no logo that can be read';
+    case 'logo-too-large':
+      return 'holds a logo of more than 32 KiB';
+    case 'wrong-hash':
+      return 'holds a logo that its own hash does not fit';
+    case 'no-scts':
+      return 'bears no proof that it was logged in public (SCT)';
+    case 'incomplete-chain':
+      return 'stands in its file without the certificate of its issuer';
+    case 'chain-expired':
+      return 'was issued under a certificate that is not valid now';
+    case 'untrusted':
+      return `leads to no root that we know to issue marks (it names ${cut(mark.issuer)})`;
+  }
+}
+
+/** What to do about the first fault; the others mostly go with it. */
+function todoText(fault: MarkFault, mark: MarkCertificate, domain: DnsName): string {
+  switch (fault) {
+    case 'expired':
+      return 'Renew it.';
+    case 'not-yet-valid':
+      return 'Keep the one before in use until then.';
+    case 'wrong-domain':
+      return `Have it issued for ${domain} as well.`;
+    case 'incomplete-chain':
+      return 'Add the certificates of its issuers to the file, behind it.';
+    case 'untrusted':
+      return 'Have the mark certified by an issuer that receivers trust: DigiCert, GlobalSign or SSL.com.';
+    default:
+      return `Ask its issuer, ${cut(mark.issuer)}, for one that is in order.`;
+  }
+}
+
+/** What is wrong with a mark certificate and what to do; null where nothing is. */
+export function markFault(
+  mark: MarkCertificate,
+  domain: DnsName,
+): { readonly why: string; readonly todo: string } | null {
+  const [first] = mark.faults;
+  if (first === undefined) return null;
+  const why = mark.faults.map((fault) => faultText(fault, mark, domain)).join('; it ');
+  return { why, todo: todoText(first, mark, domain) };
+}

@@ -1,0 +1,80 @@
+/** What is said of BIMI. */
+export const BIMI_TEXTS = {
+  silent: ['Not needed: the domain says that it sends no mail, so no logo would ever be shown.'],
+  declined: [
+    'The BIMI record at default._bimi.{at} names neither logo nor certificate: the domain says that it takes no part.',
+  ],
+  absent: [
+    'There is no BIMI record, so mailbox providers show no logo of yours beside your mail.',
+    'Optional. It takes DMARC at quarantine or reject, a square logo in SVG Tiny PS at an address of your own and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
+  ],
+  misplaced: [
+    'There is no record at default._bimi.{domain}, where receivers look. One stands at {found}, where it has no effect: {text}',
+    'Delete it there, and publish it at default._bimi.{domain}. Some forms add the domain to the name by themselves.',
+  ],
+  near: [
+    'The record at default._bimi.{at} is not taken for BIMI: {why}. It reads: {text}',
+    'Publish a corrected record in its place.',
+  ],
+  several: [
+    'BIMI records found at default._bimi.{at}: {count}. With more than one, receivers act as if there were none.',
+    'Keep one, and delete the others.',
+  ],
+  invalid: [
+    'The BIMI record at default._bimi.{at} cannot be used: "{part}" (character {place}): {why}. It reads: {text}',
+    'Publish a corrected record in its place.',
+  ],
+  verified: [
+    'A verified mark certificate ({type}) of {issuer} vouches for the logo until {until}: receivers that support BIMI can show it.',
+  ],
+  common: [
+    'A common mark certificate ({type}) of {issuer} vouches for the logo until {until}. Gmail shows it without the check mark, Yahoo shows it too; Apple takes verified marks only.',
+  ],
+  plain: ['A BIMI record is published at default._bimi.{at}.'],
+  unenforced: [
+    '{why}. Receivers show a logo only where DMARC is at quarantine or reject for all the mail of the domain.',
+    'Take DMARC to quarantine or reject, for the subdomains too.',
+  ],
+  'no-logo': [
+    'The record names no logo (l=), only a certificate. Receivers then show none.',
+    'Give the address of the very logo that the certificate was issued for as l=.',
+  ],
+  'logo-missing': [
+    'There is no logo at {url}: {why}.',
+    'Serve the logo there over HTTPS, to everybody and without a sign-in.',
+  ],
+  'logo-faulty': [
+    'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may refuse it.',
+    'Export it anew as SVG Tiny PS, or correct the lines named.{again}',
+  ],
+  'logo-type': [
+    'The logo is served as {type}; some receivers may refuse anything but image/svg+xml.',
+    'Let the server send "Content-Type: image/svg+xml" for it.',
+  ],
+  'no-certificate': [
+    'The record names no mark certificate (a=). Gmail and Apple show no logo without one; Yahoo and others may.',
+    'A verified mark certificate (VMC) needs a registered trademark or the mark of a government. A common mark certificate (CMC) needs neither, but Gmail shows it without the check mark, and Apple does not show it. DigiCert, GlobalSign and SSL.com issue them.',
+  ],
+  'certificate-missing': [
+    'There is no mark certificate at {url}: {why}.',
+    'Serve the certificate with its chain there, as one PEM file.',
+  ],
+  'certificate-faulty': ['The mark certificate {why}. Receivers that ask for one show no logo.', '{todo}'],
+  'other-logo': [
+    'The logo at l= is not the one in the mark certificate. Receivers may then show none.',
+    'Serve the very file at l= that the certificate was issued for, or have the certificate issued anew.',
+  ],
+  'type-unknown': [
+    'The mark certificate is of a type that we do not know ({type}), so which receivers take it is open.',
+    'Ask its issuer, {issuer}.',
+  ],
+  disorderly: [
+    'The file of the mark certificate is not in order. Some receivers refuse it.',
+    'Let it hold the mark certificate first, then the certificate of each issuer in turn, and nothing else.',
+  ],
+  'ends-soon': [
+    'The mark certificate ends on {until}, and mark certificates take weeks to renew.',
+    'See to its renewal.',
+  ],
+  oddities: ['Receivers leave parts of the record aside: {oddities}.', 'Correct these parts, or leave them out.'],
+} as const;

@@ -1,0 +1,94 @@
+import { readConfig } from '../config.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import { EPP_STATUSES } from '../registration/statuses.ts';
+import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import { compose } from './compose.ts';
+import { createPen, hanging, type Look, type Pen } from './pen.ts';
+import { findResolvers } from './resolvers.ts';
+import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { safeJson, wrap } from './text.ts';
+
+export interface WhoisOptions {
+  readonly json?: true;
+  readonly resolver?: readonly string[];
+}
+
+/** Says who holds a name, and gives the exit code. */
+export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
+  const fail = (fault: string, hint: string): number => {
+    complain(terminal, fault, hint);
+    return EXIT.usage;
+  };
+  const parsed = parseDomainName(typed);
+  if (!parsed.ok) return fail(parsed.fault, parsed.hint);
+  const found = await findResolvers(options.resolver ?? []);
+  if (!found.ok) return fail(found.fault, found.hint);
+  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
+  if (!read.ok) {
+    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+    return EXIT.usage;
+  }
+  const composed = compose({ ...read.config, database: ':memory:' }, () => {});
+  if (!composed.ok) return fail(composed.fault, composed.hint);
+  try {
+    const answer = await composed.registrations.lookUp(parsed.name);
+    if (answer.kind === 'public-suffix')
+      return fail(
+        `Cannot look up ${parsed.unicode}: it is a public suffix, which nobody registers`,
+        'Name a domain below it.',
+      );
+    if (answer.kind === 'unknown') {
+      complain(terminal, `Cannot find out who holds ${answer.registrableDomain}: ${answer.detail}`, hintOf(answer));
+      return EXIT.notLookedUp;
+    }
+    terminal.stdout.write(
+      options.json === true ? `${safeJson(answer.report)}\n` : render(answer.report, lookOf(terminal.stdout, terminal)),
+    );
+    return EXIT.fine;
+  } finally {
+    await composed.close();
+  }
+}
+
+const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): string =>
+  retryAfterSeconds === null ? 'Try again in some minutes.' : `Try again in ${retryAfterSeconds} s.`;
+
+function render(report: RegistrationReport, look: Look): string {
+  const pen = createPen(look);
+  const { columns, paint, show } = pen;
+  const lines = [
+    ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
+    '',
+    ...(report.registered ? facts(report, pen) : ['It is not registered.']),
+    '',
+    ...wrap(`From ${report.source.toUpperCase()} at ${show(report.server)}.`, columns).map((line) =>
+      paint(line, 'grey'),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const NAME_COLUMNS = 16;
+
+function facts(report: RegistrationReport, { columns, show, paint }: Pen): string[] {
+  const { registrar, registrant } = report;
+  const line = (name: string, value: string | null | undefined): string[] =>
+    value == null || value === ''
+      ? []
+      : hanging(name.padEnd(NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
+  const day = (iso: string | null): string | null => iso?.slice(0, 10) ?? null;
+  const holder = [registrant?.name, registrant?.organization, registrant?.country].filter((one) => one != null);
+  return [
+    ...line('Registrar', registrar?.name),
+    ...line('Abuse', registrar?.abuse_email),
+    ...line('Registered', day(report.created_at)),
+    ...line('Changed', day(report.updated_at)),
+    ...line('Expires', day(report.expires_at)),
+    ...line('Holder', holder.join(', ')),
+    ...line('Name servers', report.name_servers.join(', ')),
+    ...report.statuses.flatMap((status) => {
+      const meaning = Object.hasOwn(EPP_STATUSES, status) ? EPP_STATUSES[status]?.meaning : undefined;
+      return line('Status', meaning === undefined ? status : `${status}: ${meaning}`);
+    }),
+  ];
+}

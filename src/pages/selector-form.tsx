@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import { pathOf } from './head.tsx';
+
+/** Longest text that can be pasted: the headers of a message, or all of a short one. */
+export const MAX_HEADER_CHARS = 60_000;
+
+/**
+ * DNS cannot list DKIM selectors, but every signed message names one. What is pasted is read for that alone and not
+ * kept; a selector under which a key stands is remembered for the domain.
+ */
+export function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
+  return (
+    <section aria-labelledby="selector">
+      <h2 id="selector">A key is missing here?</h2>
+      <p>
+        Keys cannot be listed in the DNS. Name a selector, or paste the headers of a message from this domain: the live
+        check then tries what its DKIM-Signature names. Nothing but the selector is kept.
+      </p>
+      <form class="ask" method="post" action={`${pathOf('mail', domain)}/selectors`}>
+        <p>
+          <label for="selector-text">Selector, or headers of a message</label>
+          <textarea
+            id="selector-text"
+            name="text"
+            rows={4}
+            maxLength={MAX_HEADER_CHARS}
+            required
+            autocomplete="off"
+            spellcheck={false}
+            dir="auto"
+          />
+        </p>
+        <button class="action" type="submit">
+          Check live with it
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { HostSpec, Route } from './hosts.ts';
+
+/** A registered name of the miniature internet: days from now, and what its holder did. */
+interface Registered {
+  readonly registrar: string;
+  readonly sinceDays: number;
+  readonly untilDays: number;
+  readonly statuses: readonly string[];
+  readonly signed?: true;
+}
+
+const LOCKED = ['client transfer prohibited', 'client delete prohibited'];
+const NAMES: Readonly<Record<string, Registered>> = {
+  'perfect.example': { registrar: 'Careful Names', sinceDays: 4000, untilDays: 700, statuses: LOCKED, signed: true },
+  'newsletter.example': { registrar: 'Careful Names', sinceDays: 1200, untilDays: 20, statuses: LOCKED, signed: true },
+  'shop.example': { registrar: 'Cheap Domains', sinceDays: 600, untilDays: 130, statuses: ['active'], signed: true },
+  'bakery.example': { registrar: 'Cheap Domains', sinceDays: 725, untilDays: 5, statuses: ['active'] },
+  'library.example': { registrar: 'Cheap Domains', sinceDays: 800, untilDays: -3, statuses: ['auto renew period'] },
+  'parked.example': { registrar: 'Cheap Domains', sinceDays: 400, untilDays: -40, statuses: ['redemption period'] },
+  'hostile.example': {
+    registrar: '<script>alert(1)</script>\u202e',
+    sinceDays: 10,
+    untilDays: 355,
+    statuses: ['active'],
+  },
+};
+
+const DAY_MS = 86_400_000;
+/** Where the registry of the miniature internet answers. */
+const HOST = 'rdap.registry.test';
+
+/** The registry's RDAP server; names that are not in its table are not registered. Source: RFC 9083 §5.3. */
+export function registryHost(clock: () => number): HostSpec {
+  const routes = Object.entries(NAMES).map(([name, registered]): [string, Route] => [
+    `/domain/${name}`,
+    { type: 'application/rdap+json', body: JSON.stringify(answer(name, registered, clock())) },
+  ]);
+  return {
+    host: HOST,
+    addresses: ['192.0.2.10'],
+    https: {
+      routes: {
+        ...Object.fromEntries(routes),
+        '/domain/limited.example': {
+          status: 429,
+          type: 'text/plain',
+          body: 'Too many requests',
+          headers: { 'Retry-After': '60' },
+        },
+        '/domain/silent.example': { behaviour: 'silent' },
+      },
+    },
+  };
+}
+
+/** Which RDAP server answers for which suffix, in IANA's form. Source: RFC 9224 §4. */
+export const REGISTRY_BOOTSTRAP = JSON.stringify({
+  version: '1.0',
+  publication: '2026-11-01T00:00:00Z',
+  services: [[['example', 'test'], [`https://${HOST}/`]]],
+});
+
+function answer(name: string, { registrar, sinceDays, untilDays, statuses, signed }: Registered, now: number): object {
+  const at = (days: number): string => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
+  return {
+    objectClassName: 'domain',
+    rdapConformance: ['rdap_level_0'],
+    ldhName: name,
+    status: statuses,
+    events: [
+      { eventAction: 'registration', eventDate: at(-sinceDays) },
+      { eventAction: 'expiration', eventDate: at(untilDays) },
+    ],
+    nameservers: ['ns1', 'ns2'].map((host) => ({ objectClassName: 'nameserver', ldhName: `${host}.dns-host.test` })),
+    secureDNS: { delegationSigned: signed === true },
+    entities: [
+      {
+        objectClassName: 'entity',
+        roles: ['registrar'],
+        publicIds: [{ type: 'IANA Registrar ID', identifier: '9999' }],
+        vcardArray: [
+          'vcard',
+          [
+            ['version', {}, 'text', '4.0'],
+            ['fn', {}, 'text', registrar],
+          ],
+        ],
+      },
+    ],
+  };
+}
