@@ -18,8 +18,8 @@ export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 export const ascii = (text: string): string => text.replace(NOT_ASCII, escaped);
 
 /** JSON in which no character can do anything to a terminal; it means the same. */
-export const safeJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (char) =>
+export const safeJson = (value: unknown, indent = 2): string =>
+  JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (char) =>
     Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   );
 

@@ -76,3 +76,28 @@ export function specialUse(address: Uint8Array): string | null {
   if (block !== undefined) return block.what;
   return address.length === 16 && !isInside(address, UNICAST) ? 'not in public use' : null;
 }
+
+/**
+ * Why an address may not be connected to, or null where it may. A network that the operator allows does not allow what
+ * it only wraps: behind `64:ff9b::/96` stands all of IPv4, private networks included.
+ */
+export function refusalOf(address: Uint8Array, allowed: readonly Network[]): string | null {
+  if (!allowed.some((network) => isInside(address, network))) return specialUse(address);
+  const inner = embeddedIpv4(address);
+  return inner === null ? null : refusalOf(inner, allowed);
+}
+
+/** Where IPv4 addresses stand in IPv6 ones. Sources: RFC 4291 §2.5.5, RFC 6052 §2.1, RFC 8215, RFC 3056 §2. */
+const WRAPPINGS: readonly (readonly [network: Network, at: number])[] = [
+  [networkOf('::ffff:0:0/96'), 12],
+  [networkOf('::/96'), 12],
+  [networkOf('64:ff9b::/96'), 12],
+  [networkOf('64:ff9b:1::/48'), 12],
+  [networkOf('2002::/16'), 2],
+];
+const LOOPBACK = networkOf('::1');
+
+function embeddedIpv4(address: Uint8Array): Uint8Array | null {
+  const wrapping = WRAPPINGS.find(([network]) => isInside(address, network));
+  return wrapping === undefined || isInside(address, LOOPBACK) ? null : address.slice(wrapping[1], wrapping[1] + 4);
+}

@@ -1,24 +1,32 @@
 import { connect, type Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
-import { addressOctets, isInside, type Network, specialUse } from './addresses.ts';
+import { addressOctets, type Network, refusalOf } from './addresses.ts';
+import { createDeadline, lateness } from './deadline.ts';
 import type { Detour } from './detour.ts';
 import type { ResolveHost } from './resolve-host.ts';
+import { Turns } from './turns.ts';
 
 export interface ConnectorOptions {
   readonly resolveHost: ResolveHost;
   /** Networks of the operator that may be connected to although they are special. */
   readonly allowedNetworks?: readonly Network[];
-  /** The operator's word: a place it leads to is not checked. */
+  /** The operator's word: a place it leads to is not checked. Looked at anew each time. */
   readonly connectTo?: readonly Detour[];
 }
 
 export type Connected =
-  | { readonly kind: 'connected'; readonly socket: Socket; readonly address: string; release(): void }
+  | {
+      readonly kind: 'connected';
+      readonly socket: Socket;
+      readonly address: string;
+      /** Closes the socket; once it is closed, the next in line has its turn at this address. */
+      close(): void;
+    }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'forbidden'; readonly address: string; readonly detail: string }
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
-/** Opens connections for everything that speaks to strangers. Nothing else does. */
+/** Opens connections for everything that speaks to strangers. Nothing else does. Never throws. */
 export type Connector = (host: string, port: number, signal: AbortSignal) => Promise<Connected>;
 
 /** Addresses of a host that are tried, in turn. */
@@ -28,90 +36,101 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** Connections to one address at once: more would be rude. */
 const MAX_PER_ADDRESS = 2;
 
+type Way =
+  | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
+  | { readonly address: string; readonly why: string };
+
 /**
- * The one connector: resolves the name by ourselves, checks every address, and opens the socket to that very address. A
- * literal is checked like any other address.
+ * The one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that very
+ * address. A literal is checked like any other address.
  */
 export function createConnector({ resolveHost, allowedNetworks = [], connectTo = [] }: ConnectorOptions): Connector {
   const turns = new Turns(MAX_PER_ADDRESS);
 
   /** Where to go for an address, or why not. */
-  function wayTo(address: string, port: number): { readonly to: readonly [string, number] } | { readonly why: string } {
-    const detour = connectTo.find((one) => one.address === address && one.port === port);
-    if (detour !== undefined) return { to: [detour.toAddress, detour.toPort] };
+  function wayTo(address: string, port: number): Way {
     const octets = addressOctets(address);
-    if (octets === null) return { why: 'it is no IP address' };
-    const special = allowedNetworks.some((network) => isInside(octets, network)) ? null : specialUse(octets);
+    if (octets === null) return { address, why: 'it is no IP address' };
+    const detour = connectTo.find((one) => one.port === port && isSame(addressOctets(one.address), octets));
+    if (detour !== undefined) return { address, octets, to: [detour.toAddress, detour.toPort] };
+    const special = refusalOf(octets, allowedNetworks);
     return special === null
-      ? { to: [address, port] }
-      : { why: `the address is ${special}, so nobody outside can reach it` };
+      ? { address, octets, to: [address, port] }
+      : { address, why: `the address is ${special}, so nobody outside can reach it` };
   }
 
   return async (host, port, signal) => {
     const literal = addressOctets(host) !== null;
     const found = literal ? ({ kind: 'addresses', addresses: [host] } as const) : await resolveHost(host, signal);
     if (found.kind !== 'addresses') return found;
-    let refused: Connected | undefined;
-    let failed: Connected | undefined;
-    for (const address of found.addresses.slice(0, MAX_ADDRESSES)) {
-      const way = wayTo(address, port);
-      if ('why' in way) {
-        refused ??= { kind: 'forbidden', address, detail: way.why };
-        continue;
-      }
-      const done = await turns.take(address, signal);
-      if (done === null) return { kind: 'failure', failure: timeUp(address, port) };
-      const opened = await open(way.to, `${shown(address)}:${port}`, signal);
-      if (opened instanceof Error || !('socket' in opened)) {
-        done();
-        failed ??= { kind: 'failure', failure: opened as Omit<Failure, 'ref'> };
-        if (signal.aborted) break;
-        continue;
-      }
-      return { kind: 'connected', socket: opened.socket, address, release: done };
+    const ways = [...new Set(found.addresses)].map((address) => wayTo(address, port));
+    const open = ways.flatMap((way) => ('to' in way ? [way] : [])).slice(0, MAX_ADDRESSES);
+    let failed: Omit<Failure, 'ref'> | undefined;
+    for (const { address, octets, to } of open) {
+      const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+      const release = await turns.take(Buffer.from(octets).toString('hex'), signal);
+      if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'answer') };
+      const opened = await openSocket(to, name, signal);
+      if ('socket' in opened) return { kind: 'connected', address, ...closing(opened.socket, release) };
+      release();
+      failed ??= opened;
+      if (signal.aborted) break;
     }
-    return failed ?? refused ?? { kind: 'no-address' };
+    if (failed !== undefined) return { kind: 'failure', failure: failed };
+    const [refused] = ways.flatMap((way) => ('why' in way ? [way] : []));
+    return refused === undefined
+      ? { kind: 'no-address' }
+      : { kind: 'forbidden', address: refused.address, detail: refused.why };
   };
 }
 
-const shown = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+function closing(socket: Socket, release: () => void): { readonly socket: Socket; close(): void } {
+  socket.once('close', release);
+  return {
+    socket,
+    close() {
+      socket.on('error', () => {});
+      socket.destroy();
+    },
+  };
+}
 
-const timeUp = (address: string, port: number): Omit<Failure, 'ref'> => ({
-  why: 'budget',
-  detail: `the time was used up before ${shown(address)}:${port} could be asked`,
-});
+const isSame = (a: Uint8Array | null, b: Uint8Array): boolean => a !== null && Buffer.from(a).equals(b);
 
-/** Opens one socket, or says why not. */
-function open(
-  [address, port]: readonly [string, number],
+/** Opens one socket to an address, or says why not. */
+function openSocket(
+  [host, port]: readonly [address: string, port: number],
   name: string,
-  signal: AbortSignal,
+  caller: AbortSignal,
 ): Promise<{ readonly socket: Socket } | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve({ why: 'budget', detail: `the time was used up before ${name} answered` });
-    const socket = connect({ host: address, port, noDelay: true });
+    if (caller.aborted) return resolve(lateness(caller, name, 'answer'));
+    const deadline = createDeadline(CONNECT_TIMEOUT_MS, caller);
+    const socket = connect({ host, port, noDelay: true });
     const end = (result: { readonly socket: Socket } | Omit<Failure, 'ref'>): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
+      deadline.close();
+      deadline.signal.removeEventListener('abort', onLate);
       socket.off('error', onError);
+      socket.off('connect', onConnect);
       if (!('socket' in result)) {
         socket.on('error', () => {});
         socket.destroy();
       }
       resolve(result);
     };
-    const late = { why: 'timeout', detail: `${name} did not answer in ${CONNECT_TIMEOUT_MS / 1000} s` } as const;
-    const timer = setTimeout(() => end(late), CONNECT_TIMEOUT_MS);
-    const onAbort = (): void => end({ why: 'budget', detail: `the time was used up before ${name} answered` });
+    const onLate = (): void => end(lateness(deadline.signal, name, 'answer'));
     const onError = (error: NodeJS.ErrnoException): void => end(failureOf(error, name));
-    signal.addEventListener('abort', onAbort, { once: true });
+    const onConnect = (): void => end({ socket });
+    deadline.signal.addEventListener('abort', onLate, { once: true });
     socket.once('error', onError);
-    socket.once('connect', () => end({ socket }));
+    socket.once('connect', onConnect);
   });
 }
 
 /** An error of a socket as a failure. */
 export function failureOf(error: NodeJS.ErrnoException, name: string): Omit<Failure, 'ref'> {
+  if (error.code === 'EPROTO' || error.code?.startsWith('ERR_SSL_') === true)
+    return { why: 'closed', detail: `${name} broke off TLS (${error.code})` };
   switch (error.code) {
     case 'ECONNREFUSED':
       return { why: 'refused', detail: `${name} refused the connection` };
@@ -122,50 +141,5 @@ export function failureOf(error: NodeJS.ErrnoException, name: string): Omit<Fail
       return { why: 'closed', detail: `${name} closed the connection` };
     default:
       return { why: 'unreachable', detail: `${name} could not be reached (${error.code ?? error.message})` };
-  }
-}
-
-/** Lets a few at a time through for each key; the others wait their turn. */
-class Turns {
-  readonly #most: number;
-  readonly #taken = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** Gives what ends the turn, or null where the signal came first. */
-  async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
-    while ((this.#taken.get(key) ?? 0) >= this.#most) {
-      if (signal.aborted) return null;
-      await new Promise<void>((resolve) => {
-        const queue = this.#waiting.get(key) ?? [];
-        this.#waiting.set(key, queue);
-        const go = (): void => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = (): void => {
-          const at = queue.indexOf(go);
-          if (at >= 0) queue.splice(at, 1);
-          resolve();
-        };
-        queue.push(go);
-        signal.addEventListener('abort', leave, { once: true });
-      });
-    }
-    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
-    let ended = false;
-    return () => {
-      if (ended) return;
-      ended = true;
-      const left = (this.#taken.get(key) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(key);
-      else this.#taken.set(key, left);
-      const next = this.#waiting.get(key)?.shift();
-      if (this.#waiting.get(key)?.length === 0) this.#waiting.delete(key);
-      next?.();
-    };
   }
 }

@@ -1,8 +1,20 @@
+import { constants } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import {
+  checkServerIdentity,
+  connect,
+  createSecureContext,
+  getCACertificates,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
+import { coversHost, parseCertificate } from '../records/certificate.ts';
+import { addressOctets } from './addresses.ts';
 import { failureOf } from './connector.ts';
+import { createDeadline, lateness } from './deadline.ts';
 
 /** Certificates of a chain that are kept. */
 const MAX_CHAIN = 10;
@@ -20,34 +32,48 @@ interface HandshakeOptions {
   readonly host: string;
   /** How failures call the server. */
   readonly name: string;
-  /** Further roots, PEM. */
-  readonly ca?: string;
+  readonly trust: SecureContext;
   readonly alpn?: readonly string[];
   readonly signal: AbortSignal;
 }
 
 /**
- * Speaks TLS on a socket and tells what the server showed. Trust is judged, not enforced: it is for the caller to go on
- * or not. Old versions and weak ciphers are let through, so that they can be told.
+ * Whom we trust, and how we speak TLS: the public roots and the operator's (PEM). To be made once: reading all roots
+ * takes milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
+ * server can make us shake hands again and again.
  */
-export function handshake(socket: Socket, { host, name, ca, alpn, signal }: HandshakeOptions): Promise<Handshake> {
+export const createTrust = (ca?: string): SecureContext =>
+  createSecureContext({
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT:@SECLEVEL=0',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
+    ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
+  });
+
+/**
+ * Speaks TLS on a socket and tells what the server showed. Trust is judged, not enforced: it is for the caller to go on
+ * or not.
+ */
+export function handshake(socket: Socket, options: HandshakeOptions): Promise<Handshake> {
+  const { host, name, trust, alpn, signal: caller } = options;
   return new Promise((resolve) => {
+    const deadline = createDeadline(HANDSHAKE_TIMEOUT_MS, caller);
     const tls = connect({
       socket,
-      ...(isLiteral(host) ? {} : { servername: host }),
+      secureContext: trust,
+      ...(addressOctets(host) === null ? { servername: host } : {}),
       host,
       rejectUnauthorized: false,
-      minVersion: 'TLSv1',
-      ciphers: 'DEFAULT:@SECLEVEL=0',
-      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+      checkServerIdentity: identityFault,
       ...(alpn === undefined ? {} : { ALPNProtocols: [...alpn] }),
     });
     const end = (result: Handshake): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
+      deadline.close();
+      deadline.signal.removeEventListener('abort', onLate);
       socket.off('error', onError);
       tls.off('error', onError);
       tls.off('close', onClose);
+      tls.off('secureConnect', onSecure);
       if (result.kind !== 'tls') {
         tls.on('error', () => {});
         socket.on('error', () => {});
@@ -57,13 +83,7 @@ export function handshake(socket: Socket, { host, name, ca, alpn, signal }: Hand
       resolve(result);
     };
     const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
-    const timer = setTimeout(
-      () =>
-        fail({ why: 'timeout', detail: `${name} did not end the TLS handshake in ${HANDSHAKE_TIMEOUT_MS / 1000} s` }),
-      HANDSHAKE_TIMEOUT_MS,
-    );
-    const onAbort = (): void =>
-      fail({ why: 'budget', detail: `the time was used up before ${name} ended the TLS handshake` });
+    const onLate = (): void => fail(lateness(deadline.signal, name, 'end the TLS handshake'));
     const onClose = (): void =>
       fail({ why: 'closed', detail: `${name} closed the connection during the TLS handshake` });
     const onError = (error: NodeJS.ErrnoException & { readonly reason?: string }): void => {
@@ -73,12 +93,13 @@ export function handshake(socket: Socket, { host, name, ca, alpn, signal }: Hand
         end({ kind: 'no-tls', detail: `${name} does not speak TLS as we do: ${error.reason ?? code}` });
       else fail(failureOf(error, name));
     };
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
+    const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls) });
+    if (deadline.signal.aborted) return onLate();
+    deadline.signal.addEventListener('abort', onLate, { once: true });
     socket.once('error', onError);
     tls.once('error', onError);
     tls.once('close', onClose);
-    tls.once('secureConnect', () => end({ kind: 'tls', socket: tls, tls: factsOf(tls) }));
+    tls.once('secureConnect', onSecure);
   });
 }
 
@@ -89,7 +110,18 @@ const TOO_LARGE: TlsFacts = {
   fault: { why: 'chain-too-large', detail: 'the certificate chain is larger than TLS programs take' },
 };
 
-const isLiteral = (host: string): boolean => host.includes(':') || /^[0-9.]+$/.test(host);
+const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+/** The names of subjectAltName count, the common name never, unlike in Node's own check. Source: RFC 9525 §2, §6.3. */
+function identityFault(host: string, certificate: PeerCertificate): Error | undefined {
+  if (addressOctets(host) !== null) return checkServerIdentity(host, certificate);
+  // Node gives an empty object where there is no certificate, as when a server shakes hands again. Thrown here, an error
+  // would end the process.
+  const { raw }: Partial<PeerCertificate> = certificate;
+  const facts = raw === undefined ? null : parseCertificate(raw.toString('base64'));
+  if (facts !== null && coversHost(facts, host)) return undefined;
+  return Object.assign(new Error('wrong name'), { code: WRONG_NAME });
+}
 
 function factsOf(tls: TLSSocket): TlsFacts {
   const chain: string[] = [];
@@ -112,7 +144,7 @@ function factsOf(tls: TLSSocket): TlsFacts {
 const FAULTS: Readonly<Record<string, readonly [why: TrustFault, detail: string]>> = {
   CERT_HAS_EXPIRED: ['expired', 'the certificate has expired'],
   CERT_NOT_YET_VALID: ['not-yet-valid', 'the certificate is not yet valid'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['wrong-name', 'the certificate is for other names'],
+  [WRONG_NAME]: ['wrong-name', 'the certificate is for other names'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['self-signed', 'the certificate is signed by itself'],
   SELF_SIGNED_CERT_IN_CHAIN: ['untrusted-issuer', 'the chain leads to a root that is not trusted'],
   UNABLE_TO_GET_ISSUER_CERT: ['untrusted-issuer', 'the chain leads to no trusted root'],
@@ -122,4 +154,8 @@ const FAULTS: Readonly<Record<string, readonly [why: TrustFault, detail: string]
     'the chain leads to no trusted root; an intermediate certificate may be missing',
   ],
   CERT_CHAIN_TOO_LONG: ['chain-too-large', 'the certificate chain is too long'],
+  CERT_SIGNATURE_FAILURE: ['other', 'a signature in the chain is wrong'],
+  INVALID_CA: ['other', 'a certificate of the chain may not sign others'],
+  PATH_LENGTH_EXCEEDED: ['other', 'a certificate of the chain may not sign at this depth'],
+  INVALID_PURPOSE: ['other', 'the certificate is not for servers'],
 };

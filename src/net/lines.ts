@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { failureOf } from './connector.ts';
+import { createDeadline, lateness } from './deadline.ts';
 
 /** One reply of a line protocol: its code, and the text of its lines. */
 export interface Reply {
@@ -8,7 +9,7 @@ export interface Reply {
   readonly lines: readonly string[];
 }
 
-/** Octets of one line. Source: RFC 5321 §4.5.3.1.5. */
+/** Octets of one line, its end included. Source: RFC 5321 §4.5.3.1.5. */
 const MAX_LINE_OCTETS = 512;
 /** Lines of one reply. */
 const MAX_LINES = 100;
@@ -58,11 +59,19 @@ export class ReplyReader {
   }
 
   /** The next reply, or why none came in time. */
-  async read(timeoutMs: number, signal: AbortSignal): Promise<Reply | Omit<Failure, 'ref'>> {
-    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+  async read(timeoutMs: number, caller: AbortSignal): Promise<Reply | Omit<Failure, 'ref'>> {
+    const deadline = createDeadline(timeoutMs, caller);
+    try {
+      return await this.#reply(deadline.signal);
+    } finally {
+      deadline.close();
+    }
+  }
+
+  async #reply(signal: AbortSignal): Promise<Reply | Omit<Failure, 'ref'>> {
     const lines: string[] = [];
     for (;;) {
-      const line = await this.#line(deadline, timeoutMs);
+      const line = await this.#line(signal, lines.length > 0);
       if (typeof line !== 'string') return line;
       const [, code, more, text = ''] = /^(\d{3})(?:([ -])(.*))?$/s.exec(line) ?? [];
       if (code === undefined)
@@ -74,10 +83,10 @@ export class ReplyReader {
     }
   }
 
-  async #line(deadline: AbortSignal, timeoutMs: number): Promise<string | Omit<Failure, 'ref'>> {
+  async #line(signal: AbortSignal, begun: boolean): Promise<string | Omit<Failure, 'ref'>> {
     for (;;) {
       const at = this.#rest.indexOf(10);
-      if (at > MAX_LINE_OCTETS || (at < 0 && this.#rest.length > MAX_LINE_OCTETS))
+      if ((at < 0 ? this.#rest.length : at) >= MAX_LINE_OCTETS)
         return {
           why: 'not-understood',
           detail: `${this.#name} answered a line of more than ${MAX_LINE_OCTETS} octets`,
@@ -88,15 +97,16 @@ export class ReplyReader {
         return line;
       }
       if (this.#ended !== null) return this.#ended;
-      if (deadline.aborted) return { why: 'timeout', detail: `${this.#name} said nothing for ${timeoutMs / 1000} s` };
+      if (signal.aborted)
+        return lateness(signal, this.#name, begun || this.#rest.length > 0 ? 'end its answer' : 'answer');
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           this.#wake = null;
-          deadline.removeEventListener('abort', wake);
+          signal.removeEventListener('abort', wake);
           resolve();
         };
         this.#wake = wake;
-        deadline.addEventListener('abort', wake, { once: true });
+        signal.addEventListener('abort', wake, { once: true });
       });
     }
   }

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
 import type { ProbeSmtp, SmtpFound } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
-import { handshake } from './handshake.ts';
+import { createDeadline } from './deadline.ts';
+import { createTrust, handshake } from './handshake.ts';
 import { type Reply, ReplyReader } from './lines.ts';
 
 export interface SmtpProbeOptions {
@@ -19,28 +21,43 @@ const SMTP_PORT = 25;
 /** Servers make strangers wait before they greet them; a mail client waits 5 min (RFC 5321 §4.5.3.2.1), we do not. */
 const GREETING_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 5000;
+/** A farewell changes nothing any more. */
+const QUIT_TIMEOUT_MS = 1000;
+/** The whole session: its parts together could take twice as long. */
+const SESSION_TIMEOUT_MS = 30_000;
 /** Longest text of a server that is kept. */
 const MAX_TEXT_CHARS = 200;
 
 type Session = Extract<SmtpFound, { kind: 'session' }>;
+type Told = Pick<Session, 'greeting' | 'extensions' | 'starttls'>;
+type Asked = Reply | Omit<Failure, 'ref'>;
 
 /**
  * Makes the one way to look at a stranger's mail server: greeting, EHLO, STARTTLS, EHLO, QUIT. It never speaks first and
  * never names a mail. Trust is told, not enforced: senders without MTA-STS or DANE take any certificate (RFC 3207 §4.1).
  */
 export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOptions): ProbeSmtp {
-  return async (host, { signal = new AbortController().signal } = {}) => {
-    const connected = await connector(host, SMTP_PORT, signal);
-    if (connected.kind !== 'connected') return { ...connected, at: clock() };
-    const { socket, address, release } = connected;
+  let trust: SecureContext | undefined;
+  const trusted = (): SecureContext => {
+    trust ??= createTrust(ca);
+    return trust;
+  };
+  return async (host, { signal } = {}) => {
+    const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
     try {
-      const told = await talk(socket, { host, ehloName, signal, ...(ca === undefined ? {} : { ca }) });
-      return 'why' in told
-        ? { kind: 'failure', at: clock(), failure: told }
-        : { kind: 'session', at: clock(), address, ...told };
+      const connected = await connector(host, SMTP_PORT, deadline.signal);
+      if (connected.kind !== 'connected') return { ...connected, at: clock() };
+      const { socket, address, close } = connected;
+      try {
+        const told = await talk(socket, { host, ehloName, trusted, signal: deadline.signal });
+        return 'why' in told
+          ? { kind: 'failure', at: clock(), failure: told }
+          : { kind: 'session', at: clock(), address, ...told };
+      } finally {
+        close();
+      }
     } finally {
-      socket.destroy();
-      release();
+      deadline.close();
     }
   };
 }
@@ -48,68 +65,102 @@ export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOpt
 interface Talk {
   readonly host: string;
   readonly ehloName: string;
+  readonly trusted: () => SecureContext;
   readonly signal: AbortSignal;
-  readonly ca?: string;
 }
 
-async function talk(
-  socket: Socket,
-  { host, ehloName, signal, ca }: Talk,
-): Promise<Pick<Session, 'greeting' | 'extensions' | 'starttls'> | Omit<Failure, 'ref'>> {
+/** Waits to be greeted, and takes leave in the end, whatever was said between. */
+async function talk(socket: Socket, options: Talk): Promise<Told | Omit<Failure, 'ref'>> {
+  const { host, signal } = options;
   const name = `${host}:${SMTP_PORT}`;
   const replies = new ReplyReader(socket, name);
-  const say = (line: string): void => {
-    if (socket.writable) socket.write(`${line}\r\n`);
-  };
-  const ask = (line: string): Promise<Reply | Omit<Failure, 'ref'>> => {
-    say(line);
-    return replies.read(REPLY_TIMEOUT_MS, signal);
-  };
   const greeted = await replies.read(GREETING_TIMEOUT_MS, signal);
   if ('why' in greeted) return greeted;
-  const turnedAway = ({ code, lines }: Reply): Omit<Failure, 'ref'> => {
-    say('QUIT');
-    return { why: 'turned-away', detail: `${name} turned us away: ${code} ${shown(lines[0] ?? '')}` };
+  const { told, speaks } =
+    greeted.code === 220
+      ? await converse(socket, replies, greeted, options)
+      : { told: turnedAway(name, greeted), speaks: 'plain' };
+  if (speaks === 'plain') await takeLeave(socket, replies, signal);
+  return told;
+}
+
+interface Conversed {
+  readonly told: Told | Omit<Failure, 'ref'>;
+  /** What the server waits for on this socket: once it waits for TLS, there is nothing more to say in plain text. */
+  readonly speaks: 'plain' | 'tls';
+}
+
+async function converse(
+  socket: Socket,
+  replies: ReplyReader,
+  greeted: Reply,
+  { host, ehloName, trusted, signal }: Talk,
+): Promise<Conversed> {
+  const name = `${host}:${SMTP_PORT}`;
+  const ask = (line: string): Promise<Asked> => {
+    say(socket, line);
+    return replies.read(REPLY_TIMEOUT_MS, signal);
   };
-  if (greeted.code !== 220) return turnedAway(greeted);
-  const greeting = shown(greeted.lines[0] ?? '');
+  const plain = (told: Conversed['told']): Conversed => ({ told, speaks: 'plain' });
   let hello = await ask(`EHLO ${ehloName}`);
-  if (!('why' in hello) && hello.code >= 500) hello = { ...(await ask(`HELO ${ehloName}`)), lines: [] };
-  if ('why' in hello) return hello;
-  if (hello.code !== 250) return turnedAway(hello);
-  const extensions = hello.lines.slice(1).map((line) => shown(line).toUpperCase());
-  const told = (starttls: Session['starttls']) => ({ greeting, extensions, starttls });
-  if (!extensions.some((one) => one === 'STARTTLS' || one.startsWith('STARTTLS '))) {
-    say('QUIT');
-    return told({ kind: 'not-offered' });
-  }
+  const extended = 'why' in hello || hello.code < 500;
+  if (!extended) hello = await ask(`HELO ${ehloName}`);
+  if ('why' in hello) return plain(hello);
+  if (hello.code !== 250) return plain(turnedAway(name, hello));
+  // What a server says to HELO is no list of extensions.
+  const extensions = (extended ? hello.lines.slice(1) : []).map((line) => shown(line).toUpperCase());
+  const told = (starttls: Session['starttls']): Told => ({
+    greeting: shown(greeted.lines[0] ?? ''),
+    extensions,
+    starttls,
+  });
+  if (!extensions.some((one) => one === 'STARTTLS' || one.startsWith('STARTTLS ')))
+    return plain(told({ kind: 'not-offered' }));
   const ready = await ask('STARTTLS');
-  if ('why' in ready) return ready.why === 'closed' ? told({ kind: 'broken', detail: ready.detail }) : ready;
-  if (ready.code !== 220) {
-    say('QUIT');
-    return told({ kind: 'broken', detail: `STARTTLS was answered with ${ready.code} ${shown(ready.lines[0] ?? '')}` });
-  }
+  if ('why' in ready) return plain(ready.why === 'closed' ? told({ kind: 'broken', detail: ready.detail }) : ready);
+  if (ready.code !== 220)
+    return plain(
+      told({ kind: 'broken', detail: `STARTTLS was answered with ${ready.code} ${shown(ready.lines[0] ?? '')}` }),
+    );
+  const ended = (to: Conversed['told']): Conversed => ({ told: to, speaks: 'tls' });
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
-  if (replies.waiting > 0) return told({ kind: 'broken', detail: 'unencrypted text followed the answer to STARTTLS' });
+  if (replies.waiting > 0)
+    return ended(told({ kind: 'broken', detail: 'unencrypted text followed the answer to STARTTLS' }));
   replies.detach();
-  const shaken = await handshake(socket, { host, name, signal, ...(ca === undefined ? {} : { ca }) });
-  if (shaken.kind === 'no-tls') return told({ kind: 'broken', detail: shaken.detail });
+  const shaken = await handshake(socket, { host, name, trust: trusted(), signal });
+  if (shaken.kind === 'no-tls') return ended(told({ kind: 'broken', detail: shaken.detail }));
   if (shaken.kind === 'failure')
-    return shaken.failure.why === 'closed' ? told({ kind: 'broken', detail: shaken.failure.detail }) : shaken.failure;
+    return ended(
+      shaken.failure.why === 'closed' ? told({ kind: 'broken', detail: shaken.failure.detail }) : shaken.failure,
+    );
   if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
-  return told({ kind: 'tls', tls: shaken.tls });
+  return ended(told({ kind: 'tls', tls: shaken.tls }));
 }
 
 /** Says EHLO once more, as a sender would, and goes. What the server makes of it changes nothing. */
 async function farewell(socket: Socket, name: string, ehloName: string, signal: AbortSignal): Promise<void> {
   const replies = new ReplyReader(socket, name);
-  socket.write(`EHLO ${ehloName}\r\n`);
+  say(socket, `EHLO ${ehloName}`);
   await replies.read(REPLY_TIMEOUT_MS, signal);
-  if (!socket.writable) return;
-  socket.write('QUIT\r\n');
-  await replies.read(REPLY_TIMEOUT_MS, signal);
+  await takeLeave(socket, replies, signal);
   socket.destroy();
 }
+
+/** Says QUIT and waits a moment for the answer: who just hangs up looks like an attacker in the server's log. */
+async function takeLeave(socket: Socket, replies: ReplyReader, signal: AbortSignal): Promise<void> {
+  if (!say(socket, 'QUIT')) return;
+  await replies.read(QUIT_TIMEOUT_MS, signal);
+}
+
+function say(socket: Socket, line: string): boolean {
+  if (socket.writable) socket.write(`${line}\r\n`);
+  return socket.writable;
+}
+
+const turnedAway = (name: string, { code, lines }: Reply): Omit<Failure, 'ref'> => ({
+  why: 'turned-away',
+  detail: `${name} turned us away: ${code} ${shown(lines[0] ?? '')}`,
+});
 
 /** A server's words for a sentence: printable ASCII alone, cut. */
 const shown = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_TEXT_CHARS);

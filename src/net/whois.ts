@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { type Connector, failureOf } from './connector.ts';
+import { createDeadline, lateness } from './deadline.ts';
 
 /** How one WHOIS question ended. Source: RFC 3912. */
 export type WhoisFound =
@@ -17,46 +19,54 @@ export async function askWhois(
   query: string,
   signal?: AbortSignal,
 ): Promise<WhoisFound> {
-  const deadline = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]);
-  const connected = await connector(host, WHOIS_PORT, deadline);
-  const name = `${host}:${WHOIS_PORT}`;
-  if (connected.kind === 'failure') return connected;
-  if (connected.kind !== 'connected') {
-    const detail = connected.kind === 'no-address' ? `${host} has no address` : `${host}: ${connected.detail}`;
-    return { kind: 'failure', failure: { why: 'unreachable', detail } };
-  }
-  const { socket, release } = connected;
+  const deadline = createDeadline(TIMEOUT_MS, signal);
   try {
-    return await new Promise((resolve) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      const answer = (): WhoisFound => ({
-        kind: 'answer',
-        octets: new Uint8Array(Buffer.concat(parts)).subarray(0, MAX_OCTETS),
-        tooLong: size > MAX_OCTETS,
-      });
-      const fail = (failure: Omit<Failure, 'ref'>): void => resolve({ kind: 'failure', failure });
-      deadline.addEventListener(
-        'abort',
-        () => fail({ why: 'timeout', detail: `${name} did not end its answer in ${TIMEOUT_MS / 1000} s` }),
-        { once: true },
-      );
-      socket.on('error', (error: NodeJS.ErrnoException) => fail(failureOf(error, name)));
-      socket.on('data', (chunk: Buffer) => {
-        parts.push(chunk);
-        size += chunk.length;
-        if (size > MAX_OCTETS) resolve(answer());
-      });
-      socket.on('end', () =>
-        size === 0
-          ? fail({ why: 'closed', detail: `${name} closed the connection without an answer` })
-          : resolve(answer()),
-      );
-      // The other end may close before it read all: what it sent before counts.
-      socket.write(`${query}\r\n`);
-    });
+    const connected = await connector(host, WHOIS_PORT, deadline.signal);
+    if (connected.kind === 'failure') return connected;
+    if (connected.kind !== 'connected') {
+      const detail = connected.kind === 'no-address' ? `${host} has no address` : `${host}: ${connected.detail}`;
+      return { kind: 'failure', failure: { why: 'unreachable', detail } };
+    }
+    const { socket, close } = connected;
+    try {
+      return await converse(socket, `${host}:${WHOIS_PORT}`, query, deadline.signal);
+    } finally {
+      close();
+    }
   } finally {
-    socket.destroy();
-    release();
+    deadline.close();
   }
+}
+
+function converse(socket: Socket, name: string, query: string, signal: AbortSignal): Promise<WhoisFound> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (found: WhoisFound): void => {
+      signal.removeEventListener('abort', onLate);
+      resolve(found);
+    };
+    const answer = (): WhoisFound => ({
+      kind: 'answer',
+      octets: new Uint8Array(Buffer.concat(parts)).subarray(0, MAX_OCTETS),
+      tooLong: size > MAX_OCTETS,
+    });
+    const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
+    const onLate = (): void => fail(lateness(signal, name, 'end its answer'));
+    signal.addEventListener('abort', onLate, { once: true });
+    socket.on('error', (error: NodeJS.ErrnoException) => fail(failureOf(error, name)));
+    socket.on('data', (chunk: Buffer) => {
+      parts.push(chunk);
+      size += chunk.length;
+      if (size <= MAX_OCTETS) return;
+      socket.pause();
+      end(answer());
+    });
+    socket.on('end', () =>
+      size === 0 ? fail({ why: 'closed', detail: `${name} closed the connection without an answer` }) : end(answer()),
+    );
+    // One line, whatever stands in it: a second one would be a second question.
+    socket.write(`${query.replace(/\p{Cc}/gu, ' ')}\r\n`);
+    if (signal.aborted) onLate();
+  });
 }

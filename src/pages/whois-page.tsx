@@ -163,7 +163,7 @@ function Known({ report, now }: { readonly report: RegistrationReport; readonly 
       {report.registered && (
         <section aria-labelledby="registration">
           <h2 id="registration">Registration</h2>
-          <Scroll label="Registration">
+          <Scroll label="Registration data">
             <table class="lines">
               <tbody>
                 <Row name="Registrar">{registrar?.name ?? null}</Row>
@@ -274,10 +274,10 @@ export function renderWhoisPage(
           </p>
         </div>
         <PageTabs current="whois" domain={domain.ascii} exports={[['JSON', `/v1/domain/${domain.ascii}/whois`]]} />
-        <section class="whois" aria-label="Registration data">
+        <div class="whois">
           {answer.kind === 'known' && <Known report={answer.report} now={now} />}
           {answer.kind === 'unknown' && <Missing answer={answer} now={now} />}
-        </section>
+        </div>
       </article>
     ),
   });

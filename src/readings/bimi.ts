@@ -62,7 +62,7 @@ export type Bimi =
       readonly silent: boolean;
     };
 
-/** The assertion record of a name. Source: draft-brand-indicators-for-message-identification §4.2. */
+/** The assertion record of a name. Source: draft-brand-indicators-for-message-identification §5.3. */
 const readRecord: Reader<ServiceRecord<ParsedBimi>> = serviceRecord({
   prefix: 'default._bimi',
   isOne: isBimi,
@@ -74,7 +74,7 @@ const readRecord: Reader<ServiceRecord<ParsedBimi>> = serviceRecord({
 /**
  * The assertion record of the name, else of its organizational domain, and what it leads to. Messages may name other
  * selectors than `default`; these cannot be known from outside.
- * Source: draft-brand-indicators-for-message-identification §4.4, §4.5.
+ * Source: draft-brand-indicators-for-message-identification §8.2, §8.3.
  */
 export const readBimi: Reader<Bimi> = async (domain, evidence) => {
   const [own, organization] = await Promise.all([

@@ -101,7 +101,7 @@ describe('HTTPS', () => {
     [
       'early hints without end',
       { routes: { '/': { behaviour: 'early-hints' } } },
-      { kind: 'failure', failure: { why: 'timeout' } },
+      { kind: 'failure', failure: { why: 'not-understood' } },
     ],
     ['a bomb', { routes: { '/': { size: 64 * 1024 * 1024, encoding: 'gzip' } } }, { kind: 'response', tooLong: true }],
     ['gzip', { routes: { '/': { body: 'hello', encoding: 'gzip' } } }, { kind: 'response', body: 'aGVsbG8=' }],

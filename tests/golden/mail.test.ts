@@ -55,7 +55,7 @@ describe('mail security of every domain of the testbed', () => {
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
     resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
-    const opened = openStore(':memory:');
+    const opened = await openStore(':memory:');
     if (!opened.ok) throw new Error(opened.fault);
     let label = 0;
     reports = createReports({

@@ -19,7 +19,7 @@ let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
   resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
-  const opened = openStore(':memory:');
+  const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
   let label = 0;
   reports = createReports({

@@ -57,8 +57,8 @@ describe('rooms', () => {
       'dns/server.ts',
       'dns/udp.ts',
       'net/connector.ts',
+      'net/exchange.ts',
       'net/handshake.ts',
-      'net/https.ts',
     ]);
   });
 });

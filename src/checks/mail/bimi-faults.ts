@@ -2,15 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
-import { cut, listed } from '../shown.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** A date as people read it, in UTC. */
-export function dateText(at: number): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
+import { cut, dateText, listed } from '../shown.ts';
 
 /** A broken rule with its place, for a sentence. */
 export const ruleText = ({ line, column, element, why }: LogoFault): string =>

@@ -24,11 +24,9 @@ export const BIMI_TEXTS = {
     'The BIMI record at default._bimi.{at} cannot be used: "{part}" (character {place}): {why}. It reads: {text}',
     'Publish a corrected record in its place.',
   ],
-  verified: [
-    'A verified mark certificate ({type}) of {issuer} vouches for the logo until {until}: receivers that support BIMI can show it.',
-  ],
+  verified: ['A verified mark certificate ({type}) of {issuer} vouches for the logo until {until}.'],
   common: [
-    'A common mark certificate ({type}) of {issuer} vouches for the logo until {until}. Gmail shows it without the check mark, Yahoo shows it too; Apple takes verified marks only.',
+    'A common mark certificate ({type}) of {issuer} vouches for the logo until {until}. Gmail shows such logos without the check mark, and Yahoo shows them; Apple takes verified marks only.',
   ],
   plain: ['A BIMI record is published at default._bimi.{at}.'],
   unenforced: [

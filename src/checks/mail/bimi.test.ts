@@ -53,7 +53,7 @@ const badLogos = (
     [
       'a script',
       svg(LOGO.replace('</svg>', '<script>alert(1)</script></svg>')),
-      'line 4, column 1: script is a script',
+      'line 4, column 1: script may not stand in a logo',
     ],
     ['no title', svg(LOGO.replace(/<title>.*<\/title>/, '')), 'title is missing'],
     ['a document type', svg(`<!DOCTYPE svg>${LOGO}`), 'DOCTYPE may not stand in a logo'],

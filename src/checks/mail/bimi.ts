@@ -3,8 +3,8 @@ import { type Bimi, type BimiProof, readBimi } from '../../readings/bimi.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Fix, type Graded, type Say, type Verdict } from '../check.ts';
-import { cut, listed } from '../shown.ts';
-import { dateText, markFault, ruleText, unenforcedText } from './bimi-faults.ts';
+import { cut, dateText, listed } from '../shown.ts';
+import { markFault, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
 import { type Place, placeOf } from './mend-service-record.ts';
 
@@ -18,7 +18,7 @@ export const bimi = defineCheck({
   id: 'bimi',
   name: 'BIMI',
   source:
-    'draft-brand-indicators-for-message-identification §4, draft-svg-tiny-ps-abrotman §2, draft-fetch-validation-vmc-wchuang §6, RFC 9399 §4',
+    'draft-brand-indicators-for-message-identification §5, §8, draft-svg-tiny-ps-abrotman §2, draft-fetch-validation-vmc-wchuang §5, RFC 9399 §4',
   needs: { found: readBimi, zone: readZoneIfKnown },
   texts: BIMI_TEXTS,
   judge({ found, zone }, say, domain) {

@@ -1,6 +1,6 @@
 import { readStarttls, type StarttlsHost } from '../../readings/starttls.ts';
 import { defineCheck } from '../check.ts';
-import { cut } from '../shown.ts';
+import { cut, dateText } from '../shown.ts';
 import { namesOf, todoOf } from './whose-hosts.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -115,12 +115,4 @@ function endsSoon({ certificate, at }: Tls): boolean {
   if (certificate === null) return false;
   const { notBefore, notAfter } = certificate;
   return notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** A date as people read it, in UTC. */
-function dateText(at: number): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

@@ -18,7 +18,7 @@ export type Enforcement =
 
 /**
  * Judges the policies for the name and for its organizational domain: both must be enforced, and no `sp=none` may
- * stand there. Source: draft-brand-indicators-for-message-identification §2.
+ * stand there. Source: draft-brand-indicators-for-message-identification §2, §8.1.
  */
 export function enforcementOf(own: DmarcFound, organizational: DmarcFound): Enforcement {
   for (const found of [own, organizational]) {

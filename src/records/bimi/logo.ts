@@ -143,12 +143,12 @@ const ENOUGH = new Error('the rest of the logo is of no use');
 const MAX_WHY_CHARS = 120;
 
 const STRANGE: Readonly<Record<(typeof STRANGERS)[string], string>> = {
-  script: 'is a script, which no logo may hold',
+  script: 'may not stand in a logo',
   style: 'holds CSS, which the profile does not know; write the properties as attributes',
   image: 'is a picture or a recording of its own; a logo may hold shapes only',
-  link: 'is a link, which no logo may hold',
+  link: 'may not stand in a logo: it is a link',
   foreign: 'holds something that is no SVG',
-  animation: 'is an animation, which no logo may hold',
+  animation: 'may not stand in a logo: it is an animation',
 };
 
 function faultOfElement(tag: SaxesTagNS, above: string, known: boolean): Broken | null {

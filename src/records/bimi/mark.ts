@@ -51,7 +51,7 @@ const OIDS = {
   /** Source: RFC 9399 §4.1 (id-pe-logotype). */
   logotype: '1.3.6.1.5.5.7.1.12',
   extKeyUsage: '2.5.29.37',
-  /** id-kp-BrandIndicatorforMessageIdentification. Source: draft-fetch-validation-vmc-wchuang §5.4. */
+  /** id-kp-BrandIndicatorforMessageIdentification. Source: draft-fetch-validation-vmc-wchuang §4.4. */
   brandIndicator: '1.3.6.1.5.5.7.3.31',
   /** Source: RFC 6962 §3.3. */
   scts: '1.3.6.1.4.1.11129.2.4.2',
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, MarkCertificate['kind']>> = {
 /**
  * Reads a mark certificate with its chain, and judges it for a domain at a time. It must be for one of `domains`: the
  * name in From, or the organizational domain. `roots` is PEM; without, the roots that are known. Null where the file
- * holds no certificate. Never throws. Source: draft-fetch-validation-vmc-wchuang §4, §5, §6, RFC 9399.
+ * holds no certificate. Never throws. Source: draft-fetch-validation-vmc-wchuang §3.3, §4, §5, RFC 9399.
  */
 export function judgeMark(
   pem: string,
@@ -139,7 +139,7 @@ function knownRoots(): readonly CertificateFacts[] {
   return known;
 }
 
-/** A name without selector is for all of them. Source: draft-fetch-validation-vmc-wchuang §6.2. */
+/** A name without selector is for all of them. Source: draft-fetch-validation-vmc-wchuang §5.2. */
 const isFor = ({ names }: CertificateFacts, domain: DnsName): boolean =>
   names.some((name) => name === domain || name === `default._bimi.${domain}`);
 

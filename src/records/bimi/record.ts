@@ -37,7 +37,7 @@ const headOf = (text: string): string => {
 
 /**
  * Whether a TXT value is a BIMI assertion record; others at the name are left aside. The version must come first and be
- * just so. Source: draft-brand-indicators-for-message-identification §4.2.
+ * just so. Source: draft-brand-indicators-for-message-identification §5.3.
  */
 export const isBimi = (text: string): boolean => /^v *= *BIMI1 *(?:;|$)/.test(headOf(text));
 
@@ -64,7 +64,7 @@ const MAX_PARTS = 50;
 
 /**
  * Reads an assertion record (`isBimi` tells what is one). Unknown tags are ignored; nothing is mended, as receivers must
- * not either. Source: draft-brand-indicators-for-message-identification §4.2, RFC 6376 §3.2.
+ * not either. Source: draft-brand-indicators-for-message-identification §5.3, RFC 6376 §3.2.
  */
 export function parseBimi(text: string): ParsedBimi {
   const invalid = (fault: BimiFault): ParsedBimi => ({ kind: 'invalid', text, fault });

@@ -1,0 +1,44 @@
+import type { Failure } from '../domain/answer.ts';
+
+/** Why a signal of ours ended: the other side took too long. Any other reason is the caller's own. */
+class TimeUp extends Error {
+  readonly timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    super('time up');
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Lets go of the timer and of the caller's signal. */
+  close(): void;
+}
+
+/** A signal that ends after a time, or earlier with the caller's; `lateness` tells which of both it was. */
+export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const close = (): void => {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', follow);
+  };
+  const follow = (): void => {
+    close();
+    controller.abort(caller?.reason);
+  };
+  const timer = setTimeout(() => {
+    close();
+    controller.abort(new TimeUp(timeoutMs));
+  }, timeoutMs);
+  if (caller?.aborted === true) follow();
+  else caller?.addEventListener('abort', follow, { once: true });
+  return { signal: controller.signal, close };
+}
+
+/** An ended signal as a failure. `did` is what the server did not do: `answer`, `end the TLS handshake`. */
+export function lateness({ reason }: AbortSignal, name: string, did: string): Omit<Failure, 'ref'> {
+  return reason instanceof TimeUp
+    ? { why: 'timeout', detail: `${name} did not ${did} in ${reason.timeoutMs / 1000} s` }
+    : { why: 'budget', detail: `the time was used up while waiting for ${name}` };
+}

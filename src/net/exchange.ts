@@ -1,0 +1,96 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import type { Failure } from '../domain/answer.ts';
+import { type Body, readBody } from './body.ts';
+import { failureOf } from './connector.ts';
+import { lateness } from './deadline.ts';
+
+/** What a server answered to one GET. */
+export interface Exchanged extends Body {
+  readonly status: number;
+  /** Those of `KEPT_HEADERS`, cut. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `Location`, whole. */
+  readonly location: string | null;
+}
+
+interface Get {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  /** How failures call the server. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+/** Octets of the header of an answer, of its trailers, and of the extensions of its chunks. Node's own default. */
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Interim answers (1xx) before the answer; there is no reason for more than two or three. Source: RFC 9110 §15.2. */
+const MAX_INTERIM = 20;
+/** Longest value of a header that is kept. */
+const MAX_VALUE_CHARS = 2000;
+const KEPT_HEADERS = ['content-type', 'location', 'retry-after'];
+
+export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Sends one GET over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
+export function exchange(
+  socket: TLSSocket,
+  { path, headers, maxBytes, name, signal }: Get,
+): Promise<Exchanged | Omit<Failure, 'ref'>> {
+  return new Promise((resolve) => {
+    const sent = request({
+      createConnection: () => socket,
+      method: 'GET',
+      path,
+      headers,
+      setHost: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    });
+    const end = (result: Exchanged | Omit<Failure, 'ref'>): void => {
+      signal.removeEventListener('abort', onLate);
+      sent.destroy();
+      socket.destroy();
+      resolve(result);
+    };
+    const onLate = (): void => end(lateness(signal, name, 'end its answer'));
+    signal.addEventListener('abort', onLate, { once: true });
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      end(
+        error.code?.startsWith('HPE_') === true
+          ? { why: 'not-understood', detail: `${name} answered something that is no HTTP` }
+          : failureOf(error, name),
+      ),
+    );
+    let interim = 0;
+    sent.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM)
+        end({ why: 'not-understood', detail: `${name} sent more than ${MAX_INTERIM} interim answers` });
+    });
+    const onUpgrade = (): void => end({ why: 'not-understood', detail: `${name} changed to another protocol unasked` });
+    sent.on('upgrade', onUpgrade);
+    sent.on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      // 101 without a word of what to change to.
+      if (status < 200) return onUpgrade();
+      const head = { status, headers: keptHeaders(response), location: locationOf(response) };
+      if (REDIRECTS.has(status)) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
+      void readBody(response, { maxBytes, name }).then((body) => end('why' in body ? body : { ...head, ...body }));
+    });
+    sent.end();
+    if (signal.aborted) onLate();
+  });
+}
+
+/** Node gives the octets of a header as Latin-1; whoever writes more than ASCII there means UTF-8. */
+const locationOf = ({ headers: { location } }: IncomingMessage): string | null =>
+  location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
+
+const keptHeaders = (response: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((header) => {
+      const value = response.headers[header];
+      return typeof value === 'string' ? [[header, value.slice(0, MAX_VALUE_CHARS)]] : [];
+    }),
+  );

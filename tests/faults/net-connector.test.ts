@@ -1,0 +1,267 @@
+import { createHook } from 'node:async_hooks';
+import { getEventListeners } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { askWhois } from '../../src/net/whois.ts';
+import { createWorld, http, type NetWorld, socketsMade, watchSockets, webOf } from './net-world.ts';
+
+let world: NetWorld;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const never = new AbortController().signal;
+
+describe('addresses of a host', () => {
+  test('the next one is tried where one fails', async () => {
+    world.closed('8.0.0.1', 443);
+    await world.at('8.0.0.2', 443, webOf('two.example', http('x')));
+    world.name('two.example', ['8.0.0.1', '8.0.0.2']);
+    expect(await world.fetch('https://two.example/')).toMatchObject({ kind: 'response', address: '8.0.0.2' });
+  });
+
+  test('the first fault is told where all fail', async () => {
+    for (const address of ['8.0.0.3', '8.0.0.4']) world.closed(address, 443);
+    world.name('none.example', ['8.0.0.3', '8.0.0.4']);
+    expect(await world.fetch('https://none.example/')).toMatchObject({
+      kind: 'failure',
+      failure: { why: 'refused', detail: '8.0.0.3:443 refused the connection' },
+    });
+  });
+
+  test('no more than four are tried, each once', async () => {
+    const addresses = Array.from({ length: 20 }, (_, i) => `8.0.1.${i >> 1}`);
+    for (const address of addresses) world.closed(address, 443);
+    world.name('many.example', addresses);
+    expect(await socketsMade(() => world.fetch('https://many.example/'))).toBe(4);
+  });
+
+  test('what the operator maps is found in whatever notation', async () => {
+    world.closed('2A00:0:0::00a1', 443);
+    world.name('six.example', ['2a00::a1']);
+    expect(await world.fetch('https://six.example/')).toMatchObject({
+      kind: 'failure',
+      failure: { why: 'refused', detail: '[2a00::a1]:443 refused the connection' },
+    });
+  });
+
+  test('what the operator maps holds for its port alone', async () => {
+    await world.at('10.1.2.3', 443, webOf('inside.example', http('x')));
+    world.name('inside.example', ['10.1.2.3']);
+    expect(await world.fetch('https://inside.example/')).toMatchObject({ kind: 'response' });
+    expect(await world.probe('inside.example' as DnsName)).toMatchObject({ kind: 'forbidden' });
+  });
+
+  test.each<[string, Parameters<NetWorld['name']>[1], object]>([
+    ['a failed look-up', { kind: 'failure', failure: { why: 'servfail', detail: 'x' } }, { kind: 'failure' }],
+    ['no address', { kind: 'no-address' }, { kind: 'no-address' }],
+    ['an empty list', [], { kind: 'no-address' }],
+    ['what is no address', ['nonsense', '127.1', ''], { kind: 'forbidden', address: 'nonsense' }],
+  ])('%s', async (_, answer, expected) => {
+    world.name('host.example', answer);
+    expect(await world.fetch('https://host.example/')).toMatchObject(expected);
+    expect(await world.probe('host.example' as DnsName)).toMatchObject(expected);
+  });
+});
+
+describe('turns', () => {
+  test('no more than two connections to one address at once, over all names, ports and protocols', async () => {
+    await world.at(
+      '8.0.2.1',
+      443,
+      webOf('a.example', (socket) => setTimeout(() => socket.end(http('x')), 5)),
+    );
+    await world.at('8.0.2.1', 25, (socket) => {
+      socket.resume();
+      setTimeout(() => socket.end('554 no\r\n'), 5);
+    });
+    for (const name of ['a.example', 'b.example']) world.name(name, ['8.0.2.1']);
+    const kinds: string[] = [];
+    const note = (found: { readonly kind: string }) => kinds.push(found.kind);
+    const { made, most } = await watchSockets(() =>
+      Promise.all([
+        ...Array.from({ length: 10 }, () => world.fetch('https://a.example/').then(note)),
+        ...Array.from({ length: 5 }, () => world.fetch('https://b.example/').then(note)),
+        ...Array.from({ length: 5 }, () => world.probe('b.example' as DnsName).then(note)),
+      ]),
+    );
+    expect({ made, most }).toEqual({ made: 20, most: 2 });
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    expect([count('response'), count('untrusted'), count('failure')]).toEqual([10, 5, 5]);
+  });
+
+  test('who waits in line leaves it with the signal, and the line goes on', async () => {
+    await world.at('8.0.2.2', 443, () => {});
+    world.name('slow.example', ['8.0.2.2']);
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const holders = [first, first].map(({ signal }) => world.fetch('https://slow.example/', 'rdap', signal));
+    const waiting = world.fetch('https://slow.example/', 'rdap', second.signal);
+    const last = world.fetch('https://slow.example/', 'rdap', third.signal);
+    while (world.held.size < 2) await turn();
+    second.abort();
+    expect(await waiting).toMatchObject({ kind: 'failure', failure: { why: 'budget' } });
+    expect(world.held.size).toBe(2);
+    first.abort();
+    await Promise.all(holders);
+    const before = world.held;
+    while (before.size < 1) await turn();
+    third.abort();
+    expect(await last).toMatchObject({ kind: 'failure', failure: { why: 'budget' } });
+  });
+});
+
+describe('a signal ends everything at once, and says so', () => {
+  const budget = { kind: 'failure', failure: { why: 'budget' } };
+
+  /** Ends the signal once a server holds the connection, or what it said was heard. */
+  async function aborted(work: (signal: AbortSignal) => Promise<unknown>, when: () => boolean): Promise<unknown> {
+    const controller = new AbortController();
+    const found = work(controller.signal);
+    while (!when()) await turn();
+    controller.abort();
+    return found;
+  }
+
+  test('before it begins', async () => {
+    await world.at('8.0.3.1', 443, () => {});
+    world.name('host.example', ['8.0.3.1']);
+    const made = await socketsMade(async () => {
+      const signal = AbortSignal.abort();
+      expect(await world.fetch('https://host.example/', 'rdap', signal)).toMatchObject(budget);
+      expect(await world.probe('host.example' as DnsName, { signal })).toMatchObject(budget);
+      expect(await askWhois(world.connector, 'host.example', 'x', signal)).toMatchObject(budget);
+    });
+    expect(made).toBe(0);
+  });
+
+  test('during the TLS handshake', async () => {
+    await world.at('8.0.3.2', 443, () => {});
+    world.name('host.example', ['8.0.3.2']);
+    const found = await aborted(
+      (signal) => world.fetch('https://host.example/', 'rdap', signal),
+      () => world.held.size > 0,
+    );
+    expect(found).toMatchObject(budget);
+  });
+
+  test('during the answer', async () => {
+    let heard = false;
+    await world.at(
+      '8.0.3.3',
+      443,
+      webOf('host.example', (socket) => {
+        heard = true;
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nsome of it');
+      }),
+    );
+    world.name('host.example', ['8.0.3.3']);
+    const found = await aborted(
+      (signal) => world.fetch('https://host.example/', 'rdap', signal),
+      () => heard,
+    );
+    expect(found).toMatchObject(budget);
+  });
+
+  test.each<[string, string[]]>([
+    ['before the greeting', []],
+    ['before the answer to EHLO', ['220 hello']],
+    ['before the answer to STARTTLS', ['220 hello', '250-x\r\n250 STARTTLS']],
+    ['before the handshake', ['220 hello', '250-x\r\n250 STARTTLS', '220 go']],
+  ])('in SMTP, %s', async (_, answers) => {
+    const left = [...answers];
+    let said = 0;
+    await world.at('8.0.3.4', 25, (socket) => {
+      const next = (): void => {
+        said += 1;
+        const line = left.shift();
+        if (line !== undefined) socket.write(`${line}\r\n`);
+      };
+      next();
+      socket.on('data', next);
+    });
+    world.name('host.example', ['8.0.3.4']);
+    const found = await aborted(
+      (signal) => world.probe('host.example' as DnsName, { signal }),
+      () => said > answers.length,
+    );
+    expect(found).toMatchObject(budget);
+  });
+
+  test('in WHOIS', async () => {
+    let heard = false;
+    await world.at('8.0.3.5', 43, (socket) => {
+      socket.on('data', () => {
+        heard = true;
+        socket.write('some of it');
+      });
+    });
+    world.name('host.example', ['8.0.3.5']);
+    const found = await aborted(
+      (signal) => askWhois(world.connector, 'host.example', 'x', signal),
+      () => heard,
+    );
+    expect(found).toMatchObject(budget);
+  });
+});
+
+describe('nothing is left open', () => {
+  /** Timers that our rooms set and did not let go of meanwhile. */
+  async function timersLeft(work: () => Promise<unknown>): Promise<{ readonly set: number; readonly left: number }> {
+    const open = new Set<number>();
+    let set = 0;
+    const hook = createHook({
+      init(id, type) {
+        if (type !== 'Timeout' || !/[/\\]src[/\\]net[/\\]/.test(new Error('who set it').stack ?? '')) return;
+        set += 1;
+        open.add(id);
+      },
+      destroy: (id) => void open.delete(id),
+    }).enable();
+    try {
+      await work();
+      // The news of a timer's end comes some turns later.
+      for (let i = 0; i < 20; i += 1) await turn();
+    } finally {
+      hook.disable();
+    }
+    return { set, left: open.size };
+  }
+
+  test('no socket and no timer, however it ended', async () => {
+    await world.at('8.0.4.1', 443, webOf('good.example', http('x')));
+    await world.at('8.0.4.2', 443, (socket) => socket.resume().end('no TLS\r\n'));
+    await world.at('8.0.4.3', 25, (socket) => {
+      socket.write('220 hi\r\n');
+      socket.on('data', () => socket.write('250 hi\r\n'));
+    });
+    await world.at('8.0.4.4', 43, (socket) => socket.resume().end('answer'));
+    world.name('good.example', ['8.0.4.1']);
+    world.name('bad.example', ['8.0.4.2']);
+    world.name('mail.example', ['8.0.4.3']);
+    world.name('whois.example', ['8.0.4.4']);
+    let timers = { set: 0, left: -1 };
+    const { made, left } = await watchSockets(async () => {
+      timers = await timersLeft(async () => {
+        expect(await world.fetch('https://good.example/')).toMatchObject({ kind: 'response' });
+        expect(await world.fetch('https://bad.example/')).toMatchObject({ kind: 'no-tls' });
+        expect(await world.probe('mail.example' as DnsName)).toMatchObject({ kind: 'session' });
+        expect(await askWhois(world.connector, 'whois.example', 'x')).toMatchObject({ kind: 'answer' });
+        const signal = AbortSignal.abort();
+        expect(await askWhois(world.connector, 'whois.example', 'x', signal)).toMatchObject({ kind: 'failure' });
+      });
+    });
+    expect({ made, left }).toEqual({ made: 4, left: 0 });
+    expect(timers.set).toBeGreaterThan(4);
+    expect(timers.left).toBe(0);
+    while (world.held.size > 0) await turn();
+  });
+
+  test('a signal of the caller that lives long gathers no listeners', async () => {
+    await world.at('8.0.4.5', 443, webOf('good.example', http('x')));
+    world.name('good.example', ['8.0.4.5']);
+    for (let i = 0; i < 5; i += 1) await world.fetch('https://good.example/', 'rdap', never);
+    expect(getEventListeners(never, 'abort')).toEqual([]);
+  });
+});
