@@ -24,7 +24,7 @@ const MODEL = 'perfect.example' as DomainName;
 async function startOurs(domains: readonly string[], root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const opened = openStore(join(folder, 'bench.db'));
+  const opened = await openStore(join(folder, 'bench.db'));
   if (!opened.ok) throw new Error(opened.fault);
   const { store } = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });

@@ -64,8 +64,8 @@ interface Subject {
   bytes(): Promise<number>;
 }
 
-function ours(path: string, negatives: number): Subject {
-  const opened = openStore(path);
+async function ours(path: string, negatives: number): Promise<Subject> {
+  const opened = await openStore(path);
   if (!opened.ok) throw new Error(opened.fault);
   const store: ObservationStore = opened.store;
   return {
@@ -148,9 +148,9 @@ async function measure(subject: Subject): Promise<Measured> {
 export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   try {
-    const plain = await measure(ours(join(folder, 'ours.db'), 0));
+    const plain = await measure(await ours(join(folder, 'ours.db'), 0));
     const table = await measure(naive(join(folder, 'naive.db')));
-    const whole = await measure(ours(join(folder, 'whole.db'), NEGATIVES));
+    const whole = await measure(await ours(join(folder, 'whole.db'), NEGATIVES));
     const peer = 'a row a record';
     return [
       row('store', `reads of ${RECORDS} records`, 'domains/s', plain.readsPerSecond, [peer, table.readsPerSecond]),

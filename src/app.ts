@@ -44,6 +44,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const IDLE_SOCKET_MS = 60_000;
 /** Below a minute, which is what load balancers use. */
 const KEEP_ALIVE_MS = 65_000;
+/** More would be no page but a file. */
+const CHANGES_A_PAGE = 200;
 /** Smaller bodies are not worth compressing: they fit one packet. */
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -117,6 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
     registration: (domain, client) =>
       gate.enter(`whois ${domain}`, clientKey(client), () => options.registrations.lookUp(domain)),
+    history: (domain, query) => reports.history(domain, query),
+    historyLines: (domain, query) => reports.historyLines(domain, query),
     ready: () => reports.ready(),
     publicUrl,
     sendPage,
@@ -133,6 +137,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress, selectors }))),
     registration: async (domain) =>
       forPage(await gate.enter(`whois ${domain}`, `page ${domain}`, () => options.registrations.lookUp(domain))),
+    history: (domain, cursor) =>
+      reports.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
     testMessage: async (query) => {
       if (parseAddress(query.ip) === null) return 'invalid-address';
       const key = `message ${JSON.stringify(query)}`;

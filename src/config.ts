@@ -63,7 +63,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--database <path>',
     fallback: 'data/zonewell.db',
     shown: 'data/zonewell.db',
-    about: 'SQLite file that keeps all observations. It is made where it does not exist.',
+    about:
+      'Where all observations are kept: a SQLite file, made where it does not exist, or a `postgres://` URL for several processes on one database.',
     example: '/var/lib/zonewell/zonewell.db',
     read: readDatabase,
   },
@@ -158,7 +159,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: null,
     shown: 'none',
     about:
-      'File with the roots (PEM) of those who issue mark certificates for BIMI. Without it their chains are not judged, only their issuers named.',
+      'File with further roots (PEM) of those who issue mark certificates for BIMI, beside those that come with Zonewell.',
     example: '/etc/ssl/mark-roots.pem',
     read: (text) => ({ ok: true, value: text }),
   },
@@ -316,11 +317,9 @@ const bad = (fault: string, hint: string): { ok: false; fault: string; hint: str
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 function readDatabase(text: string): Read<string> {
-  if (/^postgres(ql)?:/i.test(text))
-    return bad('this version keeps its data in SQLite only', 'Name a file, such as data/zonewell.db.');
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text)
-    ? bad('it is a URL, not a path', 'Name a file, such as data/zonewell.db.')
-    : good(text);
+  const hint = 'Name a file, such as data/zonewell.db, or postgres://user:password@host:5432/zonewell.';
+  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad('it is no well-formed URL', hint);
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad('it is neither a path nor a postgres:// URL', hint) : good(text);
 }
 
 function readResolvers(text: string): Read<readonly string[]> {

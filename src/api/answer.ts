@@ -25,6 +25,7 @@ export const API_HEADERS = {
 } as const;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
 interface Rendered {
   /** Octets, since turning a long text into them costs more than all else about an answer. */
@@ -38,11 +39,15 @@ const rendered = new WeakMap<object, Rendered>();
 function render(key: object, make: () => object): Rendered {
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  const body = Buffer.from(JSON.stringify(make()));
-  // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
-  const made = { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+  const made = tagged(JSON.stringify(make()));
   rendered.set(key, made);
   return made;
+}
+
+function tagged(text: string): Rendered {
+  const body = Buffer.from(text);
+  // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
+  return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
 }
 
 /** Whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
@@ -63,10 +68,29 @@ export function sendJson(
   key: object,
   make: () => object = () => key,
 ): FastifyReply {
-  const { body, etag } = render(key, make);
+  return send(request, reply, JSON_TYPE, render(key, make));
+}
+
+/** Sends lines that each bear their line end, as NDJSON. */
+export const sendLines = (request: FastifyRequest, reply: FastifyReply, lines: readonly string[]): FastifyReply =>
+  send(request, reply, LINES_TYPE, tagged(lines.join('')));
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, { body, etag }: Rendered): FastifyReply {
   reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(JSON_TYPE).send(body);
+  return reply.type(type).send(body);
+}
+
+/** Whether a client would rather have NDJSON than JSON. Source: RFC 9110 §12.5.1. */
+export function wantsLines(accept: string | undefined): boolean {
+  const weights = new Map<string, number>();
+  for (const range of (accept ?? '').toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const q = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    weights.set(type, q === undefined ? 1 : Number(q) || 0);
+  }
+  const lines = weights.get('application/x-ndjson') ?? 0;
+  return lines > (weights.get('application/json') ?? 0);
 }
 
 /** Sends an error of the catalogue. */

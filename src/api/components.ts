@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { ChangeSchema, HistorySchema, RecordHistorySchema } from './history-schemas.ts';
 import { MAIL_COMPONENTS } from './mail-schemas.ts';
 import * as schemas from './schemas.ts';
 import { WhoisSchema } from './whois-schemas.ts';
@@ -13,6 +14,9 @@ export const COMPONENTS: Readonly<Record<string, TSchema>> = {
   Section: schemas.SectionSchema,
   Dns: schemas.DnsSchema,
   Whois: WhoisSchema,
+  History: HistorySchema,
+  Change: ChangeSchema,
+  RecordHistory: RecordHistorySchema,
   Record: schemas.RecordSchema,
   Lookup: schemas.LookupSchema,
   Problem: schemas.ProblemSchema,

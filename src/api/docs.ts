@@ -54,8 +54,10 @@ function operationPart(
   publicUrl: string,
   { path, summary, description, parameters, schema, problems }: Operation,
 ): string {
-  const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example), path);
-  const query = parameters.flatMap(({ name, in: place, example }) => (place === 'query' ? [`${name}=${example}`] : []));
+  const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
+  const query = parameters.flatMap(({ name, in: place, example }) =>
+    place === 'query' && example !== null ? [`${name}=${example}`] : [],
+  );
   const example = query.length === 0 ? filled : `${filled}?${query.join('&')}`;
   return [
     `<h2>${escaped(summary)}</h2>`,

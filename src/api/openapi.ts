@@ -1,5 +1,7 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { COMPONENTS } from './components.ts';
+import { MAX_LIMIT } from './history-query.ts';
+import { HistorySchema } from './history-schemas.ts';
 import { MailReportSchema } from './mail-schemas.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
 import { DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
@@ -13,6 +15,8 @@ export interface Operation {
   readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly schema: TSchema;
+  /** What the answer holds where the client wants NDJSON, for operations that have it. */
+  readonly lines?: string;
   readonly problems: readonly ProblemId[];
 }
 
@@ -21,8 +25,17 @@ interface Parameter {
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly schema: TSchema;
-  readonly example: string;
+  /** Null where no value is one for all: the example leaves it out. */
+  readonly example: string | null;
 }
+
+const queryText = (name: string, description: string, example: string | null): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: Type.String({ description }),
+  example,
+});
 
 const DOMAIN: Parameter = {
   name: 'domain',
@@ -69,6 +82,30 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [...PROBLEMS_OF_ALL, 'lookup-failed'],
   },
   {
+    path: '/v1/domain/{domain}/dns-history',
+    id: 'getDnsHistory',
+    summary: 'History of the DNS records of a name',
+    description:
+      'Changes as they were observed, newest first, and every record ever observed with its stretches of time. A change bears the day of the first look-up that saw it; a look-up that failed is no change, nor are the turns of a set whose records rotate. Asks nobody: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
+    parameters: [
+      DOMAIN,
+      { name: 'type', in: 'query', required: false, schema: TypeParameterSchema, example: 'A,MX' },
+      queryText('from', 'Changes on or after this day or time (RFC 3339).', '2026-01-01'),
+      queryText('to', 'Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31'),
+      {
+        name: 'limit',
+        in: 'query',
+        required: false,
+        schema: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 100, description: 'Changes in one answer.' }),
+        example: '100',
+      },
+      queryText('cursor', 'The `next` of an earlier answer, for older changes.', null),
+    ],
+    schema: HistorySchema,
+    lines: 'Stretches of time in the Passive DNS Common Output Format, a JSON object a line.',
+    problems: [...PROBLEMS_OF_ALL, 'invalid-type', 'invalid-parameter'],
+  },
+  {
     path: '/v1/domain/{domain}/report',
     id: 'getReport',
     summary: 'DNS and mail-authentication health of a name',
@@ -99,14 +136,17 @@ function withReferences(schema: unknown, self?: string): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]));
 }
 
-function responsesOf({ schema, problems }: Operation): Record<string, unknown> {
+function responsesOf({ schema, lines, problems }: Operation): Record<string, unknown> {
   const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
   const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
   return {
     200: {
       description: 'What was asked for.',
       headers: { ...headers, ETag: { $ref: '#/components/headers/ETag' } },
-      content: { 'application/json': { schema: withReferences(schema) } },
+      content: {
+        'application/json': { schema: withReferences(schema) },
+        ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
+      },
     },
     304: { description: 'What the ETag in If-None-Match stands for has not changed.' },
     ...Object.fromEntries(
@@ -147,7 +187,9 @@ export function openApiDocument(publicUrl: string, version: string): object {
             operationId: operation.id,
             summary: operation.summary,
             description: operation.description,
-            parameters: operation.parameters,
+            parameters: operation.parameters.map(({ example, ...parameter }) =>
+              example === null ? parameter : { ...parameter, example },
+            ),
             responses: responsesOf(operation),
           },
         },

@@ -26,6 +26,12 @@ export const PROBLEMS = {
     about:
       'The parameter “type” is one or more record types, separated by commas, without spaces, in any case. Leave it out for all that are observed.',
   },
+  'invalid-parameter': {
+    status: 400,
+    title: 'A parameter cannot be used',
+    about:
+      'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
+  },
   'not-found': {
     status: 404,
     title: 'There is nothing at this address',

@@ -2,8 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import { API_HEADERS, CORS_HEADERS, PREFLIGHT_HEADERS, sendJson, sendProblem } from './answer.ts';
+import {
+  API_HEADERS,
+  CORS_HEADERS,
+  PREFLIGHT_HEADERS,
+  sendJson,
+  sendLines,
+  sendProblem,
+  wantsLines,
+} from './answer.ts';
 import { docsFragment, problemFragment } from './docs.ts';
+import { parseHistoryQuery, type RawHistoryQuery } from './history-query.ts';
 import { openApiDocument } from './openapi.ts';
 import { isProblemId, PROBLEMS, type ProblemId } from './problems.ts';
 import type { ApiServices, Refused } from './services.ts';
@@ -30,13 +39,14 @@ const REPORT_PATHS: Readonly<Record<Kind, string>> = { health: 'report', mail: '
 const PATHS = [
   '/v1/domain/:domain/dns',
   '/v1/domain/:domain/whois',
+  '/v1/domain/:domain/dns-history',
   ...Object.values(REPORT_PATHS).map((path) => `/v1/domain/:domain/${path}`),
   '/openapi.json',
 ];
 const PLAIN_PATHS = ['/docs', '/problems/:id', '/healthz', '/readyz'];
 /** The same, for methods that the router does not know. */
 const KNOWN =
-  /^\/(?:v1\/domain\/[^/]+\/(?:dns|whois|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
+  /^\/(?:v1\/domain\/[^/]+\/(?:dns|whois|dns-history|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Registers version 1 of the API, its description, and the probes `/healthz` and `/readyz`. */
@@ -136,6 +146,22 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
         if (answer.retryAfterSeconds !== null) reply.header('Retry-After', answer.retryAfterSeconds);
         return fail(reply, 'lookup-failed', { detail: UNKNOWN_REGISTRATION[answer.why] });
     }
+  });
+
+  scope.get<ByDomain & { Querystring: RawHistoryQuery }>('/v1/domain/:domain/dns-history', async (request, reply) => {
+    const domain = domainOf(request, reply);
+    if (domain === undefined) return reply;
+    const parsed = parseHistoryQuery(request.query);
+    if (!parsed.ok) return fail(reply, parsed.problem, { detail: parsed.detail, parameter: parsed.parameter });
+    if (wantsLines(request.headers.accept))
+      return sendLines(request, reply, await services.historyLines(domain, parsed.query));
+    const history = await services.history(domain, parsed.query);
+    return history === undefined
+      ? fail(reply, 'invalid-parameter', {
+          detail: 'The cursor is not one that this service gave. Take "next" of an earlier answer, or leave it out.',
+          parameter: 'cursor',
+        })
+      : sendJson(request, reply, history);
   });
 
   for (const kind of ['health', 'mail'] as const)

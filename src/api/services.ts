@@ -2,8 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
+import type { HistoryQuery } from './history-query.ts';
 
 /** Why a look-up was not begun: the service has too many under way, or this client alone has. */
 export type Refused = 'overloaded' | 'rate-limited';
@@ -16,6 +18,10 @@ export interface ApiServices {
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */
   registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
+  /** What is stored of the past; undefined where the cursor is none of ours. */
+  history(domain: DomainName, query: HistoryQuery): Promise<HistoryReport | undefined>;
+  /** The same as lines of the Passive DNS Common Output Format. */
+  historyLines(domain: DomainName, query: HistoryQuery): Promise<readonly string[]>;
   ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;

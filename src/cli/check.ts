@@ -52,7 +52,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
     return EXIT.usage;
   }
   // Nothing is refreshed in the background of a live run, so nothing can go wrong there.
-  const composed = compose({ ...read.config, database: ':memory:' }, () => {});
+  const composed = await compose({ ...read.config, database: ':memory:' }, () => {});
   if (!composed.ok) return usage(terminal, composed.fault, composed.hint);
 
   const progress = createProgressLine(terminal.stderr);

@@ -108,7 +108,7 @@ function composeProbes(
 }
 
 /** Puts resolver, store and reports together. `close` ends all three, the store last. */
-export function compose(
+export async function compose(
   config: Pick<
     Config,
     | 'database'
@@ -124,7 +124,7 @@ export function compose(
     | 'whoisServersFile'
   >,
   onError: (error: unknown) => void,
-): Composed {
+): Promise<Composed> {
   const composed = composeResolver(config);
   if (!composed.ok) return composed;
   const { resolver, ca } = composed;
@@ -140,7 +140,7 @@ export function compose(
     return rdap.ok ? (whois as ConfigFault & { readonly ok: false }) : rdap;
   }
   const probes = composeProbes(config, resolver, ca);
-  const opened = openStore(config.database);
+  const opened = await openStore(config.database);
   if (!opened.ok) {
     void resolver.close();
     return opened;

@@ -56,7 +56,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       return EXIT.usage;
     }
     terminal.stderr.write('Making up some months of history ...\n');
-    const opened = openStore(read.config.database);
+    const opened = await openStore(read.config.database);
     if (!opened.ok) {
       complain(terminal, opened.fault, opened.hint);
       return EXIT.usage;

@@ -4,7 +4,12 @@ import { SETTINGS } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { type CheckOptions, check } from './check.ts';
 import { type DemoFlags, demo } from './demo.ts';
+import { type ExportFlags, exportArchive } from './export.ts';
+import { type HistoryOptions, history } from './history.ts';
+import { type ImportFlags, importArchive } from './import.ts';
 import { packageRoot, packageVersion } from './package.ts';
+import { scan } from './scan.ts';
+import { DEFAULT_CONCURRENCY, type ScanFlags } from './scan-options.ts';
 import { type ServeFlags, serve } from './serve.ts';
 import { type SpfOptions, spf } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
@@ -44,6 +49,8 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
     'ask this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
     (server: string, before: readonly string[] | undefined) => [...(before ?? []), server],
   ] as const;
+
+  const DATABASE = ['--database <path>', 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)'] as const;
 
   /** A command that looks one domain up afresh. */
   const looksUp = (kind: Kind, name: string, description: string, ...more: readonly string[]): void => {
@@ -116,6 +123,108 @@ Exit codes:
       examples('zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at') + EXIT_CODES,
     )
     .action(async (domain: string, options: WhoisOptions) => done(await whois(domain, options, terminal)));
+
+  program
+    .command('scan')
+    .description('look many names up and write a line of JSON for each as it is done; all is kept in the database')
+    .argument('<file>', 'list of names, one a line or the first column of a table; - reads stdin')
+    .option('--kind <kind>', 'health or mail (default: health)')
+    .option('--fields <list>', 'what lines tell, comma-separated (default: score,max,grade,states)')
+    .option('--full', 'write whole reports')
+    .option('--concurrency <number>', `names looked up at once (default: ${DEFAULT_CONCURRENCY})`)
+    .option('--resume <file>', 'leave out what this file of an earlier scan has, and write the rest into it')
+    .option(
+      '--skip <file>',
+      'leave out what this file of an earlier scan has; may be given more than once',
+      (file: string, before: readonly string[] | undefined) => [...(before ?? []), file],
+    )
+    .option('--database <path>', 'keep what is seen there (default: ZONEWELL_DATABASE, else data/zonewell.db)')
+    .option(...RESOLVER)
+    .addHelpText(
+      'after',
+      `
+Comments (#), blank lines, headings and duplicates are left out. Ctrl-C ends what is under way and stops.
+Fields: score, max, grade, provisional, exists, states, failed, unknown, verdict, observed_at.
+${examples(
+  'zonewell scan names.txt > reports.ndjson',
+  'zonewell scan names.txt --resume reports.ndjson',
+  'cut -f2 zones.tsv | zonewell scan - --kind mail --fields grade,failed',
+  "zonewell scan names.txt | jq -r 'select(.score < 75) | .domain'",
+)}
+
+Exit codes:
+  0    fine
+  2    usage: what was typed, configured or listed cannot be used
+  3    no name could be looked up, or the scan could not go on
+  130  stopped by Ctrl-C`,
+    )
+    .action(async (file: string, flags: ScanFlags) => done(await scan(file, flags, terminal, process.stdin)));
+
+  program
+    .command('history')
+    .description('say what changed among the stored records of a name; asks nobody')
+    .argument('<domain>', 'domain name')
+    .option('--type <list>', 'only these record types, comma-separated')
+    .option('--from <time>', 'changes on or after this day or time, such as 2026-01-31')
+    .option('--to <time>', 'changes up to the end of this day, or before this time')
+    .option('--limit <number>', 'changes at most, 1 to 1000 (default: 100)')
+    .option('--cursor <text>', 'older changes: the "next" of an earlier answer')
+    .option('--json', 'print changes and records as JSON')
+    .option('--cof', 'print all records in the Passive DNS Common Output Format, a line for each stretch of time')
+    .option(...DATABASE)
+    .addHelpText(
+      'after',
+      examples(
+        'zonewell history example.com',
+        'zonewell history example.com --type MX,TXT --from 2026-01-01',
+        "zonewell history example.com --json | jq -r '.changes[] | [.observed_on, .change, .value] | @tsv'",
+      ) + EXIT_CODES,
+    )
+    .action(async (domain: string, options: HistoryOptions) => done(await history(domain, options, terminal)));
+
+  program
+    .command('import')
+    .description('load what an archive saw, in the Passive DNS Common Output Format (NDJSON)')
+    .argument('<file>', 'file with a JSON object a line; - reads stdin')
+    .option('--source <name>', 'who saw it; the same span of the same source counts once (default: archive)')
+    .option('--again', 'begin anew where an earlier run of this file stopped in the middle')
+    .option(...DATABASE)
+    .addHelpText(
+      'after',
+      `
+What is imported is shown in histories beside our own observations. The end of an archive's records is no removal.
+Run the same command again to go on where it stopped; what is there already is not doubled.
+${examples(
+  'zonewell import archive.ndjson --source dnsdb',
+  'zcat archive.ndjson.gz | zonewell import - --source dnsdb',
+)}
+
+Exit codes:
+  0    fine
+  2    usage: what was typed or configured cannot be used, or no line is of that format
+  3    the import could not go on
+  130  stopped by Ctrl-C`,
+    )
+    .action(async (file: string, flags: ImportFlags) =>
+      done(await importArchive(file, flags, terminal, process.stdin)),
+    );
+
+  program
+    .command('export')
+    .description(
+      'write stored records in the Passive DNS Common Output Format (NDJSON), a line for each stretch of time',
+    )
+    .argument('[domains...]', 'domain names; without one all that is stored')
+    .option(...DATABASE)
+    .addHelpText(
+      'after',
+      examples(
+        'zonewell export > all.ndjson',
+        'zonewell export example.com example.org',
+        'zonewell export | gzip > all.ndjson.gz',
+      ) + EXIT_CODES,
+    )
+    .action(async (domains: string[], flags: ExportFlags) => done(await exportArchive(domains, flags, terminal)));
 
   const serving = program
     .command('serve')

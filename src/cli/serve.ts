@@ -23,7 +23,7 @@ export async function serveWith(
   onListening?: (url: string) => void,
 ): Promise<number> {
   let app: FastifyInstance | undefined;
-  const composed = compose(config, (error) => app?.log.error(error, 'a background refresh failed'));
+  const composed = await compose(config, (error) => app?.log.error(error, 'a background refresh failed'));
   if (!composed.ok) {
     complain(terminal, composed.fault, composed.hint);
     return EXIT.usage;

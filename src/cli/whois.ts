@@ -28,7 +28,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
     return EXIT.usage;
   }
-  const composed = compose({ ...read.config, database: ':memory:' }, () => {});
+  const composed = await compose({ ...read.config, database: ':memory:' }, () => {});
   if (!composed.ok) return fail(composed.fault, composed.hint);
   try {
     const answer = await composed.registrations.lookUp(parsed.name);

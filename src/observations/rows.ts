@@ -18,15 +18,24 @@ export function rowsOf(
   targets: readonly HomeHistory[],
   types: ReadonlySet<RrType> = SHOWN,
 ): RecordRow[] {
-  const own = home.sets.filter(
-    (set) => types.has(set.type) && isShown(set.name, home.home) && !isFromWildcard(set, home),
-  );
+  const own = historySets(home, types);
   const theirs = targets.flatMap((target) =>
     target.sets.filter((set) => types.has(set.type) && set.name === target.home),
   );
   const rows = [...own, ...theirs].flatMap((set) => current(set).map((record) => row(set, record)));
   return rows.sort((a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name));
 }
+
+/** The sets whose history is told: those of the records table, with what is no longer there. */
+export const historySets = (home: HomeHistory, types: ReadonlySet<RrType> = SHOWN): SetHistory[] =>
+  home.sets.filter((set) => isTold(set, home.home, types) && !isFromWildcard(set, home));
+
+/** Whether records of this name and type stand in the table of a home. */
+export const isTold = (
+  { name, type }: { readonly name: DnsName; readonly type: RrType },
+  home: DnsName,
+  types: ReadonlySet<RrType> = SHOWN,
+): boolean => types.has(type) && isShown(name, home);
 
 /** The names a home leads to by its own CNAME records, where those are currently observed. */
 export function aliasTargets(home: HomeHistory): DnsName[] {

@@ -2,6 +2,7 @@ import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import type { ImportedSpan } from './imported.ts';
 
 interface Looked {
   /** The owner name; `*.parent` for a wildcard probe. */
@@ -80,6 +81,18 @@ export const MAX_PROBE_CHARS = 600_000;
 /** Probes kept of one domain; a report makes some fifteen. */
 export const MAX_PROBES_A_HOME = 50;
 
+/** Spans of archives that are read of one home. */
+export const MAX_IMPORTED_SPANS = 10_000;
+
+/** How far an import has come. */
+export interface ImportProgress {
+  /** Names what is imported: its source and content. */
+  readonly key: string;
+  /** Octets read, up to the end of a line. */
+  readonly octets: number;
+  readonly lines: number;
+}
+
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
   /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
@@ -91,6 +104,17 @@ export interface ObservationStore {
   /** Stores what servers showed, beside a domain; an older answer never takes the place of a newer one. */
   recordProbes(home: DnsName, probes: readonly StoredProbe[]): Promise<void>;
   readProbes(home: DnsName): Promise<readonly StoredProbe[]>;
+  /**
+   * Stores what archives saw, all or nothing, and with it how far the import has come. The same span told twice counts
+   * once: it is known by its source, name, type, rdata and first time.
+   */
+  importSpans(spans: readonly ImportedSpan[], progress: ImportProgress): Promise<void>;
+  /** How far an import had come when it was last stored; null where it never began. */
+  importedSoFar(key: string): Promise<ImportProgress | null>;
+  /** What archives saw of a home, at most `MAX_IMPORTED_SPANS`, the newest first. */
+  imported(home: DnsName): Promise<readonly ImportedSpan[]>;
+  /** Homes in order of their octets, after the one named; what is only imported counts too. For going through all. */
+  homesAfter(home: DnsName | null, limit: number): Promise<readonly DnsName[]>;
   /** Whether the store can be read now. */
   check(): Promise<boolean>;
   /** Ends what was begun, then closes. */

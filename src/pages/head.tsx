@@ -123,6 +123,7 @@ export function Observed({ head, now }: { readonly head: Head; readonly now: Ins
 const TABS = [
   { id: 'health', name: 'Report', folder: 'domain' },
   { id: 'mail', name: 'Mail security', folder: 'mail-security' },
+  { id: 'history', name: 'History', folder: 'history' },
   { id: 'whois', name: 'Whois', folder: 'whois' },
 ] as const;
 

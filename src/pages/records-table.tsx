@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import type { DnsName } from '../domain/name.ts';
+import { homeOf } from '../observations/home.ts';
 import { dateText } from './dates.ts';
+import { recordAnchor } from './record-anchor.ts';
 import { Scroll } from './scroll.tsx';
 import { counted } from './sentences.ts';
 import { DnsNameText, Visible } from './visible.tsx';
@@ -31,6 +34,9 @@ function Value({ value }: { readonly value: string }): JSX.Element {
   );
 }
 
+/** Where the history of a record stands: with the name that its owner belongs to. */
+const historyOf = (row: RecordRow): string => `/history/${homeOf(row.name as DnsName)}#${recordAnchor(row)}`;
+
 function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): JSX.Element {
   const { row } = props;
   return (
@@ -49,7 +55,9 @@ function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): 
         {props.markCached && row.ttl_from_cache && <sup title="from a resolver's cache, where it counts down">c</sup>}
       </td>
       <td class="date">
-        <time dateTime={row.first_observed}>{dateText(row.first_observed)}</time>
+        <a href={historyOf(row)}>
+          <time dateTime={row.first_observed}>{dateText(row.first_observed)}</time>
+        </a>
       </td>
       <td class="date">
         <time dateTime={row.last_observed}>{dateText(row.last_observed)}</time>
@@ -111,7 +119,10 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
         </Scroll>
       )}
       {records.length > 0 && (
-        <p class="fine">{ttlNote(records)} Dates are UTC. Count is the number of observations that saw the record.</p>
+        <p class="fine">
+          {ttlNote(records)} Dates are UTC. Count is the number of observations that saw the record. The first date
+          leads to its history.
+        </p>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { parseSelector } from '../records/selector.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { pathOf } from './head.tsx';
+import { renderHistoryPage } from './history-page.tsx';
 import { refuseStream, streamLive, wantsStream } from './live-route.ts';
 import { renderMailPage } from './mail-page.tsx';
 import { type MessageInput, renderMessagePage } from './message-test.tsx';
@@ -141,6 +142,20 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     reply.redirect(`${pathOf(kind, parsed.domain)}${rest}`, 308);
     return undefined;
   };
+  /** The same for pages that are no report, with the name as people read it. */
+  const namesOf = (
+    request: FastifyRequest<ByDomain>,
+    reply: FastifyReply,
+    folder: 'whois' | 'history',
+  ): { readonly ascii: DomainName; readonly unicode: string } | undefined => {
+    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
+    const typed = request.params.domain;
+    const parsed = services.parse(typed);
+    if (!parsed.ok) fail(reply, trouble.invalidName(typed, parsed.fault, parsed.hint));
+    else if (parsed.domain === typed) return { ascii: parsed.domain, unicode: parsed.unicode };
+    else reply.redirect(`/${folder}/${parsed.domain}`, 308);
+    return undefined;
+  };
   const refuse = (reply: FastifyReply, path: string, why: Refused): FastifyReply =>
     fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why, path));
 
@@ -237,15 +252,21 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       : reply.redirect(`${pathOf('mail', domain)}#dkim-keys`, 303);
   });
 
+  scope.get<ByDomain & { Querystring: { cursor?: string | string[] } }>('/history/:domain', async (request, reply) => {
+    const names = namesOf(request, reply, 'history');
+    if (names === undefined) return reply;
+    const cursor = first(request.query.cursor);
+    const history = await services.history(names.ascii, cursor);
+    if (history === undefined) return fail(reply, trouble.oldLink(`/history/${names.ascii}`));
+    const older = cursor !== undefined;
+    return reply.type(HTML).send(renderHistoryPage({ domain: names, history, older }, assets.url, services.now()));
+  });
+
   scope.get<ByDomain>('/whois/:domain', async (request, reply) => {
-    reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
-    const parsed = services.parse(request.params.domain);
-    if (!parsed.ok) return fail(reply, trouble.invalidName(request.params.domain, parsed.fault, parsed.hint));
-    const page = `/whois/${parsed.domain}`;
-    if (parsed.domain !== request.params.domain) return reply.redirect(page, 308);
-    const answer = await services.registration(parsed.domain);
-    if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, page, answer);
-    const names = { ascii: parsed.domain, unicode: parsed.unicode };
+    const names = namesOf(request, reply, 'whois');
+    if (names === undefined) return reply;
+    const answer = await services.registration(names.ascii);
+    if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, `/whois/${names.ascii}`, answer);
     return reply.type(HTML).send(renderWhoisPage(names, answer, assets.url, services.now()));
   });
 
@@ -333,6 +354,7 @@ function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
     '/domain/:domain',
     '/mail-security/:domain',
     '/mail-security/:domain/message',
+    '/history/:domain',
     '/whois/:domain',
     '/domain/:domain/records.csv',
     '/badge/:file',

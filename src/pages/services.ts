@@ -3,6 +3,7 @@ import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.t
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
+import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 
 /** Why a look-up was not begun. */
@@ -26,6 +27,8 @@ export interface PageServices {
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest | Refused | 'invalid-address'>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */
   registration(domain: DomainName): Promise<RegistrationAnswer | Refused>;
+  /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
+  history(domain: DomainName, cursor: string | undefined): Promise<HistoryReport | undefined>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
   parse(
     input: string,

@@ -35,6 +35,14 @@ export const noSelector = (path: string): Trouble => ({
   retry: { href: path, text: 'Back to the form' },
 });
 
+/** `path` is where the newest changes stand. */
+export const oldLink = (path: string): Trouble => ({
+  status: 400,
+  title: 'This link leads to no page of changes',
+  detail: 'The cursor in the address is not one that this service gave.',
+  retry: { href: path, text: 'Newest changes' },
+});
+
 export const internal: Trouble = {
   status: 500,
   title: 'Something went wrong on our side',

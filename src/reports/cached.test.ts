@@ -27,7 +27,7 @@ afterAll(async () => {
   await internet.close();
 });
 beforeEach(async () => {
-  const opened = openStore(':memory:');
+  const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
   let labels = 0;
   plain = createReports({

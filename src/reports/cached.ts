@@ -90,10 +90,12 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
     return value;
   }
 
-  const { revision, ready, testMessage, close } = reports;
+  const { revision, history, historyLines, ready, testMessage, close } = reports;
   return {
     testMessage,
     revision,
+    history,
+    historyLines,
     ready,
     close,
     get underWay() {

@@ -13,10 +13,12 @@ import { type Evidence, isDnsLine, type Progress } from '../evidence/evidence.ts
 import { createLiveAsker, type Probes } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
 import { createRememberedEvidence, type Recall } from '../evidence/remembered.ts';
+import type { ChangeFilter } from '../observations/changes.ts';
 import { homeOf } from '../observations/home.ts';
 import { observationsOf, recall, toFound } from '../observations/memory.ts';
 import { aliasTargets, rowsOf } from '../observations/rows.ts';
 import type { HomeHistory, ObservationStore } from '../observations/store.ts';
+import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
 
@@ -72,6 +74,10 @@ export interface Reports {
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
+  /** What is stored of a domain's past; undefined where the cursor is none of ours. */
+  history(domain: DomainName, filter: HistoryFilter): Promise<HistoryReport | undefined>;
+  /** The same in the Passive DNS Common Output Format, a line for each span. */
+  historyLines(domain: DomainName, filter: ChangeFilter): Promise<readonly string[]>;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
   ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
@@ -258,6 +264,8 @@ export function createReports(options: ReportsOptions): Reports {
       });
       return { records: await rows(domain, new Set(types)), lookups, freshUntil };
     },
+    history: (domain, filter) => readHistory(store, domain, filter),
+    historyLines: (domain, filter) => readHistoryLines(store, domain, filter),
     revision: (domain) => store.revision(homeOf(domain)),
     async ready() {
       const [readable, resolution] = await Promise.all([

@@ -13,7 +13,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     'seen.test',
   );
   const resolver = createResolver({ servers: [internet.resolver] });
-  const opened = openStore(':memory:');
+  const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
   let label = 0;
   const reports = createReports({

@@ -1,13 +1,8 @@
-import { type Opened, openSqliteStore } from './sqlite/store.ts';
+import type { Opened } from './opened.ts';
+import { openPostgresStore } from './postgres/store.ts';
+import { openSqliteStore } from './sqlite/store.ts';
 
-/** Opens the store that `ZONEWELL_DATABASE` names: a SQLite file, `:memory:`, and in time a `postgres://` URL. */
-export function openStore(database: string): Opened {
-  if (/^postgres(ql)?:\/\//.test(database)) {
-    return {
-      ok: false,
-      fault: 'Cannot open the database: PostgreSQL is not in this version yet',
-      hint: 'Name a SQLite file, e.g. data/zonewell.db (ZONEWELL_DATABASE).',
-    };
-  }
-  return openSqliteStore(database);
+/** Opens the store that `ZONEWELL_DATABASE` names: a SQLite file, `:memory:`, or a `postgres://` URL. */
+export async function openStore(database: string): Promise<Opened> {
+  return /^postgres(ql)?:\/\//.test(database) ? openPostgresStore(database) : openSqliteStore(database);
 }

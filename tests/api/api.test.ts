@@ -342,7 +342,7 @@ describe('what describes the service', () => {
     const { body } = await get('/docs');
     for (const { path, parameters } of OPERATIONS) {
       expect(body).toContain(`GET ${path}`);
-      const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example), path);
+      const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
       expect(body).toContain(`href="${filled}`);
     }
     expect(body).toContain('content="width=device-width');

@@ -34,7 +34,7 @@ export async function startService(
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
   const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
-  const opened = openStore(':memory:');
+  const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
   const reports = createReports({
     resolver,

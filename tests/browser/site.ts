@@ -11,6 +11,7 @@ import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
+import { historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
 import { REGISTRATIONS } from './registrations.ts';
 import { ALL, NOW } from './reports.ts';
@@ -159,6 +160,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async registration(domain) {
       if (domain === 'overloaded.example') return 'overloaded';
       return REGISTRATIONS[domain] ?? { kind: 'public-suffix' };
+    },
+    async history(domain, cursor) {
+      return cursor === 'bad' ? undefined : historyOf(domain, cursor);
     },
     async testMessage({ ip, sender, helo }) {
       return parseAddress(ip) === null ? 'invalid-address' : { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } };

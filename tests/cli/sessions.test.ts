@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDetour } from '../../src/net/detour.ts';
+import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
+import { seedHistory } from '../../testbed/seed.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
 
 /**
  * Sessions as text: `$ ` begins what is typed, then comes stdout, then stderr behind `2> `, then the exit code where it
- * is not 0. `npm run accept` rewrites the answers. The testbed's resolver, times and waits are put as words.
+ * is not 0. `npm run accept` rewrites the answers. The testbed's resolver, folders, times and waits are put as words.
  */
 const SESSIONS = join(import.meta.dirname, 'sessions');
+/** The made-up history of the demo ends here. */
+const NOW = Date.UTC(2026, 10, 20, 12);
 
 let internet: Internet;
 let env: Record<string, string>;
@@ -20,9 +24,15 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, internet.ca);
+  const database = join(folder, 'history.db');
+  const opened = await openStore(database);
+  if (!opened.ok) throw new Error(opened.fault);
+  await seedHistory(opened.store, join(ROOT, 'testbed/zones'), NOW);
+  await opened.store.close();
   const rdap = join(folder, 'rdap.json');
   writeFileSync(rdap, REGISTRY_BOOTSTRAP);
   env = cleanEnv({
+    ZONEWELL_DATABASE: database,
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_RESOLVERS: internet.resolver,
     ZONEWELL_CA_FILE: ca,
@@ -37,6 +47,7 @@ afterAll(async () => {
 const settled = (text: string): string =>
   text
     .replaceAll(internet.resolver, 'RESOLVER')
+    .replaceAll(folder, 'FOLDER')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
     .replace(/in \d\.\d s/g, 'in N s')
     .replace(/^((?:Registered|Changed|Expires) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');

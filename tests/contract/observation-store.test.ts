@@ -2,21 +2,30 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr } from '../../src/domain/rr.ts';
+import type { ImportedSpan } from '../../src/observations/imported.ts';
 import { recall } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-function open(path: string): ObservationStore {
-  const opened = openStore(path);
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres?.close());
+
+async function open(path: string): Promise<ObservationStore> {
+  const opened = await openStore(path);
   if (!opened.ok) throw new Error(opened.fault);
   return opened.store;
 }
@@ -48,12 +57,15 @@ const denied = (at: number, owner: string, outcome: 'nodata' | 'nxdomain' = 'nod
 });
 
 /** What every engine of the store promises. */
-function observationStore(engine: string, create: () => ObservationStore): void {
+function observationStore(engine: string, create: () => Promise<string>): void {
   describe(`the observation store on ${engine}`, () => {
+    let database: string;
     let store: ObservationStore;
-    beforeEach(() => {
-      store = create();
+    beforeEach(async () => {
+      database = await create();
+      store = await open(database);
     });
+    afterEach(() => store.close());
 
     test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
       const home = name('example.com');
@@ -178,41 +190,102 @@ function observationStore(engine: string, create: () => ObservationStore): void 
       expect(await store.read(name('n199.example.com'))).toBeDefined();
     });
 
+    test('what was stored is there after opening again', async () => {
+      await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
+      await store.close();
+      store = await open(database);
+      expect((await store.read(name('example.com')))?.sets).toHaveLength(1);
+    });
+
+    test('two processes lose nothing of each other', async () => {
+      const other = await open(database);
+      for (let i = 0; i < 50; i += 1)
+        await Promise.all([
+          store.record([answered(2 * i + 1, a('example.com', '192.0.2.1')), answered(i + 1, a('a.test', '192.0.2.1'))]),
+          other.record([answered(2 * i + 2, a('example.com', '192.0.2.1')), answered(i + 1, a('b.test', '192.0.2.1'))]),
+        ]);
+      const home = await store.read(name('example.com'));
+      expect(home?.sets[0]?.looks).toBeGreaterThanOrEqual(50);
+      expect(home?.sets[0]?.records[0]?.spans.at(-1)?.lastObserved).toBe(100);
+      for (const [reader, owner] of [
+        [store, 'b.test'],
+        [other, 'a.test'],
+      ] as const)
+        expect((await reader.read(name(owner)))?.sets[0]?.looks).toBe(50);
+      await other.close();
+    });
+
+    test('a home that two processes make at the same time keeps what both saw', async () => {
+      const other = await open(database);
+      const homes = Array.from({ length: 100 }, (_, i) => `new${i}.test`);
+      await Promise.all([
+        store.record(homes.map((owner) => answered(1, a(owner, '192.0.2.1')))),
+        other.record(homes.toReversed().map((owner) => denied(1, `_dmarc.${owner}`))),
+      ]);
+      for (const owner of homes) expect((await store.read(name(owner)))?.sets).toHaveLength(2);
+      await other.close();
+    });
+
+    const span = (owner: string, address: string, first: number, last: number, source = 'archive'): ImportedSpan => ({
+      source,
+      name: name(owner),
+      type: 'A',
+      octets: encodeRdata('A', { address }),
+      firstObserved: first,
+      lastObserved: last,
+      count: last - first,
+    });
+
+    test('imported spans: told twice they count once, longer they grow, and the progress is stored with them', async () => {
+      expect(await store.importedSoFar('k')).toBeNull();
+      const spans = [span('example.com', '192.0.2.1', 10, 20), span('_dmarc.example.com', '192.0.2.2', 5, 6)];
+      await store.importSpans([...spans, ...spans], { key: 'k', octets: 100, lines: 2 });
+      await store.importSpans(
+        [span('example.com', '192.0.2.1', 10, 30), span('example.com', '192.0.2.1', 10, 20, 'other')],
+        {
+          key: 'k',
+          octets: 200,
+          lines: 4,
+        },
+      );
+      expect(await store.importedSoFar('k')).toEqual({ key: 'k', octets: 200, lines: 4 });
+      const found = await store.imported(name('example.com'));
+      expect(found).toHaveLength(3);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          span('example.com', '192.0.2.1', 10, 30),
+          span('example.com', '192.0.2.1', 10, 20, 'other'),
+          span('_dmarc.example.com', '192.0.2.2', 5, 6),
+        ]),
+      );
+      expect(await store.imported(name('example.org'))).toEqual([]);
+      expect(await store.read(name('example.com'))).toBeUndefined();
+    });
+
+    test('all homes in order, observed or imported', async () => {
+      await store.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
+      await store.importSpans([span('_x.ab.test', '192.0.2.1', 1, 2), span('b.test', '192.0.2.1', 1, 2)], {
+        key: 'k',
+        octets: 1,
+        lines: 2,
+      });
+      expect(await store.homesAfter(null, 100)).toEqual(['a-b.test', 'a.test', 'ab.test', 'b.test', 'xn--a.test']);
+      expect(await store.homesAfter(name('a.test'), 2)).toEqual(['ab.test', 'b.test']);
+      expect(await store.homesAfter(name('zz'), 2)).toEqual([]);
+    });
+
     test('a closed store takes nothing more', async () => {
       await store.close();
       await expect(store.record([denied(1, 'example.com')])).rejects.toThrow('closed');
+      store = await open(database);
     });
   });
 }
 
-observationStore('a SQLite file', () => open(join(folder, `store-${files++}.db`)));
-observationStore('SQLite in memory', () => open(':memory:'));
+observationStore('a SQLite file', async () => join(folder, `store-${files++}.db`));
+observationStore('PostgreSQL', () => postgres.database());
 
 describe('opening', () => {
-  test('what was stored is there after opening again, and the folder is made', async () => {
-    const path = join(folder, 'deep', 'er', 'zonewell.db');
-    const first = open(path);
-    await first.record([answered(1000, a('example.com', '192.0.2.1'))]);
-    await first.close();
-    const again = open(path);
-    expect((await again.read(name('example.com')))?.sets).toHaveLength(1);
-    await again.close();
-  });
-
-  test('two stores on one file lose nothing of each other', async () => {
-    const path = join(folder, 'shared.db');
-    const [one, two] = [open(path), open(path)];
-    for (let i = 0; i < 50; i += 1)
-      await Promise.all([
-        one.record([answered(2 * i + 1, a('example.com', '192.0.2.1'))]),
-        two.record([answered(2 * i + 2, a('example.com', '192.0.2.1'))]),
-      ]);
-    const home = await one.read(name('example.com'));
-    expect(home?.sets[0]?.looks).toBeGreaterThanOrEqual(50);
-    expect(home?.sets[0]?.records[0]?.spans.at(-1)?.lastObserved).toBe(100);
-    await Promise.all([one.close(), two.close()]);
-  });
-
   test.each<[string, (path: string) => void, string]>([
     [
       'a file that is no database',
@@ -226,29 +299,71 @@ describe('opening', () => {
     ],
     [
       'a newer Zonewell’s database',
-      (path) => {
-        openStore(path);
+      async (path) => {
+        await (await open(path)).close();
         new DatabaseSync(path).exec('PRAGMA user_version = 99');
       },
       'written by a newer Zonewell',
     ],
-  ])('%s is refused in words', (_, make, fault) => {
+  ])('%s is refused in words', async (_, make, fault) => {
     const path = join(folder, `refused-${files++}.db`);
-    make(path);
-    const opened = openStore(path);
+    await make(path);
+    const opened = await openStore(path);
     expect(opened.ok ? '' : opened.fault).toContain(fault);
     expect(opened.ok ? '' : opened.hint).toContain('ZONEWELL_DATABASE');
     expect(existsSync(path)).toBe(true);
   });
 
-  test('a folder that cannot be made is refused in words', () => {
-    writeFileSync(join(folder, 'file'), '');
-    expect(openStore(join(folder, 'file', 'x', 'y.db'))).toMatchObject({ ok: false });
+  test('the folder is made', async () => {
+    const path = join(folder, 'deep', 'er', 'zonewell.db');
+    await (await open(path)).close();
+    expect(existsSync(path)).toBe(true);
   });
 
-  test('PostgreSQL is refused in words', () =>
-    expect(openStore('postgres://localhost/zonewell')).toMatchObject({
+  test('a folder that cannot be made is refused in words', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await openStore(join(folder, 'file', 'x', 'y.db'))).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['postgres://zonewell:secret@127.0.0.1:1/none', 'ECONNREFUSED 127.0.0.1:1'],
+    ['postgres://zonewell:secret@[', 'it is no URL'],
+  ])('%s is refused in words, without its password', async (url, fault) => {
+    const opened = await openStore(url);
+    expect(opened.ok ? '' : opened.fault).toContain(fault);
+    expect(opened.ok ? '' : opened.fault).not.toContain('secret');
+    expect(opened.ok ? '' : opened.hint).toContain('ZONEWELL_DATABASE');
+  });
+
+  test('a database that PostgreSQL does not have, and one of a newer Zonewell', async () => {
+    const url = await postgres.database();
+    expect(await openStore(`${url}_none`)).toMatchObject({
       ok: false,
-      fault: expect.stringContaining('not in this version'),
-    }));
+      fault: expect.stringContaining('does not exist'),
+    });
+    await (await open(url)).close();
+    const client = new Client(url);
+    await client.connect();
+    await client.query('UPDATE zonewell_schema SET version = 99');
+    await client.end();
+    expect(await openStore(url)).toMatchObject({ ok: false, fault: expect.stringContaining('newer Zonewell') });
+  });
+
+  test('PostgreSQL restarting under us: what was being recorded is stored all the same', async () => {
+    const url = await postgres.database();
+    const store = await open(url);
+    const client = new Client(url);
+    await client.connect();
+    for (let i = 1; i <= 40; i += 1) {
+      const recorded = store.record([answered(i, a('example.com', '192.0.2.1'))]);
+      if (i % 5 === 0)
+        await client.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+        );
+      await recorded;
+    }
+    expect((await store.read(name('example.com')))?.sets[0]?.looks).toBe(40);
+    await client.end();
+    await store.close();
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), zones[i]?.apex ?? '');
   resolver = createResolver({ servers: [internet.resolver] });
-  const opened = openStore(':memory:');
+  const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
   let label = 0;
   reports = createReports({

@@ -12,8 +12,8 @@ import { openStore } from '../../src/store/open.ts';
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(path: string): ObservationStore {
-  const opened = openStore(path);
+async function open(path: string): Promise<ObservationStore> {
+  const opened = await openStore(path);
   if (!opened.ok) throw new Error(opened.fault);
   return opened.store;
 }
@@ -47,14 +47,14 @@ const WRITER = join(import.meta.dirname, 'store-writer.ts');
 
 test('three processes that write the same homes at once lose nothing of each other', async () => {
   const path = join(folder, 'shared.db');
-  await open(path).close();
+  await (await open(path)).close();
   const looks = 1000;
   const services = ['', '_one.', '_two.'];
   const ended = await Promise.all(
     services.map((service) => run(process.execPath, [WRITER, path, '0', String(looks), service])),
   );
   expect(ended.map(({ code, err }) => [code, err])).toEqual(services.map(() => [0, '']));
-  const store = open(path);
+  const store = await open(path);
   for (let i = 0; i < 50; i += 1) {
     const home = `d${i}.example.com`;
     const history = await store.read(home as DnsName);
@@ -71,7 +71,7 @@ test('where the disk is full the writer is told, and what was reported stored is
   const stored = out.split('\n').filter((line) => line !== '').length;
   expect(stored).toBeGreaterThan(0);
   expect(err).toMatch(/disk I\/O error|database or disk is full/);
-  const store = open(path);
+  const store = await open(path);
   for (let i = Math.max(0, stored - 50); i < stored; i += 1) {
     const set = (await store.read(`d${i % 50}.example.com` as DnsName))?.sets[0];
     expect(set?.latest.at).toBeGreaterThanOrEqual(i + 1);
@@ -82,7 +82,7 @@ test('where the disk is full the writer is told, and what was reported stored is
 
 test('a file that is locked for too long refuses the look, and takes the next', async () => {
   const path = join(folder, 'locked.db');
-  const store = open(path);
+  const store = await open(path);
   await store.record([look('example.com', 1)]);
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
@@ -97,7 +97,7 @@ test('a file that is locked for too long refuses the look, and takes the next', 
 
 test('a damaged history is refused by itself: what is stored in the same moment is stored', async () => {
   const path = join(folder, 'damaged.db');
-  const store = open(path);
+  const store = await open(path);
   await store.record([look('bad.example', 1)]);
   const other = new DatabaseSync(path);
   other.exec("UPDATE home SET document = x'0207', revision = revision + 1");
@@ -124,7 +124,7 @@ test('a file of the first schema is brought up to date, with all that it holds',
     '{"v":1,"s":[{"n":"","t":"A","l":[1000,500,2,0,0,0,null,0],"r":[["wAACAQ==",60,0,[[1000,500,2,-1]]]]}],"g":[]}';
   first.prepare('INSERT INTO home VALUES (?, ?, ?)').run('example.com', 7, document);
   first.close();
-  const store = open(path);
+  const store = await open(path);
   expect(await store.revision('example.com' as DnsName)).toBe(7);
   await store.record([look('example.com', 2000)]);
   const spans = (await store.read('example.com' as DnsName))?.sets[0]?.records[0]?.spans;

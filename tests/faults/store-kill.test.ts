@@ -37,7 +37,7 @@ test('killed while writing, a hundred times: the store opens, and all that was r
     }
     // The look after the last reported one may or may not have been stored: it is written again, and counts once.
     next = last + 1;
-    const opened = openStore(path);
+    const opened = await openStore(path);
     if (!opened.ok) throw new Error(opened.fault);
     for (const [name, at] of lastLook) {
       const set = (await opened.store.read(name as DnsName))?.sets[0];

@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/open.ts';
  * `service` is given, the looks are at that name below each domain: other owners, but the same homes.
  */
 const [path = '', from = '0', to = 'Infinity', service = ''] = process.argv.slice(2);
-const opened = openStore(path);
+const opened = await openStore(path);
 if (!opened.ok) throw new Error(opened.fault);
 const octets = encodeRdata('A', { address: '192.0.2.1' });
 for (let i = Number(from); i < Number(to); i += 1) {

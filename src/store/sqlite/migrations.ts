@@ -26,6 +26,22 @@ const MIGRATIONS: readonly string[] = [
      answer TEXT NOT NULL,
      PRIMARY KEY (home, key)
    ) STRICT`,
+  `CREATE TABLE imported (
+     home TEXT NOT NULL,
+     name TEXT NOT NULL,
+     type INTEGER NOT NULL,
+     octets BLOB NOT NULL,
+     first INTEGER NOT NULL,
+     source TEXT NOT NULL,
+     last INTEGER NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (home, name, type, octets, first, source)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE import (
+     key TEXT NOT NULL PRIMARY KEY,
+     octets INTEGER NOT NULL,
+     lines INTEGER NOT NULL
+   ) STRICT`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -1,0 +1,85 @@
+import type { ImportedSpan } from '../observations/imported.ts';
+import type { ImportProgress, ObservationStore } from '../observations/store.ts';
+import { type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
+import { type Line, readLines } from './lines.ts';
+
+/** Spans stored in one transaction. After a kill at most so many are read once more. */
+const BATCH = 2000;
+/** Lines that give nothing are passed, too, now and then. */
+const BATCH_LINES = 20_000;
+
+export interface ImportTally {
+  /** Lines dealt with, those of earlier runs included. */
+  lines: number;
+  /** Spans stored by this run; those that were known already count too. */
+  spans: number;
+  /** Lines of record types that are not kept. */
+  unsupported: number;
+  /** Lines that could not be read. */
+  malformed: number;
+}
+
+export interface ImportOptions {
+  readonly store: Pick<ObservationStore, 'importSpans'>;
+  /** Who saw what is imported. */
+  readonly source: string;
+  /** Where `chunks` begins. */
+  readonly from: ImportProgress;
+  readonly tally: ImportTally;
+  /** Told of each line that could not be read. */
+  readonly onFault: (line: number, fault: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores what an archive saw, from a stream in the Passive DNS Common Output Format. Spans and progress are stored
+ * together, so a run that is killed goes on where it was, and nothing is lost or doubled. Memory stays bounded.
+ */
+export async function importCof(chunks: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<void> {
+  const { store, source, from, tally, onFault, signal } = options;
+  let batch: ImportedSpan[] = [];
+  let lines = 0;
+  const flush = async (octets: number): Promise<void> => {
+    await store.importSpans(batch, { key: from.key, octets, lines: tally.lines });
+    tally.spans += batch.length;
+    batch = [];
+    lines = 0;
+  };
+  let end = from.octets;
+  for await (const line of readLines(chunks, MAX_COF_LINE_OCTETS)) {
+    const start = from.octets + line.offset;
+    if (batch.length >= BATCH || lines >= BATCH_LINES || signal.aborted) await flush(start);
+    if (signal.aborted) return;
+    const record = readLine(line, from.lines + line.number, tally, onFault);
+    if (record !== null) batch.push(...spansOf(record, source));
+    tally.lines += 1;
+    lines += 1;
+    // A last line without its end may go on when the file has grown.
+    end = line.whole ? start + 1 : start;
+  }
+  await flush(end);
+}
+
+function readLine(line: Line, number: number, tally: ImportTally, onFault: ImportOptions['onFault']): CofRecord | null {
+  const parsed = line.cut
+    ? ({ ok: false, why: 'malformed', fault: `The line is longer than ${MAX_COF_LINE_OCTETS} octets` } as const)
+    : parseCof(line.text);
+  if (parsed.ok) return parsed.record;
+  if (parsed.why === 'unsupported') tally.unsupported += 1;
+  if (parsed.why === 'malformed') {
+    tally.malformed += 1;
+    onFault(number, parsed.fault);
+  }
+  return null;
+}
+
+const spansOf = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofRecord, source: string): ImportedSpan[] =>
+  rdata.map((octets) => ({
+    source,
+    name: rrname,
+    type: rrtype,
+    octets,
+    firstObserved: timeFirst * 1000,
+    lastObserved: timeLast * 1000,
+    count: count ?? 1,
+  }));

@@ -1,0 +1,103 @@
+/** How many at once, and how far those that share a key are kept apart. */
+export interface SpreadOptions<T> {
+  /** Under way at once. */
+  readonly concurrency: number;
+  /** What must not be loaded by many at once, such as the registrable domain whose servers all its names share. */
+  keyOf(item: T): string;
+  /** Under way at once of one key. */
+  readonly perKey: number;
+  /** Items read ahead and held back at most because their key is busy; then nothing more is read. */
+  readonly lookahead: number;
+  /** Stops taking new items; what is under way ends. */
+  readonly signal?: AbortSignal;
+  /** Must not reject: what went wrong with an item is part of its result. Resolves when there is room for another. */
+  work(item: T): Promise<void>;
+}
+
+/**
+ * Works through a stream of items, many at once, in nearly their order. Reads no further than it can begin or hold
+ * back, so a list may be of any length. Rejects with what the stream rejects with, or with what `work` throws, after
+ * all that was begun has ended.
+ */
+export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<T>): Promise<void> {
+  const { concurrency, keyOf, perKey, lookahead, signal, work } = options;
+  const source = items[Symbol.asyncIterator]();
+  /** Of each key: how many are under way or next, and who waits. */
+  const keys = new Map<string, { taken: number; readonly waiting: T[] }>();
+  const next: T[] = [];
+  let underWay = 0;
+  let held = 0;
+  let reading = false;
+  let exhausted = false;
+  let failure: { readonly error: unknown } | undefined;
+  let wake = (): void => {};
+
+  const admit = (item: T): void => {
+    const key = keyOf(item);
+    const lane = keys.get(key) ?? { taken: 0, waiting: [] };
+    keys.set(key, lane);
+    if (lane.taken < perKey) {
+      lane.taken += 1;
+      next.push(item);
+    } else {
+      lane.waiting.push(item);
+      held += 1;
+    }
+  };
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+  };
+  const leave = (item: T): void => {
+    underWay -= 1;
+    const key = keyOf(item);
+    const lane = keys.get(key);
+    const follower = lane?.waiting.shift();
+    if (follower !== undefined) {
+      held -= 1;
+      next.push(follower);
+    } else if (lane !== undefined) {
+      lane.taken -= 1;
+      if (lane.taken === 0) keys.delete(key);
+    }
+    wake();
+  };
+  const begin = (item: T): void => {
+    underWay += 1;
+    work(item)
+      .catch(fail)
+      .finally(() => leave(item));
+  };
+  const read = (): void => {
+    reading = true;
+    source
+      .next()
+      .then((result) => {
+        if (result.done === true) exhausted = true;
+        else admit(result.value);
+      }, fail)
+      .finally(() => {
+        reading = false;
+        wake();
+      });
+  };
+  const onAbort = (): void => wake();
+  signal?.addEventListener('abort', onAbort);
+  try {
+    for (;;) {
+      const stopped = signal?.aborted === true || failure !== undefined;
+      while (!stopped && underWay < concurrency) {
+        const item = next.shift();
+        if (item === undefined) break;
+        begin(item);
+      }
+      if (underWay === 0 && (stopped || (exhausted && next.length === 0))) break;
+      if (!stopped && !reading && !exhausted && underWay < concurrency && held < lookahead) read();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+  if (failure !== undefined) throw failure.error;
+}

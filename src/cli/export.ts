@@ -1,0 +1,80 @@
+import { readConfig } from '../config.ts';
+import type { DnsName } from '../domain/name.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import { allSpansOf } from '../observations/changes.ts';
+import { homeOf } from '../observations/home.ts';
+import type { ObservationStore } from '../observations/store.ts';
+import { cofLinesOf } from '../reports/history.ts';
+import { openStore } from '../store/open.ts';
+import { createLongProgress } from './long-progress.ts';
+import { createOutput } from './scan-files.ts';
+import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+
+export interface ExportFlags {
+  readonly database?: string;
+}
+
+const STDOUT_FD = 1;
+/** Names read from the store at once. */
+const HOMES_AT_ONCE = 1000;
+
+/** Writes what is stored in the Passive DNS Common Output Format, and gives the exit code. */
+export async function exportArchive(typed: readonly string[], flags: ExportFlags, terminal: Terminal): Promise<number> {
+  const names: DnsName[] = [];
+  for (const one of typed) {
+    const parsed = parseDomainName(one);
+    if (!parsed.ok) {
+      complain(terminal, parsed.fault, parsed.hint);
+      return EXIT.usage;
+    }
+    names.push(homeOf(parsed.name));
+  }
+  const read = readConfig(terminal.env, flags.database === undefined ? {} : { database: flags.database });
+  if (!read.ok) {
+    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+    return EXIT.usage;
+  }
+  const opened = await openStore(read.config.database);
+  if (!opened.ok) {
+    complain(terminal, opened.fault, opened.hint);
+    return EXIT.usage;
+  }
+  const { store } = opened;
+  let gone = false;
+  const output = createOutput(STDOUT_FD, () => {
+    gone = true;
+  });
+  let done = 0;
+  const progress = createLongProgress(terminal.stderr, lookOf(terminal.stderr, terminal), 'domain', () => ({
+    done,
+    settledLines: done,
+    lines: names.length === 0 ? null : names.length,
+  }));
+  try {
+    for await (const home of names.length === 0 ? allHomes(store) : names) {
+      if (gone) break;
+      const [history, imported] = await Promise.all([store.read(home), store.imported(home)]);
+      const records = allSpansOf(history ?? { home, sets: [] }, imported);
+      await output.write(records.flatMap(cofLinesOf).join(''));
+      done += 1;
+    }
+    await output.end();
+  } finally {
+    progress.stop();
+    await store.close();
+  }
+  // A reader that has seen enough, such as head, is no fault.
+  if (output.failure === null || output.failure.code === 'EPIPE') return EXIT.fine;
+  complain(terminal, `Cannot write: ${output.failure.message}`, 'Check the space left there.');
+  return EXIT.notLookedUp;
+}
+
+async function* allHomes(store: Pick<ObservationStore, 'homesAfter'>): AsyncGenerator<DnsName, void, void> {
+  let last: DnsName | null = null;
+  for (;;) {
+    const homes: readonly DnsName[] = await store.homesAfter(last, HOMES_AT_ONCE);
+    yield* homes;
+    last = homes.at(-1) ?? null;
+    if (last === null) return;
+  }
+}

@@ -1,0 +1,95 @@
+import { parseHistoryQuery } from '../api/history-query.ts';
+import { readConfig } from '../config.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
+import { openStore } from '../store/open.ts';
+import { databaseLabel } from '../store/opened.ts';
+import { createPen, hanging, type Pen } from './pen.ts';
+import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { safeJson, wrap } from './text.ts';
+
+export interface HistoryOptions {
+  readonly json?: true;
+  readonly cof?: true;
+  readonly type?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit?: string;
+  readonly cursor?: string;
+  readonly database?: string;
+}
+
+/** Says what changed among the stored records of a name, and gives the exit code. Asks nobody. */
+export async function history(typed: string, options: HistoryOptions, terminal: Terminal): Promise<number> {
+  const fail = (fault: string, hint: string): number => {
+    complain(terminal, fault, hint);
+    return EXIT.usage;
+  };
+  const parsed = parseDomainName(typed);
+  if (!parsed.ok) return fail(parsed.fault, parsed.hint);
+  const { type, from, to, limit, cursor, database } = options;
+  const asked = parseHistoryQuery({ type, from, to, limit, cursor });
+  if (!asked.ok) return fail(`Cannot use --${asked.parameter}: ${asked.detail.replace(/\.$/, '')}`, 'See --help.');
+  const read = readConfig(terminal.env, database === undefined ? {} : { database });
+  if (!read.ok) {
+    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+    return EXIT.usage;
+  }
+  const opened = await openStore(read.config.database);
+  if (!opened.ok) return fail(opened.fault, opened.hint);
+  const { store } = opened;
+  try {
+    if (options.cof === true) {
+      for (const line of await readHistoryLines(store, parsed.name, asked.query)) terminal.stdout.write(line);
+      return EXIT.fine;
+    }
+    const report = await readHistory(store, parsed.name, asked.query);
+    if (report === undefined) return fail('Cannot use --cursor: it is none that was given', 'Take "next" of --json.');
+    terminal.stdout.write(
+      options.json === true
+        ? `${safeJson(report)}\n`
+        : render(report, parsed.unicode, read.config.database, createPen(lookOf(terminal.stdout, terminal))),
+    );
+    return EXIT.fine;
+  } finally {
+    await store.close();
+  }
+}
+
+const SIGNS = { added: '+ ', removed: '- ' } as const;
+const TYPE_COLUMNS = 6;
+
+function render(report: HistoryReport, unicode: string, database: string, pen: Pen): string {
+  const { columns, paint, show } = pen;
+  const head = wrap(`History of ${show(unicode)}`, columns).map((line) => paint(line, 'bold'));
+  const lines =
+    report.records.length === 0
+      ? [
+          ...wrap('Nothing of it is stored. History begins with the first look-up that is stored.', columns),
+          `Database: ${show(databaseLabel(database))}`,
+        ]
+      : changes(report, pen);
+  return `${[...head, '', ...lines].join('\n')}\n`;
+}
+
+function changes({ changes: all, records, next }: HistoryReport, { columns, paint, show }: Pen): string[] {
+  const lines: string[] = [];
+  let before = '';
+  for (const one of all) {
+    if (one.observed_at !== before) {
+      if (before !== '') lines.push('');
+      lines.push(paint(`${one.observed_on} ${one.observed_at.slice(11, 16)} UTC`, 'bold'));
+      before = one.observed_at;
+    }
+    const colour = one.change === 'added' ? 'green' : 'red';
+    lines.push(...hanging(SIGNS[one.change], told(one, show), columns, (bare) => paint(bare, colour)));
+  }
+  if (all.length === 0) lines.push('No change in that time.');
+  const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
+  lines.push('', `${records.length} records ever observed, ${current} of them not seen to be gone.`);
+  if (next !== null) lines.push(...wrap(`There are older changes: --cursor ${next}`, columns));
+  return lines;
+}
+
+const told = ({ type, name, value }: ChangeItem, show: Pen['show']): string =>
+  `${type.padEnd(TYPE_COLUMNS)}${show(name)}  ${show(value)}`;

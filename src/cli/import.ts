@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { type ImportTally, importCof } from '../bulk/import-cof.ts';
+import { duration } from '../bulk/rate.ts';
+import { readConfig } from '../config.ts';
+import type { ImportProgress, ObservationStore } from '../observations/store.ts';
+import { openStore } from '../store/open.ts';
+import { createLongProgress } from './long-progress.ts';
+import { type Input, openInput } from './scan-files.ts';
+import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { visible } from './text.ts';
+
+export interface ImportFlags {
+  readonly source?: string;
+  readonly database?: string;
+  readonly again?: true;
+}
+
+/** By its first octets a file is known again, also after it has grown. */
+const FINGERPRINT_OCTETS = 65_536;
+const MAX_SOURCE_CHARS = 100;
+/** Lines that are complained about; the rest is only counted. */
+const MAX_COMPLAINTS = 20;
+
+/** Loads what an archive saw, from a file in the Passive DNS Common Output Format, and gives the exit code. */
+export async function importArchive(
+  path: string,
+  flags: ImportFlags,
+  terminal: Terminal,
+  stdin: NodeJS.ReadStream,
+): Promise<number> {
+  const fail = (fault: string, hint: string): number => {
+    complain(terminal, fault, hint);
+    return EXIT.usage;
+  };
+  const source = flags.source ?? 'archive';
+  if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
+    return fail(
+      'Cannot use --source: it is made of other characters than letters, digits and . _ @ : / -',
+      `Name who saw the records, in at most ${MAX_SOURCE_CHARS} characters.`,
+    );
+  const read = readConfig(terminal.env, flags.database === undefined ? {} : { database: flags.database });
+  if (!read.ok) {
+    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+    return EXIT.usage;
+  }
+  const opened = await openStore(read.config.database);
+  if (!opened.ok) return fail(opened.fault, opened.hint);
+  const { store } = opened;
+  try {
+    const begun = await beginning(path, source, flags.again === true, store);
+    const input = await openInput(path, stdin, begun.octets);
+    if (!input.ok) return fail(input.fault, input.hint);
+    if (begun.lines > 0)
+      terminal.stderr.write(`Going on after line ${begun.lines.toLocaleString('en')} (--again reads all anew).\n`);
+    return await run(path, source, begun, input, store, terminal);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Where an earlier run of the same file and source stopped. What comes through a pipe always begins anew. */
+async function beginning(
+  path: string,
+  source: string,
+  again: boolean,
+  store: ObservationStore,
+): Promise<ImportProgress> {
+  const key = hash('sha256', `${source}\n${await fingerprint(path)}`, 'hex');
+  const anew = { key, octets: 0, lines: 0 };
+  return path === '-' || again ? anew : ((await store.importedSoFar(key)) ?? anew);
+}
+
+async function fingerprint(path: string): Promise<string> {
+  if (path === '-') return 'stdin';
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(FINGERPRINT_OCTETS), 0, FINGERPRINT_OCTETS, 0);
+      return hash('sha256', buffer.subarray(0, bytesRead), 'hex');
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // Whoever opens it next says why it cannot be read.
+    return 'unreadable';
+  }
+}
+
+async function run(
+  path: string,
+  source: string,
+  from: ImportProgress,
+  input: Input,
+  store: ObservationStore,
+  terminal: Terminal,
+): Promise<number> {
+  const tally: ImportTally = { lines: from.lines, spans: 0, unsupported: 0, malformed: 0 };
+  const total = input.lines === null ? null : input.lines + from.lines;
+  const progress = createLongProgress(terminal.stderr, lookOf(terminal.stderr, terminal), 'line', () => ({
+    done: tally.lines - from.lines,
+    settledLines: tally.lines,
+    lines: total,
+  }));
+  const stop = new AbortController();
+  let interrupted = false;
+  const onInterrupt = (): void => {
+    if (interrupted) process.exit(EXIT.interrupted);
+    interrupted = true;
+    stop.abort();
+  };
+  process.on('SIGINT', onInterrupt);
+  const startedMs = performance.now();
+  const onFault = (line: number, fault: string): void => {
+    if (tally.malformed <= MAX_COMPLAINTS)
+      progress.around(() => complain(terminal, visible(`Line ${line} is left out: ${fault}`), ''));
+  };
+  try {
+    await importCof(input.chunks, { store, source, from, tally, onFault, signal: stop.signal });
+  } catch (error) {
+    progress.around(() =>
+      complain(
+        terminal,
+        `Cannot go on after line ${tally.lines}: ${visible(error instanceof Error ? error.message : String(error))}`,
+        'What was stored stays. Run the same command again to go on.',
+      ),
+    );
+    return EXIT.notLookedUp;
+  } finally {
+    progress.stop();
+    process.off('SIGINT', onInterrupt);
+    input.close();
+  }
+  terminal.stderr.write(summary(tally, from, (performance.now() - startedMs) / 1000));
+  if (interrupted) {
+    terminal.stderr.write('Stopped. Run the same command again to go on.\n');
+    return EXIT.interrupted;
+  }
+  const told = tally.lines - from.lines;
+  if (told === 0 || tally.malformed < told) return EXIT.fine;
+  complain(
+    terminal,
+    `Cannot import ${visible(path)}: none of its lines is in the Passive DNS Common Output Format`,
+    'Each line is a JSON object with rrname, rrtype, rdata, time_first and time_last.',
+  );
+  return EXIT.usage;
+}
+
+function summary({ lines, spans, unsupported, malformed }: ImportTally, from: ImportProgress, seconds: number): string {
+  const count = (value: number, what: string): string =>
+    `${value.toLocaleString('en')} ${what}${value === 1 ? '' : 's'}`;
+  const told = lines - from.lines;
+  return `${[
+    `${count(told, 'line')} in ${duration(seconds)} (${Math.round(told / Math.max(seconds, 0.001)).toLocaleString('en')}/s)`,
+    count(spans, 'record'),
+    ...(unsupported > 0 ? [`${count(unsupported, 'line')} of types that are not kept`] : []),
+    ...(malformed > 0 ? [`${count(malformed, 'bad line')} left out`] : []),
+  ].join(', ')}.\n`;
+}

@@ -1,0 +1,92 @@
+import type { Kind } from '../diagnoses/kinds.ts';
+import type { MailReport } from '../diagnoses/mail/report.ts';
+import type { Grade, HealthReport } from '../diagnoses/report.ts';
+import { safeJson } from './text.ts';
+
+/** What a line may tell of a domain beside its name and the kind of its report. */
+export interface ScanLine {
+  readonly score: number;
+  readonly max: number;
+  readonly grade: Grade | null;
+  readonly provisional: boolean;
+  readonly exists: boolean | null;
+  /** Health: SPF, DMARC, DKIM, IPv6 in words. Mail: the outcome of each item. */
+  readonly states: Readonly<Record<string, string>>;
+  /** Of checks or items. */
+  readonly failed: readonly string[];
+  readonly unknown: readonly string[];
+  readonly verdict: string;
+  readonly observed_at: string;
+}
+
+/** All fields, in the order in which lines have them. */
+export const FIELDS: readonly (keyof ScanLine)[] = [
+  'score',
+  'max',
+  'grade',
+  'provisional',
+  'exists',
+  'states',
+  'failed',
+  'unknown',
+  'verdict',
+  'observed_at',
+];
+
+export const DEFAULT_FIELDS: readonly (keyof ScanLine)[] = ['score', 'max', 'grade', 'states'];
+
+/** What `--fields` names, or what it names that there is not. */
+export function parseFields(
+  text: string,
+): { readonly ok: true; readonly fields: readonly (keyof ScanLine)[] } | { readonly ok: false; readonly odd: string } {
+  const asked = text.split(',').map((one) => one.trim());
+  // Every line has these two, asked for or not: without them a scan could not be resumed.
+  const wanted = asked.filter((one) => one !== 'domain' && one !== 'kind' && one !== '');
+  const odd = wanted.find((one) => !FIELDS.some((field) => field === one));
+  return odd === undefined
+    ? { ok: true, fields: FIELDS.filter((field) => wanted.includes(field)) }
+    : { ok: false, odd };
+}
+
+/** Whether nothing at all could be found out. */
+export const isNotLookedUp = (report: HealthReport | MailReport): boolean =>
+  itemsOf(report).every(({ outcome }) => outcome === 'unknown');
+
+const itemsOf = (report: HealthReport | MailReport): readonly { readonly id: string; readonly outcome: string }[] =>
+  'checks' in report ? report.checks : report.items;
+
+function summaryOf(report: HealthReport | MailReport): ScanLine {
+  const ids = (outcome: string): string[] =>
+    itemsOf(report).flatMap((item) => (item.outcome === outcome ? [item.id] : []));
+  const { grade, provisional, exists, verdict, observed_at } = report;
+  const common = { grade, provisional, exists, failed: ids('failed'), unknown: ids('unknown'), verdict, observed_at };
+  if ('checks' in report)
+    return {
+      ...common,
+      score: report.health_score,
+      max: report.health_score_max,
+      states: {
+        spf: report.spf_state,
+        dmarc: report.dmarc_state,
+        dkim: report.dkim_state,
+        ipv6: report.ipv6_state,
+      },
+    };
+  return {
+    ...common,
+    score: report.score,
+    max: report.score_max,
+    states: Object.fromEntries(report.items.map(({ id, outcome }) => [id, outcome])),
+  };
+}
+
+/** One line of NDJSON, its line end included. `fields` null: the whole report. */
+export function scanLine(
+  kind: Kind,
+  report: HealthReport | MailReport,
+  fields: readonly (keyof ScanLine)[] | null,
+): string {
+  const summary = summaryOf(report);
+  const told = fields === null ? report : Object.fromEntries(fields.map((field) => [field, summary[field]]));
+  return `${safeJson({ domain: report.domain, kind, ...told }, 0)}\n`;
+}

@@ -1,0 +1,116 @@
+import { type Line, readLines } from '../bulk/lines.ts';
+import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
+import { SeenNames } from '../bulk/seen.ts';
+import { spread } from '../bulk/spread.ts';
+import type { ConfigFault } from '../config.ts';
+import type { Kind } from '../diagnoses/kinds.ts';
+import type { DomainName } from '../domain/name.ts';
+import { registrableDomain } from '../domain/psl.ts';
+import type { Reports } from '../reports/reports.ts';
+import type { Output } from './scan-files.ts';
+import { isNotLookedUp, type ScanLine, scanLine } from './scan-line.ts';
+
+/** What a scan has come to so far; counted while it runs. */
+export interface ScanTally {
+  /** Diagnoses that have ended, however they ended. */
+  names: number;
+  /** Of those: nothing at all could be found out. */
+  notLookedUp: number;
+  /** Of those: something went wrong inside, so there is no line. */
+  broken: number;
+  duplicates: number;
+  bad: number;
+  /** Done by an earlier run. */
+  skipped: number;
+  /** Lines of the list that need nothing more. */
+  settledLines: number;
+}
+
+export interface ScanRun {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly reports: Pick<Reports, 'live'>;
+  readonly kind: Kind;
+  /** Null: whole reports. */
+  readonly fields: readonly (keyof ScanLine)[] | null;
+  readonly concurrency: number;
+  /** What an earlier run has done. */
+  readonly done: SeenNames;
+  readonly output: Pick<Output, 'write'>;
+  readonly tally: ScanTally;
+  readonly signal: AbortSignal;
+  /** Told of lines that name nothing, duplicates, and what went wrong. Not safe to show as it is. */
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Domains of one registrable domain under way at once: they usually have the same name servers, and often the same mail
+ * servers, and those are other people's.
+ */
+const PER_REGISTRABLE_DOMAIN = 2;
+/** Names read ahead while others of their registrable domain are under way. */
+const LOOKAHEAD = 2000;
+/** Lines that are complained about, of each kind. The rest is only counted. */
+const MAX_COMPLAINTS = 1000;
+/** So many diagnoses in a row that broke inside mean a broken store, not a broken domain. */
+const MAX_BROKEN_IN_A_ROW = 20;
+
+/** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
+export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
+  const { reports, kind, fields, concurrency, output, tally, tell } = run;
+  const broken = new AbortController();
+  let brokenInARow = 0;
+  const work = async (domain: DomainName): Promise<void> => {
+    try {
+      const report = await reports.live(kind, domain);
+      brokenInARow = 0;
+      if (isNotLookedUp(report)) tally.notLookedUp += 1;
+      await output.write(scanLine(kind, report, fields));
+    } catch (error) {
+      tally.broken += 1;
+      brokenInARow += 1;
+      if (tally.broken <= MAX_COMPLAINTS) tell(`${domain}: ${error instanceof Error ? error.message : String(error)}`);
+      if (brokenInARow >= MAX_BROKEN_IN_A_ROW) broken.abort();
+    }
+    tally.names += 1;
+    tally.settledLines += 1;
+  };
+  try {
+    await spread(namesOf(run), {
+      concurrency,
+      perKey: PER_REGISTRABLE_DOMAIN,
+      keyOf: (domain) => registrableDomain(domain) ?? domain,
+      lookahead: LOOKAHEAD,
+      signal: AbortSignal.any([run.signal, broken.signal]),
+      work,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { fault: `Cannot read the list to its end: ${why}`, hint: 'Check the file.' };
+  }
+  if (!broken.signal.aborted) return null;
+  return {
+    fault: `Stopped: ${MAX_BROKEN_IN_A_ROW} names in a row went wrong inside`,
+    hint: 'The lines above say how. Check the database and its disk.',
+  };
+}
+
+/** The names to diagnose, in the order of the list. */
+async function* namesOf({ chunks, done, tally, tell }: ScanRun): AsyncGenerator<DomainName, void, void> {
+  const seen = new SeenNames();
+  const drop = (line: Line, kind: 'bad' | 'duplicates', why: string): void => {
+    tally[kind] += 1;
+    if (tally[kind] <= MAX_COMPLAINTS) tell(`line ${line.number}: ${why}`);
+    else if (tally[kind] === MAX_COMPLAINTS + 1) tell('There are more such lines. They are only counted.');
+    tally.settledLines += 1;
+  };
+  for await (const line of readLines(chunks, MAX_LIST_LINE_OCTETS)) {
+    const found = readName(line);
+    if (found.kind === 'nothing') tally.settledLines += 1;
+    else if (found.kind === 'bad') drop(line, 'bad', found.fault);
+    else if (!seen.add(found.name)) drop(line, 'duplicates', `${found.name} came before`);
+    else if (done.has(found.name)) {
+      tally.skipped += 1;
+      tally.settledLines += 1;
+    } else yield found.name;
+  }
+}

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import type { DnsName } from '../domain/name.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { type ImportedSpan, withImported } from './imported.ts';
+import { historySets, isTold } from './rows.ts';
+import type { HomeHistory, SetHistory, Span } from './store.ts';
+
+/** One change of a domain's records, as it was seen. */
+export interface Change {
+  readonly at: Instant;
+  readonly change: 'added' | 'removed';
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** Presentation form, as in the records table. */
+  readonly value: string;
+  readonly ttlSeconds: number | null;
+}
+
+/** One record that was ever observed, with the stretches of time in which it was. */
+export interface RecordSpans {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly octets: Uint8Array;
+  /** Presentation form, as in the records table. */
+  readonly value: string;
+  /** Null where only an archive knows the record: archives keep no TTL. */
+  readonly ttlSeconds: number | null;
+  readonly spans: readonly Span[];
+}
+
+export interface ChangeFilter {
+  readonly types?: ReadonlySet<RrType>;
+  /** Changes at or after, and before these times. */
+  readonly from?: Instant;
+  readonly to?: Instant;
+}
+
+/** Every record ever observed of a home, its service names and wildcards, by type, value and name. */
+export function recordSpansOf(
+  home: HomeHistory,
+  imported: readonly ImportedSpan[] = [],
+  types?: ReadonlySet<RrType>,
+): RecordSpans[] {
+  const told = imported.filter((span) => isTold(span, home.home, types));
+  return spansOf(historySets(home, types), told).sort(
+    (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
+  );
+}
+
+/** Every record that is stored of a home, of whatever name and type. */
+export const allSpansOf = (home: HomeHistory, imported: readonly ImportedSpan[]): RecordSpans[] =>
+  spansOf(home.sets, imported);
+
+const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[]): RecordSpans[] =>
+  withImported(
+    sets.flatMap(({ name, type, records }) =>
+      records.map(({ octets, ttlSeconds, spans }) => ({ name, type, octets, ttlSeconds, spans })),
+    ),
+    imported,
+  ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
+
+/**
+ * The changes of records, newest first: a span's start is an addition, its end a removal, told at the first look-up
+ * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
+ */
+export function changesOf(records: readonly RecordSpans[], { from, to }: ChangeFilter = {}): Change[] {
+  const changes: Change[] = [];
+  for (const { spans, name, type, value, ttlSeconds } of records) {
+    const record = { name, type, value, ttlSeconds };
+    for (const { firstObserved, endedAt } of spans) {
+      changes.push({ ...record, at: firstObserved, change: 'added' });
+      if (endedAt !== null) changes.push({ ...record, at: endedAt, change: 'removed' });
+    }
+  }
+  return changes
+    .filter(({ at }) => (from === undefined || at >= from) && (to === undefined || at < to))
+    .sort((a, b) => b.at - a.at || order(placeOf(a), placeOf(b)));
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Tells changes of one time apart, the same whenever it is asked: what is gone before what came instead. */
+const placeOf = ({ type, name, change, value }: Change): string =>
+  `${type} ${name} ${change === 'removed' ? '-' : '.'} ${value}`;
+
+/** Values are up to 64 KiB long, and a cursor stands in an address. */
+const placeKey = (change: Change): string => hash('sha1', placeOf(change), 'base64url');
+
+/** Names a change, so that a page can begin after it: new observations do not move it. */
+export const cursorOf = (change: Change): string =>
+  Buffer.from(JSON.stringify([change.at, placeKey(change)])).toString('base64url');
+
+/**
+ * The changes that come after the one a cursor names; null where the cursor is none of ours. Where hindsight took that
+ * change away, those of its time are told again rather than left out.
+ */
+export function changesAfter(changes: readonly Change[], cursor: string): readonly Change[] | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 2) return null;
+  const [at, key]: unknown[] = parsed;
+  if (typeof at !== 'number' || typeof key !== 'string') return null;
+  const named = changes.findIndex((one) => one.at === at && placeKey(one) === key);
+  if (named >= 0) return changes.slice(named + 1);
+  const later = changes.findIndex((one) => one.at <= at);
+  return later < 0 ? [] : changes.slice(later);
+}

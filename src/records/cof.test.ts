@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DnsName } from '../domain/name.ts';
+import { fitsRdata } from '../domain/rdata/fits.ts';
+import { presentRdata, presentZoneRdata } from '../domain/rdata/present.ts';
+import { labelText } from '../domain/rdata/wire-name.ts';
+import { RR_TYPES, type RrType } from '../domain/rr.ts';
+import { cofLine, MAX_COF_LINE_OCTETS, parseCof } from './cof.ts';
+
+const TIMES = { time_first: 1_380_123_423, time_last: 1_427_869_045 };
+const lineOf = (fields: object): string =>
+  JSON.stringify({ rrname: 'example.com', rrtype: 'A', rdata: '192.0.2.1', ...TIMES, ...fields });
+
+/** The record's name, type and data in words, and its times. */
+function told(line: string): unknown {
+  const parsed = parseCof(line);
+  if (!parsed.ok) return parsed;
+  const { rrname, rrtype, rdata, timeFirst, timeLast, count } = parsed.record;
+  return [rrname, rrtype, rdata.map((octets) => presentRdata(rrtype, octets)), timeFirst, timeLast, count];
+}
+
+const at = [TIMES.time_first, TIMES.time_last];
+
+describe('parseCof', () => {
+  test.each([
+    ['one record as a string', lineOf({}), ['example.com', 'A', ['192.0.2.1'], ...at, null]],
+    [
+      'one in an array',
+      lineOf({ rdata: ['192.0.2.1'], count: 6350 }),
+      ['example.com', 'A', ['192.0.2.1'], ...at, 6350],
+    ],
+    [
+      'some',
+      lineOf({ rdata: ['192.0.2.1', '192.0.2.2'] }),
+      ['example.com', 'A', ['192.0.2.1', '192.0.2.2'], ...at, null],
+    ],
+    [
+      'last dots',
+      lineOf({ rrname: 'Example.COM.', rrtype: 'NS', rdata: 'NS1.example.net.' }),
+      ['example.com', 'NS', ['ns1.example.net'], ...at, null],
+    ],
+    [
+      'no last dots',
+      lineOf({ rrtype: 'mx', rdata: '10 mail.example.net' }),
+      ['example.com', 'MX', ['10 mail.example.net'], ...at, null],
+    ],
+    [
+      'the root',
+      lineOf({ rrname: '.', rrtype: 'NS', rdata: 'a.root-servers.net.' }),
+      ['.', 'NS', ['a.root-servers.net'], ...at, null],
+    ],
+    ['a wildcard', lineOf({ rrname: '*.example.com' }), ['*.example.com', 'A', ['192.0.2.1'], ...at, null]],
+    [
+      'TXT in quotes',
+      lineOf({ rrtype: 'TXT', rdata: '"v=spf1 " "-all"' }),
+      ['example.com', 'TXT', ['v=spf1 -all'], ...at, null],
+    ],
+    [
+      'TXT without',
+      lineOf({ rrtype: 'TXT', rdata: 'v=spf1 a  -all' }),
+      ['example.com', 'TXT', ['v=spf1 a  -all'], ...at, null],
+    ],
+    [
+      'long TXT without',
+      lineOf({ rrtype: 'TXT', rdata: 'x y'.repeat(200) }),
+      ['example.com', 'TXT', ['x y'.repeat(200)], ...at, null],
+    ],
+    [
+      'the type as a number',
+      lineOf({ rrtype: 28, rdata: '2001:db8::1' }),
+      ['example.com', 'AAAA', ['2001:db8::1'], ...at, null],
+    ],
+    [
+      'the type as TYPEnnn, data as of RFC 3597',
+      lineOf({ rrtype: 'TYPE1', rdata: '\\# 4 c0000201' }),
+      ['example.com', 'A', ['192.0.2.1'], ...at, null],
+    ],
+    [
+      'times and count in quotes',
+      lineOf({ time_first: '1277353744', time_last: '1345652190', count: '97167' }),
+      ['example.com', 'A', ['192.0.2.1'], 1277353744, 1345652190, 97167],
+    ],
+    [
+      'times of zone files',
+      lineOf({ time_first: undefined, time_last: undefined, zone_time_first: 1374250920, zone_time_last: 1589472138 }),
+      ['example.com', 'A', ['192.0.2.1'], 1374250920, 1589472138, null],
+    ],
+    [
+      'both: look-ups count',
+      lineOf({ zone_time_first: 1, zone_time_last: 2 }),
+      ['example.com', 'A', ['192.0.2.1'], ...at, null],
+    ],
+    ['a wrapped line', `{"obj":${lineOf({})}}\r\n`, ['example.com', 'A', ['192.0.2.1'], ...at, null]],
+    ['blanks around', ` \t${lineOf({ count: 0 })} \n`, ['example.com', 'A', ['192.0.2.1'], ...at, null]],
+    [
+      'fields unknown to it',
+      lineOf({ zone: { x: [1] }, __proto__: 1, x_tags: null }),
+      ['example.com', 'A', ['192.0.2.1'], ...at, null],
+    ],
+    [
+      'a moment',
+      lineOf({ time_last: TIMES.time_first }),
+      ['example.com', 'A', ['192.0.2.1'], TIMES.time_first, TIMES.time_first, null],
+    ],
+  ])('%s', (_, line, expected) => expect(told(line)).toEqual(expected));
+
+  test('what else a line tells', () => {
+    const parsed = parseCof(
+      lineOf({
+        bailiwick: 'com.',
+        sensor_id: 'atlas:7',
+        origin: 'https://archive.example',
+        time_first: undefined,
+        time_last: undefined,
+        zone_time_first: 5,
+        zone_time_last: 6,
+      }),
+    );
+    expect(parsed).toMatchObject({
+      ok: true,
+      record: { bailiwick: 'com.', sensorId: 'atlas:7', origin: 'https://archive.example', fromZoneFile: true },
+    });
+    expect(parseCof(lineOf({ origin: 'x'.repeat(5000), sensor_id: 7 }))).toMatchObject({
+      record: { origin: 'x'.repeat(1000), fromZoneFile: false },
+    });
+  });
+
+  test.each([
+    ['nothing', '', undefined],
+    ['nothing', ' \r\n', undefined],
+    ['nothing', '{"cond":"begin"}', undefined],
+    ['nothing', '{"cond":"succeeded","msg":"done"}', undefined],
+    ['unsupported', lineOf({ rrtype: 'HINFO', rdata: '"a" "b"' }), 'Records of type HINFO are not kept'],
+    ['unsupported', lineOf({ rrtype: 65534, rdata: '\\# 0' }), 'Records of type 65534 are not kept'],
+    ['malformed', 'example.com A 192.0.2.1', 'It is no JSON'],
+    ['malformed', '{"rrname":"example.com', 'It is no JSON'],
+    ['malformed', '['.repeat(60_000), 'It is no JSON'],
+    ['malformed', '[]', 'It is no JSON object'],
+    ['malformed', 'null', 'It is no JSON object'],
+    ['malformed', '{"obj":3}', '"obj" is no object'],
+    ['malformed', '{}', '"rrname" is no name: missing'],
+    ['malformed', lineOf({ rrname: 'a..b' }), '"rrname" is no name: "a..b"'],
+    ['malformed', lineOf({ rrname: ['a'] }), '"rrname" is no name: "a structure"'],
+    ['malformed', lineOf({ rrtype: '' }), '"rrtype" is no record type: ""'],
+    ['malformed', lineOf({ rrtype: 1.5 }), '"rrtype" is no record type: 1.5'],
+    ['malformed', lineOf({ rrtype: undefined }), '"rrtype" is no record type: missing'],
+    ['malformed', lineOf({ rdata: [] }), '"rdata" is empty'],
+    ['malformed', lineOf({ rdata: undefined }), '"rdata" is no text: missing'],
+    ['malformed', lineOf({ rdata: ['192.0.2.1', 7] }), '"rdata" is no text: 7'],
+    [
+      'malformed',
+      lineOf({ rdata: Array.from({ length: 1001 }, () => '192.0.2.1') }),
+      '"rdata" has 1001 records, 1000 are the most',
+    ],
+    [
+      'malformed',
+      lineOf({ rdata: '192.0.2.1 192.0.2.2' }),
+      '"rdata" is no A data: "192.0.2.2" is one word too many for A',
+    ],
+    ['malformed', lineOf({ rdata: '\\# 3 c00002' }), '"rdata" is no A data: "\\\\# 3 c00002"'],
+    ['malformed', lineOf({ rrtype: 'TXT', rdata: 'a\\999' }), '"rdata" is no TXT data: "a\\\\999"'],
+    ['malformed', lineOf({ time_first: undefined }), '"time_first" is no time in whole seconds: missing'],
+    ['malformed', lineOf({ time_first: -1 }), '"time_first" is no time in whole seconds: -1'],
+    ['malformed', lineOf({ time_first: 1.5 }), '"time_first" is no time in whole seconds: 1.5'],
+    [
+      'malformed',
+      lineOf({ time_last: '2015-04-01T06:17:25Z' }),
+      '"time_last" is no time in whole seconds: "2015-04-01T06:17:25Z"',
+    ],
+    [
+      'malformed',
+      lineOf({ time_last: 1_427_869_045_000 }),
+      '"time_last" is after the year 9999; are these milliseconds: 1427869045000',
+    ],
+    ['malformed', lineOf({ time_first: 2, time_last: 1 }), '"time_first" is later than "time_last"'],
+    [
+      'malformed',
+      lineOf({ time_first: undefined, time_last: undefined, zone_time_first: 5 }),
+      '"zone_time_last" is no time in whole seconds: missing',
+    ],
+    ['malformed', lineOf({ count: -3 }), '"count" is no whole number: -3'],
+    ['malformed', lineOf({ count: 'many' }), '"count" is no whole number: "many"'],
+    ['malformed', lineOf({ note: 'ä'.repeat(MAX_COF_LINE_OCTETS / 2) }), 'The line is longer than 65536 octets'],
+  ])('%s: %s', (why, line, fault) =>
+    expect(parseCof(line)).toEqual({ ok: false, why, ...(fault === undefined ? {} : { fault }) }),
+  );
+
+  test('takes any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseCof(text).ok === 'boolean'));
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom('A', 'TXT', 'example.com', 1, '1', '\\# 1 00', ['"']));
+    fc.assert(
+      fc.property(
+        fc.record({ rrname: value, rrtype: value, rdata: value, time_first: value, time_last: value, count: value }),
+        (fields) => typeof parseCof(JSON.stringify(fields)).ok === 'boolean',
+      ),
+    );
+  });
+});
+
+describe('cofLine', () => {
+  test('gives data as an array', () =>
+    expect(
+      cofLine({
+        rrname: 'example.com' as DnsName,
+        rrtype: 'TXT',
+        rdata: '"v=spf1 -all"',
+        timeFirst: 1,
+        timeLast: 2,
+        count: 3,
+      }),
+    ).toBe(
+      '{"rrname":"example.com","rrtype":"TXT","rdata":["\\"v=spf1 -all\\""],"time_first":1,"time_last":2,"count":3}',
+    ));
+
+  test('is read back as it was, whatever the record', () => {
+    const label = fc.uint8Array({ minLength: 1, maxLength: 30 }).map((octets) => labelText(octets, 0, octets.length));
+    const name = fc.oneof(
+      fc.constant('.' as DnsName),
+      fc.array(label, { minLength: 1, maxLength: 6 }).map((labels) => labels.join('.') as DnsName),
+    );
+    const text = fc.uint8Array({ minLength: 0, maxLength: 255 }).map((one) => [one.length, ...one]);
+    const record = fc.oneof(
+      fc.uint8Array({ minLength: 4, maxLength: 4 }).map((octets) => ['A', octets] as const),
+      fc.uint8Array({ minLength: 16, maxLength: 16 }).map((octets) => ['AAAA', octets] as const),
+      fc.array(text, { minLength: 1, maxLength: 5 }).map((all) => ['TXT', Uint8Array.from(all.flat())] as const),
+      fc
+        .tuple(fc.constantFrom(...(Object.keys(RR_TYPES) as RrType[])), fc.uint8Array({ maxLength: 60 }))
+        .filter(([type, octets]) => fitsRdata(type, octets)),
+    );
+    const second = fc.integer({ min: 0, max: 253_402_300_799 });
+    fc.assert(
+      fc.property(
+        name,
+        record,
+        second,
+        second,
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        (rrname, [rrtype, octets], a, b, count) => {
+          const [timeFirst, timeLast] = [Math.min(a, b), Math.max(a, b)];
+          const line = cofLine({ rrname, rrtype, rdata: presentZoneRdata(rrtype, octets), timeFirst, timeLast, count });
+          expect(parseCof(line)).toEqual({
+            ok: true,
+            record: { rrname, rrtype, rdata: [octets], timeFirst, timeLast, count, fromZoneFile: false },
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { type DnsName, ROOT } from '../domain/name.ts';
+import { txtOctets } from '../domain/rdata/encode.ts';
+import { fitsRdata } from '../domain/rdata/fits.ts';
+import { parseRdata } from '../domain/rdata/parse.ts';
+import { textToOctets } from '../domain/rdata/text.ts';
+import { knownType, typeNumber } from '../domain/rdata/types.ts';
+import { parseDnsName } from '../domain/rdata/wire-name.ts';
+import type { RrType } from '../domain/rr.ts';
+
+/** One stretch of time in which a record was seen, as archives exchange it. */
+export interface CofLine {
+  readonly rrname: DnsName;
+  readonly rrtype: RrType;
+  /** As a zone file has it: names with their last dot, texts in quotes. */
+  readonly rdata: string;
+  /** Seconds since 1970. */
+  readonly timeFirst: number;
+  readonly timeLast: number;
+  readonly count: number;
+}
+
+/**
+ * One line in the Passive DNS Common Output Format, without its line end.
+ * Source: draft-dulaunoy-dnsop-passive-dns-cof-13 §3.3: senders should give `rdata` as an array.
+ */
+export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofLine): string =>
+  JSON.stringify({ rrname, rrtype, rdata: [rdata], time_first: timeFirst, time_last: timeLast, count });
+
+/** What a line of an archive says. */
+export interface CofRecord {
+  readonly rrname: DnsName;
+  readonly rrtype: RrType;
+  /** In wire form, in the order of the line. */
+  readonly rdata: readonly Uint8Array[];
+  /** Seconds since 1970. */
+  readonly timeFirst: number;
+  readonly timeLast: number;
+  /** Null where the line does not say. */
+  readonly count: number | null;
+  /** Whether the times tell when the record was seen in zone files, for want of look-ups. */
+  readonly fromZoneFile: boolean;
+  readonly bailiwick?: string;
+  readonly sensorId?: string;
+  readonly origin?: string;
+}
+
+/**
+ * `nothing`: blank, or the frame of a stream (`{"cond":"begin"}`). `unsupported`: well formed, but of a record type that
+ * is not kept. `fault` is a sentence without its full stop; it repeats parts of the line, so it is not safe to show.
+ */
+export type ParsedCof =
+  | { readonly ok: true; readonly record: CofRecord }
+  | { readonly ok: false; readonly why: 'nothing' }
+  | { readonly ok: false; readonly why: 'unsupported' | 'malformed'; readonly fault: string };
+
+/** A record has 64 KiB at most on the wire; text can be longer, but nothing that anybody publishes is. */
+export const MAX_COF_LINE_OCTETS = 65_536;
+/** As many as a set may have when it is looked up. */
+const MAX_RDATA = 1000;
+/** The end of the year 9999; milliseconds taken for seconds lie beyond it. */
+const MAX_SECONDS = 253_402_300_799;
+/** Names of sensors and archives. */
+const MAX_NOTE_CHARS = 1000;
+const MAX_ECHO_CHARS = 60;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+class Fault extends Error {
+  readonly why: 'unsupported' | 'malformed';
+
+  constructor(message: string, why: 'unsupported' | 'malformed' = 'malformed') {
+    super(message);
+    this.why = why;
+  }
+}
+
+/**
+ * Reads one line in the Passive DNS Common Output Format, with or without its line end. Names are absolute whether they
+ * end in a dot or not. Lines wrapped for streaming (`{"obj":{…}}`), numbers in quotes and TXT data without its quotes
+ * are met in archives and understood.
+ * Source: draft-dulaunoy-dnsop-passive-dns-cof-13 §3.
+ */
+export function parseCof(line: string): ParsedCof {
+  try {
+    if (line.length > MAX_COF_LINE_OCTETS || Buffer.byteLength(line) > MAX_COF_LINE_OCTETS)
+      throw new Fault(`The line is longer than ${MAX_COF_LINE_OCTETS} octets`);
+    if (line.trim() === '') return { ok: false, why: 'nothing' };
+    const fields = objectOf(line);
+    // DNSDB's streaming format.
+    if (!Object.hasOwn(fields, 'rrname') && Object.hasOwn(fields, 'cond') && !Object.hasOwn(fields, 'obj'))
+      return { ok: false, why: 'nothing' };
+    const inner = Object.hasOwn(fields, 'obj') && !Object.hasOwn(fields, 'rrname') ? fields['obj'] : fields;
+    if (!isObject(inner)) throw new Fault('"obj" is no object');
+    return { ok: true, record: recordOf(inner) };
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, why: error.why, fault: error.message };
+    throw error;
+  }
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function objectOf(line: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new Fault('It is no JSON');
+  }
+  if (!isObject(value)) throw new Fault('It is no JSON object');
+  return value;
+}
+
+function recordOf(fields: Fields): CofRecord {
+  const rrname = nameOf(fields['rrname']);
+  const rrtype = typeOf(fields['rrtype']);
+  const { from, to, fromZoneFile } = timesOf(fields);
+  return {
+    rrname,
+    rrtype,
+    rdata: rdataOf(fields['rdata'], rrtype),
+    timeFirst: from,
+    timeLast: to,
+    count: countOf(fields['count']),
+    fromZoneFile,
+    ...noteOf(fields, 'bailiwick', 'bailiwick'),
+    ...noteOf(fields, 'sensor_id', 'sensorId'),
+    ...noteOf(fields, 'origin', 'origin'),
+  };
+}
+
+const echo = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : typeof value === 'object' && value !== null ? 'a structure' : value;
+  return JSON.stringify(typeof text === 'string' ? text.slice(0, MAX_ECHO_CHARS) : text) ?? 'missing';
+};
+
+function nameOf(value: unknown): DnsName {
+  const name = typeof value === 'string' ? parseDnsName(value) : null;
+  if (name === null) throw new Fault(`"rrname" is no name: ${echo(value)}`);
+  return name;
+}
+
+/** A mnemonic, `TYPEnnn`, or the number itself (§3.3.2). */
+function typeOf(value: unknown): RrType {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text === '') throw new Fault(`"rrtype" is no record type: ${echo(value)}`);
+  const number = typeNumber(/^\d{1,5}$/.test(text) ? `TYPE${text}` : text);
+  const type = number === null ? undefined : knownType(number);
+  if (type !== undefined) return type;
+  if (/^[a-z0-9-]{1,20}$/i.test(text)) throw new Fault(`Records of type ${text} are not kept`, 'unsupported');
+  throw new Fault(`"rrtype" is no record type: ${echo(value)}`);
+}
+
+function rdataOf(value: unknown, type: RrType): Uint8Array[] {
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (texts.length === 0) throw new Fault('"rdata" is empty');
+  if (texts.length > MAX_RDATA) throw new Fault(`"rdata" has ${texts.length} records, ${MAX_RDATA} are the most`);
+  return texts.map((text) => {
+    if (typeof text !== 'string') throw new Fault(`"rdata" is no text: ${echo(text)}`);
+    return octetsOf(text, type);
+  });
+}
+
+function octetsOf(text: string, type: RrType): Uint8Array {
+  if ((type === 'TXT' || type === 'SPF') && isBareText(text)) {
+    // Else its blanks would end strings, and the text would lose them.
+    const octets = textToOctets(text) === null ? null : txtOctets(text);
+    if (octets === null || !fitsRdata(type, octets)) throw new Fault(`"rdata" is no ${type} data: ${echo(text)}`);
+    return octets;
+  }
+  const parsed = parseRdata(type, text, ROOT);
+  if (!parsed.ok) throw new Fault(`"rdata" is no ${type} data: ${parsed.fault}`);
+  if (!fitsRdata(type, parsed.octets)) throw new Fault(`"rdata" is no ${type} data: ${echo(text)}`);
+  return parsed.octets;
+}
+
+const isBareText = (text: string): boolean => !/^\s*(?:"|\\#\s)/.test(text);
+
+/** When the record was seen; where an archive only has zone files, when it was in those (§3.7). */
+function timesOf(fields: Fields): { readonly from: number; readonly to: number; readonly fromZoneFile: boolean } {
+  const fromZoneFile = fields['time_first'] === undefined && fields['time_last'] === undefined;
+  const prefix = fromZoneFile && fields['zone_time_first'] !== undefined ? 'zone_time' : 'time';
+  const from = secondsOf(fields, `${prefix}_first`);
+  const to = secondsOf(fields, `${prefix}_last`);
+  if (from > to) throw new Fault(`"${prefix}_first" is later than "${prefix}_last"`);
+  return { from, to, fromZoneFile };
+}
+
+/** A whole number, with or without quotes. */
+const wholeOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+};
+
+function secondsOf(fields: Fields, key: string): number {
+  const value = wholeOf(fields[key]);
+  if (value === null) throw new Fault(`"${key}" is no time in whole seconds: ${echo(fields[key])}`);
+  if (value > MAX_SECONDS) throw new Fault(`"${key}" is after the year 9999; are these milliseconds: ${value}`);
+  return value;
+}
+
+/** Null where nothing is said; 0 says nothing about a record that was seen. */
+function countOf(value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  const count = wholeOf(value);
+  if (count === null) throw new Fault(`"count" is no whole number: ${echo(value)}`);
+  return count === 0 ? null : count;
+}
+
+/** What is only passed on is cut rather than refused. */
+const noteOf = (fields: Fields, key: string, as: 'bailiwick' | 'sensorId' | 'origin'): Partial<CofRecord> => {
+  const value = fields[key];
+  return typeof value === 'string' && value !== '' ? { [as]: value.slice(0, MAX_NOTE_CHARS) } : {};
+};

@@ -1,0 +1,156 @@
+import type { DomainName } from '../domain/name.ts';
+import { presentZoneRdata } from '../domain/rdata/present.ts';
+import type { Instant } from '../domain/time.ts';
+import {
+  type Change,
+  type ChangeFilter,
+  changesAfter,
+  changesOf,
+  cursorOf,
+  type RecordSpans,
+  recordSpansOf,
+} from '../observations/changes.ts';
+import { homeOf } from '../observations/home.ts';
+import type { ObservationStore } from '../observations/store.ts';
+import { cofLine } from '../records/cof.ts';
+
+/** The history of a domain as the API gives it; page and terminal show the same object. */
+export interface HistoryReport {
+  readonly domain: string;
+  /** Newest first. */
+  readonly changes: readonly ChangeItem[];
+  readonly records: readonly RecordHistoryItem[];
+  /** For the next page of changes; null where these are the last. */
+  readonly next: string | null;
+}
+
+export interface ChangeItem {
+  /** Day of the first look-up that saw the change, UTC. */
+  readonly observed_on: string;
+  readonly observed_at: string;
+  readonly change: 'added' | 'removed';
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  /** Null where only an archive knows the record. */
+  readonly ttl: number | null;
+}
+
+export interface RecordHistoryItem {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number | null;
+  readonly first_observed: string;
+  readonly last_observed: string;
+  readonly count: number;
+  readonly spans: readonly SpanItem[];
+}
+
+export interface SpanItem {
+  readonly first_observed: string;
+  readonly last_observed: string;
+  readonly count: number;
+  /** When it was first seen to be gone; null while it is still observed. */
+  readonly ended_at: string | null;
+}
+
+export interface HistoryFilter extends ChangeFilter {
+  /** Changes on one page. */
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+type Reading = Pick<ObservationStore, 'read' | 'imported'>;
+
+/** Reads the history of a domain; undefined where `cursor` is none of ours. */
+export async function readHistory(
+  store: Reading,
+  domain: DomainName,
+  { cursor, limit, ...filter }: HistoryFilter,
+): Promise<HistoryReport | undefined> {
+  const records = await recordsOf(store, domain, filter);
+  const all = changesOf(records, filter);
+  const wanted = cursor === undefined ? all : changesAfter(all, cursor);
+  if (wanted === null) return undefined;
+  const changes = wanted.slice(0, limit);
+  const last = changes.at(-1);
+  return {
+    domain,
+    changes: changes.map(changeItem),
+    records: records.map(recordItem),
+    next: last !== undefined && wanted.length > limit ? cursorOf(last) : null,
+  };
+}
+
+/** The history of a domain as lines of the Passive DNS Common Output Format, one a span, each with its line end. */
+export async function readHistoryLines(store: Reading, domain: DomainName, filter: ChangeFilter): Promise<string[]> {
+  const records = await recordsOf(store, domain, filter);
+  return records.flatMap(cofLinesOf);
+}
+
+/** The spans of a record as lines of the Passive DNS Common Output Format. */
+export const cofLinesOf = ({ name, type, octets, spans }: RecordSpans): string[] =>
+  spans.map(
+    ({ firstObserved, lastObserved, count }) =>
+      `${cofLine({
+        rrname: name,
+        rrtype: type,
+        rdata: presentZoneRdata(type, octets),
+        timeFirst: Math.floor(firstObserved / 1000),
+        timeLast: Math.floor(lastObserved / 1000),
+        count,
+      })}\n`,
+  );
+
+/** What was observed of a domain in a stretch of time. */
+async function recordsOf(
+  store: Reading,
+  domain: DomainName,
+  { types, from, to }: ChangeFilter,
+): Promise<RecordSpans[]> {
+  const name = homeOf(domain);
+  const [whole, archived] = await Promise.all([store.read(name), store.imported(name)]);
+  // A service name asked for by itself lives in its parent's home: only its own sets are wanted.
+  const sets = whole?.sets ?? [];
+  const home = { home: domain, sets: name === domain ? sets : sets.filter((set) => set.name === domain) };
+  const imported = name === domain ? archived : archived.filter((span) => span.name === domain);
+  return recordSpansOf(home, imported, types).filter(({ spans }) =>
+    spans.some(
+      ({ firstObserved, endedAt }) =>
+        (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
+    ),
+  );
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+const day = (at: Instant): string => iso(at).slice(0, 10);
+
+const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): ChangeItem => ({
+  observed_on: day(at),
+  observed_at: iso(at),
+  change,
+  name,
+  type,
+  value,
+  ttl: ttlSeconds,
+});
+
+function recordItem({ name, type, value, ttlSeconds, spans }: RecordSpans): RecordHistoryItem {
+  const times = spans.flatMap(({ firstObserved, lastObserved }) => [firstObserved, lastObserved]);
+  return {
+    name,
+    type,
+    value,
+    ttl: ttlSeconds,
+    first_observed: day(Math.min(...times)),
+    last_observed: day(Math.max(...times)),
+    count: spans.reduce((sum, { count }) => sum + count, 0),
+    spans: spans.map(({ firstObserved, lastObserved, count, endedAt }) => ({
+      first_observed: iso(firstObserved),
+      last_observed: iso(lastObserved),
+      count,
+      ended_at: endedAt === null ? null : iso(endedAt),
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import type { DnsName } from '../domain/name.ts';
+import { homesOf } from '../observations/spans.ts';
+import type { Observation, ObservationStore } from '../observations/store.ts';
+
+/** Runs that are written in one transaction, at most, so that no reader waits long. */
+const MAX_BATCH = 100;
+
+interface Waiting {
+  readonly observations: readonly Observation[];
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Observations by the homes they touch. */
+export type ByHome = ReadonlyMap<DnsName, readonly Observation[]>;
+
+/** Gathers what is recorded, so that many runs share one transaction and one sync to disk. */
+export interface Batches extends Pick<ObservationStore, 'record'> {
+  /** Takes nothing more, and resolves when all that was taken is written. */
+  close(): Promise<void>;
+}
+
+/** `write` stores a batch as a whole or throws; it is never called while another call of it runs. */
+export function createBatches(write: (batch: ByHome) => Promise<void> | void): Batches {
+  const waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let closed = false;
+
+  /** Writes what has gathered since the last turn of the event loop. */
+  async function flush(): Promise<void> {
+    await new Promise((turn) => setImmediate(turn));
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MAX_BATCH);
+      if (batch.length === 1 || !(await settle(batch))) for (const one of batch) await settle([one], 'last try');
+    }
+    flushing = undefined;
+  }
+
+  /**
+   * Writes a batch and tells those who wait. Where it fails, nobody is told before the last try: each is then tried by
+   * itself, so that one damaged history costs nobody else what they observed.
+   */
+  async function settle(batch: readonly Waiting[], attempt?: 'last try'): Promise<boolean> {
+    try {
+      await write(byHome(batch));
+    } catch (error) {
+      if (attempt === 'last try') for (const { failed } of batch) failed(error);
+      return false;
+    }
+    for (const { done } of batch) done();
+    return true;
+  }
+
+  return {
+    record(observations) {
+      if (closed) return Promise.reject(new Error('The store is closed.'));
+      if (observations.length === 0) return Promise.resolve();
+      return new Promise((done, failed) => {
+        waiting.push({ observations, done, failed });
+        flushing ??= flush();
+      });
+    },
+    async close() {
+      closed = true;
+      await flushing;
+    },
+  };
+}
+
+function byHome(batch: readonly Waiting[]): ByHome {
+  const homes = new Map<DnsName, Observation[]>();
+  for (const { observations } of batch) {
+    for (const observation of observations) {
+      for (const home of homesOf(observation)) {
+        const list = homes.get(home) ?? [];
+        homes.set(home, list);
+        list.push(observation);
+      }
+    }
+  }
+  return homes;
+}

@@ -1,0 +1,46 @@
+import type { DnsName } from '../domain/name.ts';
+import { decodeHome } from '../observations/encode.ts';
+import type { HomeHistory } from '../observations/store.ts';
+
+/** Histories kept decoded; some 20 kB each. */
+const MAX_DECODED = 2000;
+
+/** Decoded histories by home, with the revision they are of; the least recently used goes first. */
+export interface Decoded {
+  /** What is kept of a home, where it is of this revision. */
+  get(home: DnsName, revision: number): HomeHistory | undefined;
+  /** The revision that is kept, if any. */
+  revisionOf(home: DnsName): number | undefined;
+  keep(home: DnsName, revision: number, history: HomeHistory): void;
+  /** Reads a document, unless what it says is kept. */
+  read(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
+}
+
+export function createDecoded(): Decoded {
+  const decoded = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
+  const kept: Decoded = {
+    get(home, revision) {
+      const known = decoded.get(home);
+      if (known === undefined) return undefined;
+      decoded.delete(home);
+      if (known.revision !== revision) return undefined;
+      decoded.set(home, known);
+      return known.history;
+    },
+    revisionOf: (home) => decoded.get(home)?.revision,
+    keep(home, revision, history) {
+      decoded.set(home, { revision, history });
+      if (decoded.size <= MAX_DECODED) return;
+      for (const oldest of decoded.keys()) {
+        decoded.delete(oldest);
+        return;
+      }
+    },
+    read(home, revision, document) {
+      const history = kept.get(home, revision) ?? decodeHome(home, document);
+      kept.keep(home, revision, history);
+      return history;
+    },
+  };
+  return kept;
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { DnsName } from '../../domain/name.ts';
+import { knownType } from '../../domain/rdata/types.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import { homeOf } from '../../observations/home.ts';
+import { distinctSpans, type ImportedSpan } from '../../observations/imported.ts';
+import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
+import { inTransaction } from './transaction.ts';
+
+interface ImportedRow {
+  readonly name: DnsName;
+  readonly type: number;
+  readonly octets: Buffer;
+  readonly first: string;
+  readonly source: string;
+  readonly last: string;
+  readonly count: string;
+}
+
+/** The part of the store that keeps what archives saw, and that goes through all homes. */
+export const createImports = (
+  pool: Pool,
+): Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'> => ({
+  async importSpans(spans, { key, octets: soFar, lines }) {
+    const all = distinctSpans(spans);
+    const column = <T>(read: (span: ImportedSpan) => T): T[] => all.map(read);
+    await inTransaction(pool, async (client) => {
+      if (all.length > 0)
+        await client.query({
+          name: 'import',
+          // An index entry holds some 2,700 octets and rdata up to 65,535, so records are told apart by their hash.
+          text: `INSERT INTO imported (home, name, type, octets, octets_hash, first, source, last, count)
+                 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bytea[], $5::bytea[], $6::bigint[],
+                                      $7::text[], $8::bigint[], $9::bigint[])
+                 ON CONFLICT (home, name, type, octets_hash, first, source) DO UPDATE
+                 SET last = greatest(imported.last, excluded.last), count = greatest(imported.count, excluded.count)`,
+          values: [
+            column(({ name }) => homeOf(name)),
+            column(({ name }) => name),
+            column(({ type }) => RR_TYPES[type]),
+            column(({ octets }) => Buffer.from(octets)),
+            column(({ octets }) => hash('sha256', octets, 'buffer')),
+            column(({ firstObserved }) => firstObserved),
+            column(({ source }) => source),
+            column(({ lastObserved }) => lastObserved),
+            column(({ count }) => count),
+          ],
+        });
+      await client.query(
+        `INSERT INTO import (key, octets, lines) VALUES ($1, $2, $3)
+         ON CONFLICT (key) DO UPDATE SET octets = excluded.octets, lines = excluded.lines`,
+        [key, soFar, lines],
+      );
+    });
+  },
+  async importedSoFar(key) {
+    const { rows } = await pool.query<{ octets: string; lines: string }>(
+      'SELECT octets, lines FROM import WHERE key = $1',
+      [key],
+    );
+    return rows[0] === undefined ? null : { key, octets: Number(rows[0].octets), lines: Number(rows[0].lines) };
+  },
+  async imported(home) {
+    const { rows } = await pool.query<ImportedRow>({
+      name: 'imported',
+      text: `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = $1
+             ORDER BY first DESC LIMIT ${MAX_IMPORTED_SPANS}`,
+      values: [home],
+    });
+    return rows.flatMap(({ name, type: number, octets, first, source, last, count }): ImportedSpan[] => {
+      const type = knownType(number);
+      if (type === undefined) return [];
+      return [
+        {
+          source,
+          name,
+          type,
+          octets: new Uint8Array(octets),
+          firstObserved: Number(first),
+          lastObserved: Number(last),
+          count: Number(count),
+        },
+      ];
+    });
+  },
+  async homesAfter(home, limit) {
+    const { rows } = await pool.query<{ name: DnsName }>({
+      name: 'homesAfter',
+      text: `(SELECT name FROM home WHERE name > $1 ORDER BY name LIMIT $2)
+             UNION (SELECT DISTINCT home FROM imported WHERE home > $1 ORDER BY home LIMIT $2) ORDER BY 1 LIMIT $2`,
+      values: [home ?? '', limit],
+    });
+    return rows.map(({ name }) => name);
+  },
+});

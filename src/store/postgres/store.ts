@@ -1,0 +1,87 @@
+import { Pool } from 'pg';
+import { databaseLabel, type Opened } from '../opened.ts';
+import { createHomes } from './homes.ts';
+import { createImports } from './imports.ts';
+import { migrate } from './migrations.ts';
+import { createProbes } from './probes.ts';
+
+/** Connections of one process: one writes, the others read. */
+const MAX_CONNECTIONS = 8;
+const CONNECT_TIMEOUT_MS = 5000;
+/** Every statement of ours takes milliseconds; one that takes so long has gone wrong. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Older ones get no repairs any more. Source: postgresql.org, versioning policy. */
+const MIN_VERSION = 14;
+
+/** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
+export async function openPostgresStore(url: string): Promise<Opened> {
+  const refused = (fault: string, hint: string): Opened => ({
+    ok: false,
+    fault: `Cannot open the database ${databaseLabel(url)}: ${fault}`,
+    hint,
+  });
+  if (!URL.canParse(url))
+    return refused('it is no URL', 'Write it like postgres://user:password@host:5432/zonewell (ZONEWELL_DATABASE).');
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'zonewell',
+  });
+  // A connection that breaks while nobody uses it. Whoever asks next gets a new one, or hears that there is none.
+  pool.on('error', () => {});
+  // One that breaks while it is used says so to whoever uses it; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+      const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
+      const fault =
+        version < MIN_VERSION ? `PostgreSQL ${version} is older than ${MIN_VERSION}` : await migrate(client);
+      if (fault !== undefined) {
+        client.release();
+        await pool.end();
+        return refused(fault, 'Name another database (ZONEWELL_DATABASE).');
+      }
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  } catch (error) {
+    await pool.end();
+    return refused(
+      wordsOf(error),
+      'Check that the server runs and that host, database, user and password are right (ZONEWELL_DATABASE).',
+    );
+  }
+  const homes = createHomes(pool);
+  return {
+    ok: true,
+    store: {
+      ...createProbes(pool),
+      ...createImports(pool),
+      record: homes.record,
+      read: homes.read,
+      revision: homes.revision,
+      async check() {
+        return pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        );
+      },
+      async close() {
+        await homes.close();
+        await pool.end();
+      },
+    },
+  };
+}
+
+/** Several addresses of a host fail together, each with words of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DnsName } from '../../domain/name.ts';
+import { knownType } from '../../domain/rdata/types.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import { homeOf } from '../../observations/home.ts';
+import type { ImportedSpan } from '../../observations/imported.ts';
+import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
+
+type Imports = Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'>;
+
+/** The part of the store that keeps what archives saw, and that goes through all homes. */
+export function createImports(database: DatabaseSync): Imports {
+  // An archive grows: the same first time with a later last one is the same span, longer.
+  const upsert = database.prepare(
+    `INSERT INTO imported (home, name, type, octets, first, source, last, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET last = max(last, excluded.last), count = max(count, excluded.count)`,
+  );
+  const move = database.prepare(
+    'INSERT INTO import (key, octets, lines) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET octets = excluded.octets, lines = excluded.lines',
+  );
+  const select = database.prepare(
+    `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = ?
+     ORDER BY first DESC LIMIT ${MAX_IMPORTED_SPANS}`,
+  );
+  const selectProgress = database.prepare('SELECT octets, lines FROM import WHERE key = ?');
+  const selectHomes = database.prepare(
+    `SELECT name FROM (SELECT name FROM home WHERE name > ?1 ORDER BY name LIMIT ?2)
+     UNION SELECT home FROM (SELECT DISTINCT home FROM imported WHERE home > ?1 ORDER BY home LIMIT ?2)
+     ORDER BY 1 LIMIT ?2`,
+  );
+  return {
+    async importSpans(spans, { key, octets: soFar, lines }) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const { source, name, type, octets, firstObserved, lastObserved, count } of spans)
+          upsert.run(homeOf(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
+        move.run(key, soFar, lines);
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    async importedSoFar(key) {
+      const row = selectProgress.get(key);
+      return row === undefined ? null : { key, octets: Number(row['octets']), lines: Number(row['lines']) };
+    },
+    async imported(home) {
+      return select.all(home).flatMap((row): ImportedSpan[] => {
+        const type = knownType(Number(row['type']));
+        const { octets } = row;
+        if (type === undefined || !(octets instanceof Uint8Array)) return [];
+        return [
+          {
+            source: String(row['source']),
+            name: String(row['name']) as DnsName,
+            type,
+            octets,
+            firstObserved: Number(row['first']),
+            lastObserved: Number(row['last']),
+            count: Number(row['count']),
+          },
+        ];
+      });
+    },
+    async homesAfter(home, limit) {
+      return selectHomes.all(home ?? '', limit).map((row) => String(row['name']) as DnsName);
+    },
+  };
+}

