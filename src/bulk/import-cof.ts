@@ -39,13 +39,13 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
   const { store, source, from, tally, onFault, signal } = options;
   let batch: ImportedSpan[] = [];
   let lines = 0;
-  const flush = async (octets: number): Promise<void> => {
-    await store.importSpans(batch, { key: from.key, octets, lines: tally.lines });
+  const flush = async (octets: number, passed = tally.lines): Promise<void> => {
+    await store.importSpans(batch, { key: from.key, octets, lines: passed });
     tally.spans += batch.length;
     batch = [];
     lines = 0;
   };
-  let end = from.octets;
+  let end: [octets: number, lines: number] = [from.octets, from.lines];
   for await (const line of readLines(chunks, MAX_COF_LINE_OCTETS)) {
     const start = from.octets + line.offset;
     if (batch.length >= BATCH || lines >= BATCH_LINES || signal.aborted) await flush(start);
@@ -54,10 +54,10 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
     if (record !== null) batch.push(...spansOf(record, source));
     tally.lines += 1;
     lines += 1;
-    // A last line without its end may go on when the file has grown.
-    end = line.whole ? start + 1 : start;
+    // A last line without its end may go on when the file has grown: it is read once more then.
+    end = line.whole ? [from.octets + line.end, tally.lines] : [start, tally.lines - 1];
   }
-  await flush(end);
+  await flush(...end);
 }
 
 function readLine(line: Line, number: number, tally: ImportTally, onFault: ImportOptions['onFault']): CofRecord | null {

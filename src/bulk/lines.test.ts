@@ -76,6 +76,9 @@ describe('readLines', () => {
           const chunks = at.slice(1).map((end, i) => octets.subarray(at[i], end));
           const lines = await all(chunks);
           expect(lines).toEqual(await all([octets]));
+          expect(lines.map(({ end }) => end)).toEqual(
+            lines.length === 0 ? [] : [...lines.slice(1).map(({ offset }) => offset), octets.length],
+          );
           const wanted = octets.toString().split('\n');
           if (wanted.at(-1) === '') wanted.pop();
           expect(lines.map(({ text }) => text)).toEqual(

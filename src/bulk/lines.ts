@@ -7,8 +7,9 @@ export interface Line {
   readonly cut: boolean;
   /** False for a last line without a line end: whoever wrote it may have been stopped in the middle. */
   readonly whole: boolean;
-  /** Where the line begins in the stream, in octets. */
+  /** Where the line begins in the stream, and where the next one does, in octets. */
   readonly offset: number;
+  readonly end: number;
 }
 
 const LF = 0x0a;
@@ -34,12 +35,12 @@ export async function* readLines(
     if (fits.length > 0) parts.push(fits);
     held += fits.length;
   };
-  const finish = (whole: boolean): Line => {
+  const finish = (whole: boolean, end: number): Line => {
     number += 1;
     // Buffer's own decoder keeps a byte order mark, which is no part of any text but the first line's beginning.
     const text = Buffer.concat(parts).toString('utf8');
     const unmarked = number === 1 ? text.replace(/^\uFEFF/, '') : text;
-    const line = { number, text: whole && !cut ? unmarked.replace(/\r$/, '') : unmarked, cut, whole, offset };
+    const line = { number, text: whole && !cut ? unmarked.replace(/\r$/, '') : unmarked, cut, whole, offset, end };
     parts = [];
     held = 0;
     cut = false;
@@ -50,12 +51,12 @@ export async function* readLines(
     let from = 0;
     for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, from)) {
       take(chunk.subarray(from, lf));
-      yield finish(true);
       from = lf + 1;
+      yield finish(true, at + from);
       offset = at + from;
     }
     if (from < chunk.length) take(chunk.subarray(from));
     at += chunk.length;
   }
-  if (at > offset) yield finish(false);
+  if (at > offset) yield finish(false, at);
 }

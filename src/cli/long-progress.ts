@@ -32,7 +32,7 @@ export function progressText(counts: Counts, what: string, rate: Rate, now: numb
   return [
     `${count(done)} ${done === 1 ? what : `${what}s`}`,
     ...(lines === null || lines === 0 ? [] : [`${Math.floor((Math.min(settledLines, lines) / lines) * 100)} %`]),
-    ...(perSecond === null ? [] : [`${perSecond.toFixed(1)}/s`]),
+    ...(perSecond === null ? [] : [`${perSecond < 100 ? perSecond.toFixed(1) : count(Math.round(perSecond))}/s`]),
     ...(secondsLeft === null ? [] : [`${duration(secondsLeft)} left`]),
   ].join(', ');
 }

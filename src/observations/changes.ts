@@ -28,6 +28,7 @@ export interface RecordSpans {
   /** Null where only an archive knows the record: archives keep no TTL. */
   readonly ttlSeconds: number | null;
   readonly spans: readonly Span[];
+  readonly addedAt: Instant;
 }
 
 export interface ChangeFilter {
@@ -55,8 +56,12 @@ export const allSpansOf = (home: HomeHistory, imported: readonly ImportedSpan[])
 
 const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[]): RecordSpans[] =>
   withImported(
-    sets.flatMap(({ name, type, records }) =>
-      records.map(({ octets, ttlSeconds, spans }) => ({ name, type, octets, ttlSeconds, spans })),
+    sets.flatMap(({ name, type, records, firstLook, turnsUntil }) =>
+      records.map(({ octets, ttlSeconds, spans }) => {
+        const { firstObserved } = spans[0];
+        const addedAt = turnsUntil !== null && firstObserved <= turnsUntil ? firstLook : firstObserved;
+        return { name, type, octets, ttlSeconds, spans, addedAt };
+      }),
     ),
     imported,
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
@@ -67,10 +72,10 @@ const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[])
  */
 export function changesOf(records: readonly RecordSpans[], { from, to }: ChangeFilter = {}): Change[] {
   const changes: Change[] = [];
-  for (const { spans, name, type, value, ttlSeconds } of records) {
+  for (const { spans, addedAt, name, type, value, ttlSeconds } of records) {
     const record = { name, type, value, ttlSeconds };
-    for (const { firstObserved, endedAt } of spans) {
-      changes.push({ ...record, at: firstObserved, change: 'added' });
+    for (const [i, { firstObserved, endedAt }] of spans.entries()) {
+      changes.push({ ...record, at: i === 0 ? addedAt : firstObserved, change: 'added' });
       if (endedAt !== null) changes.push({ ...record, at: endedAt, change: 'removed' });
     }
   }

@@ -9,13 +9,15 @@ import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, S
 import { readName, writeName } from './written-name.ts';
 
 /**
- * The document of one home, version 2, in octets. After the version stand the time of the latest look, from which all
+ * The document of one home, version 3, in octets. After the version stand the time of the latest look, from which all
  * times count back; then the looks, since most sets were looked at together and share one; then the sets, each with the
  * number of its look. A set that never had a record takes three octets, a record some ten more than its rdata.
  */
-const VERSION = 2;
-/** Version 1 was JSON. */
+const VERSION = 3;
+/** Version 1 was JSON. Version 2 had no `HAS_TURNS`, and so one bit less beside the number of a look. */
 const OPENING_BRACE = 0x7b;
+const BITS = 16;
+const BITS_BEFORE = 8;
 
 /** Where these change, so does the version. */
 const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
@@ -25,6 +27,7 @@ const HAS_ZONE = 32;
 const HAS_RECORDS = 1;
 const HAS_FURTHER = 2;
 const HAS_RECENT = 4;
+const HAS_TURNS = 8;
 
 const writeType = (to: Writer, type: RrType): void => to.natural(RR_TYPES[type]);
 
@@ -193,17 +196,18 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
   for (const look of looks) writeLook(to, look, base, home);
   to.natural(sets.length);
   for (const [i, set] of sets.entries()) {
-    const { latest, records, recent } = set;
+    const { latest, records, recent, turnsUntil } = set;
     const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== set.name) : [];
     const further = latest.aliases.length + elsewhere.length > 0;
     const look = lookOf(set);
     writeName(to, set.name, home);
     writeType(to, set.type);
     to.natural(
-      8 * (lookNumbers[i] ?? 0) +
+      BITS * (lookNumbers[i] ?? 0) +
         (records.length > 0 ? HAS_RECORDS : 0) +
         (further ? HAS_FURTHER : 0) +
-        (recent.length > 0 ? HAS_RECENT : 0),
+        (recent.length > 0 ? HAS_RECENT : 0) +
+        (turnsUntil === null ? 0 : HAS_TURNS),
     );
     if (records.length > 0) to.natural(records.length);
     for (const record of records) writeRecord(to, record, look);
@@ -214,6 +218,7 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
       }
     }
     if (recent.length > 0) writeRecent(to, recent, look);
+    if (turnsUntil !== null) to.natural(turnsUntil - set.firstLook);
   }
   return to.done();
 }
@@ -221,32 +226,32 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
 export function decodeHome(home: DnsName, document: Uint8Array): HomeHistory {
   const version = document[0] === OPENING_BRACE ? 1 : document[0];
-  if (version !== 1 && version !== VERSION)
+  if (version !== 1 && version !== 2 && version !== VERSION)
     throw new Error(`The history of ${home} is of version ${String(version)}; this program reads up to ${VERSION}.`);
   try {
     return version === 1
       ? readFirstForm(home, Buffer.from(document).toString())
-      : readHome(home, new Reader(document, 1));
+      : readHome(home, new Reader(document, 1), version === VERSION ? BITS : BITS_BEFORE);
   } catch (error) {
     throw new Error(`The history of ${home} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function readHome(home: DnsName, from: Reader): HomeHistory {
+function readHome(home: DnsName, from: Reader, bits: number): HomeHistory {
   const base = from.natural();
   const looks: Look[] = [];
   for (let left = from.count(); left > 0; left -= 1) looks.push(readLook(from, base, home));
   const sets: SetHistory[] = [];
-  for (let left = from.count(); left > 0; left -= 1) sets.push(readSet(home, looks, from));
+  for (let left = from.count(); left > 0; left -= 1) sets.push(readSet(home, looks, from, bits));
   if (!from.ended) throw new RangeError('something follows its end');
   return { home, sets };
 }
 
-function readSet(home: DnsName, looks: readonly Look[], from: Reader): SetHistory {
+function readSet(home: DnsName, looks: readonly Look[], from: Reader, bits: number): SetHistory {
   const name = readName(from, home);
   const type = readType(from);
   const code = from.natural();
-  const look = looks[Math.floor(code / 8)];
+  const look = looks[Math.floor(code / bits)];
   if (look === undefined) throw new RangeError('a look is missing');
   const records: RecordHistory[] = [];
   if ((code & HAS_RECORDS) !== 0)
@@ -262,6 +267,7 @@ function readSet(home: DnsName, looks: readonly Look[], from: Reader): SetHistor
   }
   const recent = (code & HAS_RECENT) === 0 ? [] : readRecent(from, look, records.length);
   const { firstLook } = look;
+  const turnsUntil = bits === BITS && (code & HAS_TURNS) !== 0 ? firstLook + from.natural() : null;
   return {
     name,
     type,
@@ -270,6 +276,7 @@ function readSet(home: DnsName, looks: readonly Look[], from: Reader): SetHistor
     looks: look.looks,
     records,
     recent,
+    turnsUntil,
   };
 }
 

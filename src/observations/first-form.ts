@@ -94,7 +94,7 @@ function readSet(
           zone: zone === null ? null : absolute(zone, home),
           ttlSeconds,
         };
-  return { name, type, latest, firstLook, looks, records, recent: [] };
+  return { name, type, latest, firstLook, looks, records, recent: [], turnsUntil: null };
 }
 
 function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): RecordHistory {

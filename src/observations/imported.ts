@@ -21,6 +21,8 @@ export interface SpansOfRecord {
   readonly octets: Uint8Array;
   readonly ttlSeconds: number | null;
   readonly spans: readonly Span[];
+  /** The start of its first span, or of the rotation in which it then had its first turn. */
+  readonly addedAt: Instant;
 }
 
 const keyOf = ({ name, type, octets }: Pick<SpansOfRecord, 'name' | 'type' | 'octets'>): string =>
@@ -47,8 +49,9 @@ export function withImported(own: readonly SpansOfRecord[], imported: readonly I
         endedAt: null,
       }),
     );
-    const base = known ?? { name, type, octets, ttlSeconds: null, spans: [] };
-    records.set(key, { ...base, spans: joined([...base.spans, ...more]) });
+    const base = known ?? { name, type, octets, ttlSeconds: null, spans: [], addedAt: Number.POSITIVE_INFINITY };
+    const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
+    records.set(key, { ...base, spans: joined([...base.spans, ...more]), addedAt });
   }
   return [...records.values()];
 }

@@ -5,7 +5,7 @@ import type { RecentLook, RecordHistory, Span } from './store.ts';
 const RECENT_LOOKS = 20;
 /** Different sets with returning members that make a rotation. */
 const ROTATING_SETS = 3;
-/** A rotating record that stayed away so long is gone, however few look-ups there were. */
+/** A rotating record that stayed away so long is gone, if it had its turn in the meantime. */
 const AWAY_MS = 7 * 86_400_000;
 
 const sameMembers = (a: readonly number[], b: readonly number[]): boolean =>
@@ -26,32 +26,46 @@ export function withLook(
 }
 
 /**
- * Whether the last look-ups show a set whose members take turns: at least three different sets that hold a member which
- * was there, was left out by another answer, and came back. A move from one address to the next, and one that was taken
- * back, are none. Absences are no turn: when all members go and come back, that was an outage.
+ * Whether the last look-ups show a set whose members take turns: members that were there, were left out by another
+ * answer and came back, brought back by at least three different sets. A move from one address to the next is none, nor
+ * one that was taken back, nor the steps of a move with an address put back in between. Absences are no turn: when all
+ * members go and come back, that was an outage.
  */
 export function isRotating(recent: readonly RecentLook[]): boolean {
-  const sets = recent.filter(({ seen }) => seen.length > 0);
-  if (sets.length < ROTATING_SETS) return false;
-  const returning = new Set<number>();
+  const bringingBack = new Set<string>();
   const lastSeen = new Map<number, number>();
-  for (const [i, { seen }] of sets.entries()) {
-    for (const place of seen) {
-      if ((lastSeen.get(place) ?? i) < i - 1) returning.add(place);
-      lastSeen.set(place, i);
-    }
+  for (const [i, { seen }] of answered(recent).entries()) {
+    if (seen.some((place) => (lastSeen.get(place) ?? i) < i - 1)) bringingBack.add(seen.join());
+    for (const place of seen) lastSeen.set(place, i);
   }
-  const taking = sets.filter(({ seen }) => seen.some((place) => returning.has(place)));
-  return new Set(taking.map(({ seen }) => seen.join())).size >= ROTATING_SETS;
+  return bringingBack.size >= ROTATING_SETS;
+}
+
+const answered = (recent: readonly RecentLook[]): RecentLook[] => recent.filter(({ seen }) => seen.length > 0);
+
+/** Look-ups in which each member of a rotating set has its turn, were all turns alike. */
+function lookupsOfARound(recent: readonly RecentLook[]): number {
+  const sets = answered(recent);
+  const places = sets.flatMap(({ seen }) => seen);
+  return places.length === 0 ? 1 : Math.ceil((new Set(places).size * sets.length) / places.length);
 }
 
 /**
+ * Until when what appears in a set only has its first turn: a set that rotates from its first look-up on, two alike in
+ * the beginning allowed for, had all its members from then on. Null where it does not.
+ */
+export const turnsUntil = (recent: readonly RecentLook[], looks: number, now: Instant): Instant | null =>
+  looks - recent.length <= 1 && isRotating(recent) ? now : null;
+
+/**
  * Whether a record was really gone after it was last seen at `last`, though its set rotates: an answer without any
- * record, 20 look-ups without it, or one without it after 7 days. `until` is when it was seen again.
+ * record, 20 look-ups without it, or 7 days without it in which its turn should have come. `until` is when it was seen
+ * again.
  */
 function wasGone(recent: readonly RecentLook[], last: Instant, until: Instant): boolean {
   const missed = recent.filter(({ at }) => at > last && at < until);
-  return missed.length >= RECENT_LOOKS || missed.some(({ at, seen }) => seen.length === 0 || at - last >= AWAY_MS);
+  if (missed.length >= RECENT_LOOKS || missed.some(({ seen }) => seen.length === 0)) return true;
+  return missed.some(({ at }) => at - last >= AWAY_MS) && missed.length >= lookupsOfARound(recent);
 }
 
 /**

@@ -41,6 +41,8 @@ function naive(looks: readonly { at: number; members: readonly number[] }[], rec
 /** As the first version wrote it. */
 const FIRST_FORM =
   '{"v":1,"s":[{"n":"","t":"A","l":[1700000000000,5000,2,0,1,1,null,0],"r":[["wAACAQ==",60,1,[[1700000000000,0,1,5000]]],["wAACAg==",60,1,[[1700000005000,0,1,-1]]]]}],"g":[[[1700000000000,0,1,2,1,1,"",300],["_dmarc TXT"]]]}';
+/** As the second version wrote it. */
+const SECOND_FORM = 'AoLQlf+8MQEAAgMAAQABBQJ4BMAAAgECAAABAQIAAQB4BMAAAgIAAwACAAEBAQEBAgAB';
 const START = 1_700_000_000_000;
 const DAY_MS = 86_400_000;
 type Step = { readonly at: number; readonly members: readonly number[] };
@@ -178,6 +180,12 @@ describe('rotation', () => {
     ['an outage is none', ['12', '', '12', '', '123', '124'], 1, 3],
     ['three sets whose members return are one: each record has one span', times(2, ['1', '2', '3']), 1, 1],
     ['two of four in turn', times(3, ['12', '23', '34', '41']), 4, 1],
+    [
+      'sets that overlap, and of which one brings addresses back, are none',
+      [...times(9, ['123456']), '127', '127', '12356', '356', '12356'],
+      1,
+      2,
+    ],
     ['an absence ends spans in a rotating set too', [...times(2, ['1', '2', '3']), '', '1'], 1, 2],
   ])('%s', (_, sets, record, spans) => {
     expect(spansOf(fold(hourly(sets)), record)).toHaveLength(spans);
@@ -197,6 +205,17 @@ describe('rotation', () => {
     const daily = hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
     expect(spansOf(fold(daily.slice(0, 14)), 4).at(-1)?.endedAt).toBeNull();
     expect(spansOf(fold(daily.slice(0, 15)), 4).at(-1)?.endedAt).toBe(START + 8 * DAY_MS);
+  });
+
+  test('one that shows an address a day is none the less one: nobody is gone before all had their turn', () => {
+    const daily = (sets: readonly string[]) =>
+      hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
+    const round = [...'0123456789'];
+    expect(spansOf(fold(daily(times(5, round))), 4)).toHaveLength(1);
+    const replaced = fold(daily([...times(2, round), ...times(3, [...'0123956789'])]));
+    expect(spansOf(replaced, 4)).toEqual([
+      { firstObserved: START + 4 * DAY_MS, lastObserved: START + 14 * DAY_MS, count: 2, endedAt: START + 15 * DAY_MS },
+    ]);
   });
 
   test('when it is over, what is not there ends', () => {
@@ -235,6 +254,13 @@ describe('documents', () => {
     );
   });
 
+  test('the second form, without turns, is still read', () => {
+    const history = observe(undefined, NAME, [look(START, [1, 2]), look(START + 1, [2]), look(START + 2, [1, 2])]);
+    const second = Buffer.from(SECOND_FORM, 'base64');
+    expect(second[0]).toBe(2);
+    expect(decodeHome(NAME, second)).toEqual(history);
+  });
+
   test('the first form, JSON, is still read', () => {
     const seen = { security: 'secure', ttlFromCache: true } as const;
     const { home, sets } = observe(undefined, NAME, [
@@ -254,7 +280,7 @@ describe('documents', () => {
     // It knew nothing of rotation.
     expect(decodeHome(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
       home,
-      sets: sets.map((set) => ({ ...set, recent: [] })),
+      sets: sets.map((set) => ({ ...set, recent: [], turnsUntil: null })),
     });
   });
 });

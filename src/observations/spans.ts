@@ -4,7 +4,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { boundedSet, boundedSets } from './bounds.ts';
 import { homeOf } from './home.ts';
-import { endedSpan, isRotating, rotatingSpans, withLook } from './rotation.ts';
+import { endedSpan, isRotating, rotatingSpans, turnsUntil, withLook } from './rotation.ts';
 import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
 
 /** One look at one set: what a single observation means for one owner name and type. */
@@ -118,14 +118,16 @@ function looked(set: SetHistory | undefined, { observation, members }: Look): Se
   }
   const recent = withLook(set?.recent ?? [], before, { at, seen });
   const rotating = isRotating(recent);
+  const looks = (set?.looks ?? 0) + 1;
   return boundedSet({
     name,
     type,
     latest: observation,
     firstLook: set?.firstLook ?? at,
-    looks: (set?.looks ?? 0) + 1,
+    looks,
     records: records.map((record) => ({ ...record, spans: settled(record.spans, recent, rotating, at) })),
     recent,
+    turnsUntil: turnsUntil(recent, looks, at) ?? set?.turnsUntil ?? null,
   });
 }
 

@@ -57,6 +57,8 @@ export interface SetHistory {
   readonly records: readonly RecordHistory[];
   /** The last look-ups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
   readonly recent: readonly RecentLook[];
+  /** What first appeared until then only had its first turn: the set rotated from its first look-up on. */
+  readonly turnsUntil: Instant | null;
 }
 
 /** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */

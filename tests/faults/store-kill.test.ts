@@ -5,14 +5,32 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { openStore } from '../../src/store/open.ts';
+import { startPostgres } from '../postgres.ts';
 
 const KILLS = 100;
+const DOMAINS = 50;
 
-/** Runs the writer until it has reported some looks, then kills it at once. Returns the last look it reported. */
-async function writeAndKill(path: string, from: number, reports: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'store-writer.ts'), path, String(from)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** What a writer is told: see store-writer.ts. */
+interface Writing {
+  readonly from: number;
+  /** The first look it no longer writes. Until it is killed, where not given. */
+  readonly to?: number;
+  /** The name below each domain at which it looks. */
+  readonly service?: string;
+  /** After how many looks that it reported it is killed. */
+  readonly reports?: number;
+}
+
+/** Runs the writer over the store at a path or URL to its end. Returns the last look it reported. */
+async function write(
+  place: string,
+  { from, to = Infinity, service = '', reports = Infinity }: Writing,
+): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'store-writer.ts'), place, String(from), String(to), service],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += String(chunk);
@@ -29,9 +47,9 @@ test('killed while writing, a hundred times: the store opens, and all that was r
   const counts = new Map<string, number>();
   let next = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const last = await writeAndKill(path, next, 1 + ((kill * 7) % 23));
+    const last = await write(path, { from: next, reports: 1 + ((kill * 7) % 23) });
     for (let i = next; i <= last; i += 1) {
-      const name = `d${i % 50}.example.com`;
+      const name = `d${i % DOMAINS}.example.com`;
       lastLook.set(name, i + 1);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
@@ -49,4 +67,35 @@ test('killed while writing, a hundred times: the store opens, and all that was r
   }
   expect(next).toBeGreaterThan(KILLS);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('two processes write the same domains to one PostgreSQL, one of them killed again and again: nothing lost, nothing doubled', async () => {
+  const LOOKS = 1000;
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.database();
+    const left = write(url, { from: 0, to: LOOKS });
+    let next = 0;
+    let kills = 0;
+    while (next < LOOKS) {
+      const last = await write(url, { from: next, to: LOOKS, service: 'mail.', reports: 20 + ((kills * 13) % 60) });
+      next = Math.max(next, last + 1);
+      kills += 1;
+    }
+    expect(await left).toBe(LOOKS - 1);
+    expect(kills).toBeGreaterThan(10);
+    const opened = await openStore(url);
+    if (!opened.ok) throw new Error(opened.fault);
+    for (let domain = 0; domain < DOMAINS; domain += 1)
+      for (const service of ['', 'mail.']) {
+        const set = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.sets[0];
+        expect(set?.latest.at).toBe(LOOKS - DOMAINS + domain + 1);
+        expect(set?.records.flatMap(({ spans }) => spans)).toMatchObject([
+          { firstObserved: domain + 1, lastObserved: LOOKS - DOMAINS + domain + 1, count: LOOKS / DOMAINS },
+        ]);
+      }
+    await opened.store.close();
+  } finally {
+    await postgres.close();
+  }
 });

@@ -1,11 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DnsName } from '../../domain/name.ts';
 import { encodeHome } from '../../observations/encode.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded } from '../decoded.ts';
-import { inTransaction } from './transaction.ts';
+import type { Database } from './database.ts';
 
 interface HomeRow {
   readonly name: DnsName;
@@ -21,7 +21,7 @@ interface Written {
 type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision'> & { close(): Promise<void> };
 
 /** The part of the store that keeps histories. */
-export function createHomes(pool: Pool): Homes {
+export function createHomes(database: Database): Homes {
   const decoded = createDecoded();
 
   /**
@@ -72,7 +72,7 @@ export function createHomes(pool: Pool): Homes {
   }
 
   const batches = createBatches(async (batch) => {
-    const written = await inTransaction(pool, (client) => fold(client, batch));
+    const written = await database.transaction((client) => fold(client, batch));
     for (const [home, { revision, history }] of written) decoded.keep(home, revision, history);
   });
 
@@ -81,7 +81,7 @@ export function createHomes(pool: Pool): Homes {
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(home) {
-      const { rows } = await pool.query<{ revision: string; document: Buffer | null }>({
+      const { rows } = await database.query<{ revision: string; document: Buffer | null }>({
         name: 'read',
         text: 'SELECT revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document FROM home WHERE name = $1',
         values: [home, decoded.revisionOf(home) ?? 0],
@@ -93,11 +93,14 @@ export function createHomes(pool: Pool): Homes {
       const known = decoded.get(home, revision);
       if (known !== undefined) return known;
       // It was forgotten while we asked.
-      const { rows: whole } = await pool.query<HomeRow>('SELECT revision, document FROM home WHERE name = $1', [home]);
+      const { rows: whole } = await database.query<HomeRow>({
+        text: 'SELECT revision, document FROM home WHERE name = $1',
+        values: [home],
+      });
       return whole[0] === undefined ? undefined : decoded.read(home, Number(whole[0].revision), whole[0].document);
     },
     async revision(home) {
-      const { rows } = await pool.query<{ revision: string }>({
+      const { rows } = await database.query<{ revision: string }>({
         name: 'revision',
         text: 'SELECT revision FROM home WHERE name = $1',
         values: [home],

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Pool } from 'pg';
 import type { DnsName } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { homeOf } from '../../observations/home.ts';
 import { distinctSpans, type ImportedSpan } from '../../observations/imported.ts';
 import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
-import { inTransaction } from './transaction.ts';
+import type { Database } from './database.ts';
 
 interface ImportedRow {
   readonly name: DnsName;
@@ -20,12 +19,12 @@ interface ImportedRow {
 
 /** The part of the store that keeps what archives saw, and that goes through all homes. */
 export const createImports = (
-  pool: Pool,
+  database: Database,
 ): Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'> => ({
   async importSpans(spans, { key, octets: soFar, lines }) {
     const all = distinctSpans(spans);
     const column = <T>(read: (span: ImportedSpan) => T): T[] => all.map(read);
-    await inTransaction(pool, async (client) => {
+    await database.transaction(async (client) => {
       if (all.length > 0)
         await client.query({
           name: 'import',
@@ -55,14 +54,14 @@ export const createImports = (
     });
   },
   async importedSoFar(key) {
-    const { rows } = await pool.query<{ octets: string; lines: string }>(
-      'SELECT octets, lines FROM import WHERE key = $1',
-      [key],
-    );
+    const { rows } = await database.query<{ octets: string; lines: string }>({
+      text: 'SELECT octets, lines FROM import WHERE key = $1',
+      values: [key],
+    });
     return rows[0] === undefined ? null : { key, octets: Number(rows[0].octets), lines: Number(rows[0].lines) };
   },
   async imported(home) {
-    const { rows } = await pool.query<ImportedRow>({
+    const { rows } = await database.query<ImportedRow>({
       name: 'imported',
       text: `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = $1
              ORDER BY first DESC LIMIT ${MAX_IMPORTED_SPANS}`,
@@ -85,7 +84,7 @@ export const createImports = (
     });
   },
   async homesAfter(home, limit) {
-    const { rows } = await pool.query<{ name: DnsName }>({
+    const { rows } = await database.query<{ name: DnsName }>({
       name: 'homesAfter',
       text: `(SELECT name FROM home WHERE name > $1 ORDER BY name LIMIT $2)
              UNION (SELECT DISTINCT home FROM imported WHERE home > $1 ORDER BY home LIMIT $2) ORDER BY 1 LIMIT $2`,

@@ -1,14 +1,13 @@
-import type { Pool } from 'pg';
 import {
   MAX_PROBE_CHARS,
   MAX_PROBE_KEY_CHARS,
   MAX_PROBES_A_HOME,
   type ObservationStore,
 } from '../../observations/store.ts';
-import { inTransaction } from './transaction.ts';
+import type { Database } from './database.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
-export const createProbes = (pool: Pool): Pick<ObservationStore, 'recordProbes' | 'readProbes'> => ({
+export const createProbes = (database: Database): Pick<ObservationStore, 'recordProbes' | 'readProbes'> => ({
   async recordProbes(home, probes) {
     const newest = new Map<string, { readonly at: number; readonly answer: string }>();
     for (const { key, at, answer } of probes) {
@@ -18,7 +17,7 @@ export const createProbes = (pool: Pool): Pick<ObservationStore, 'recordProbes' 
     if (newest.size === 0) return;
     // One order for all processes, so that none waits for another in a circle.
     const kept = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
-    await inTransaction(pool, async (client) => {
+    await database.transaction(async (client) => {
       await client.query({
         name: 'probes',
         text: `INSERT INTO probe (home, key, at, answer)
@@ -36,7 +35,7 @@ export const createProbes = (pool: Pool): Pick<ObservationStore, 'recordProbes' 
     });
   },
   async readProbes(home) {
-    const { rows } = await pool.query<{ key: string; at: string; answer: string }>({
+    const { rows } = await database.query<{ key: string; at: string; answer: string }>({
       name: 'readProbes',
       text: 'SELECT key, at, answer FROM probe WHERE home = $1 ORDER BY key',
       values: [home],

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { databaseLabel, type Opened } from '../opened.ts';
+import { createDatabase } from './database.ts';
 import { createHomes } from './homes.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
@@ -57,17 +58,18 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       'Check that the server runs and that host, database, user and password are right (ZONEWELL_DATABASE).',
     );
   }
-  const homes = createHomes(pool);
+  const database = createDatabase(pool);
+  const homes = createHomes(database);
   return {
     ok: true,
     store: {
-      ...createProbes(pool),
-      ...createImports(pool),
+      ...createProbes(database),
+      ...createImports(database),
       record: homes.record,
       read: homes.read,
       revision: homes.revision,
       async check() {
-        return pool.query('SELECT 1').then(
+        return database.query({ text: 'SELECT 1' }).then(
           () => true,
           () => false,
         );

@@ -1,7 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
-/** Tries of one transaction that met another, or lost its connection. */
+/** Tries of what met another transaction, or lost its connection. */
 const MAX_TRIES = 4;
+const PAUSE_MS = 100;
 /** serialization_failure, deadlock_detected, admin_shutdown, cannot_connect_now. Source: PostgreSQL manual, Appendix A. */
 const PASSING: ReadonlySet<string> = new Set(['40001', '40P01', '57P01', '57P03', 'ECONNRESET', 'EPIPE']);
 
@@ -16,16 +18,29 @@ const isPassing = (error: unknown): boolean => {
   );
 };
 
-/**
- * Runs `work` in a transaction. What passes by itself is tried again, so `work` may run more than once, and may do what
- * it did before once more: a connection can break after the commit was done and before we heard of it.
- */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** A PostgreSQL that is asked again where what went wrong passes by itself: it restarted, or two transactions met. */
+export interface Database {
+  query<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
+  /**
+   * Runs `work` in a transaction. It may run more than once, and may do what it did before once more: a connection can
+   * break after the commit was done and before we heard of it.
+   */
+  transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+}
+
+export const createDatabase = (pool: Pool): Database => ({
+  query: (query) => tried(() => pool.query(query)),
+  transaction: (work) => tried(() => once(pool, work)),
+});
+
+async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(pool, work);
+      return await work();
     } catch (error) {
       if (tries >= MAX_TRIES || !isPassing(error)) throw error;
+      // A lost connection is soon replaced; a server that starts needs a moment.
+      await setTimeout(PAUSE_MS * (tries - 1) ** 2);
     }
   }
 }

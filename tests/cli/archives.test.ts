@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { seedHistory } from '../../testbed/seed.ts';
+import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const fresh = (name: string): string => join(folder, `${count++}-${name}`);
+
+const linesOf = (text: string): Record<string, unknown>[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** One line as archives write it; every one another record. */
+const line = (i: number): string =>
+  JSON.stringify({
+    rrname: `d${i % 20_000}.example`,
+    rrtype: 'TXT',
+    rdata: `"record ${i}"`,
+    time_first: 1_600_000_000 + i,
+    time_last: 1_600_100_000 + i,
+    count: 1 + (i % 9),
+  });
+
+async function archive(lines: number): Promise<string> {
+  const path = fresh('archive.ndjson');
+  const file = createWriteStream(path);
+  for (let i = 0; i < lines; i += 1) if (!file.write(`${line(i)}\n`)) await once(file, 'drain');
+  file.end();
+  await once(file, 'close');
+  return path;
+}
+
+/** Records of archives in a database, and how many lines have been dealt with; null while there is no such file. */
+function stored(database: string): { readonly records: number; readonly lines: number } {
+  const file = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
+  try {
+    const records = file.prepare('SELECT count(*) AS n FROM imported').get()?.['n'];
+    const lines = file.prepare('SELECT coalesce(max(lines), 0) AS n FROM import').get()?.['n'];
+    return { records: Number(records), lines: Number(lines) };
+  } finally {
+    file.close();
+  }
+}
+
+interface Import {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
+}
+
+function startImport(file: string, database: string): Import {
+  const child = spawn(process.execPath, [BUNDLE, 'import', file], {
+    env: cleanEnv({ ZONEWELL_DATABASE: database }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, stderr })) };
+}
+
+/** Waits until an import has stored so many lines. */
+async function until(lines: number, database: string): Promise<void> {
+  for (;;) {
+    try {
+      if (stored(database).lines >= lines) return;
+    } catch {
+      // The file is not there yet, or its tables are not.
+    }
+    await setTimeout(10);
+  }
+}
+
+describe('zonewell export and import', () => {
+  test('what one database knew, another tells', async () => {
+    const [from, to, file] = [fresh('from.db'), fresh('to.db'), fresh('export.ndjson')];
+    const opened = await openStore(from);
+    if (!opened.ok) throw new Error(opened.fault);
+    await seedHistory(opened.store, join(ROOT, 'testbed/zones'), Date.UTC(2026, 10, 20, 12));
+    await opened.store.close();
+    const all = await shell(`zonewell export > ${file}`, cleanEnv({ ZONEWELL_DATABASE: from }));
+    expect(all.code, all.stderr).toBe(0);
+    const told = linesOf(readFileSync(file, 'utf8'));
+    expect(told.length).toBeGreaterThan(50);
+    for (const one of told)
+      expect(Object.keys(one)).toEqual(['rrname', 'rrtype', 'rdata', 'time_first', 'time_last', 'count']);
+    const env = cleanEnv({ ZONEWELL_DATABASE: to });
+    const imported = await shell(`zonewell import ${file} --source our-other-one`, env);
+    expect(imported.code, imported.stderr).toBe(0);
+    expect(imported.stderr).toContain(`${told.length.toLocaleString('en')} records.`);
+    // Each record since when and until when, and how often; gaps are not told by archives.
+    const sums = (text: string): Map<string, unknown[]> => {
+      const records = new Map<string, [number, number, number]>();
+      for (const { rrname, rrtype, rdata, time_first, time_last, count: seen } of linesOf(text)) {
+        const key = JSON.stringify([rrname, rrtype, rdata]);
+        const [first, last, sum] = records.get(key) ?? [Number(time_first), 0, 0];
+        records.set(key, [Math.min(first, Number(time_first)), Math.max(last, Number(time_last)), sum + Number(seen)]);
+      }
+      return records;
+    };
+    const again = await shell('zonewell export', env);
+    expect(sums(again.stdout)).toEqual(sums(readFileSync(file, 'utf8')));
+    const one = await shell('zonewell export perfect.example', env);
+    expect(new Set(linesOf(one.stdout).map(({ rrname }) => rrname))).toContain('_dmarc.perfect.example');
+    expect(one.stdout).not.toContain('"shop.example"');
+    const history = await shell('zonewell history shop.example --type A --json', env);
+    expect(JSON.parse(history.stdout)).toMatchObject({
+      changes: [{ change: 'added', observed_on: '2026-06-23', value: '192.0.2.10', ttl: null }],
+      records: [{ first_observed: '2026-06-23', last_observed: '2026-11-20', spans: [{ ended_at: null }] }],
+    });
+  });
+
+  test('told twice, it counts once; a file that has grown goes on', async () => {
+    const [database, file] = [fresh('twice.db'), await archive(5000)];
+    const env = cleanEnv({ ZONEWELL_DATABASE: database });
+    expect((await shell(`zonewell import ${file}`, env)).stderr).toMatch(/^5,000 lines in .*, 5,000 records\.$/m);
+    expect((await shell(`zonewell import ${file}`, env)).stderr).toMatch(
+      /^Going on after line 5,000 .*\n0 lines in .*, 0 records\.$/m,
+    );
+    expect((await shell(`zonewell import --again ${file}`, env)).stderr).toMatch(/^5,000 lines in/m);
+    expect(stored(database)).toEqual({ records: 5000, lines: 5000 });
+    writeFileSync(file, `${line(5000)}\n`, { flag: 'a' });
+    expect((await shell(`zonewell import ${file}`, env)).stderr).toMatch(/^1 line in .*, 1 record\.$/m);
+    expect((await shell(`zonewell import - < ${file}`, env)).stderr).toMatch(/^5,001 lines in/m);
+    expect(stored(database).records).toBe(5001);
+    expect((await shell(`zonewell import --source other ${file}`, env)).code).toBe(0);
+    expect(stored(database).records).toBe(10_002);
+  });
+
+  test('killed again and again, it goes on: nothing is lost, nothing is doubled', async () => {
+    const lines = 60_000;
+    const [database, file] = [fresh('killed.db'), await archive(lines)];
+    let kills = 0;
+    for (const at of [1, 9000, 20_000, 33_000, 48_000]) {
+      const { child, ended } = startImport(file, database);
+      await until(at, database);
+      child.kill('SIGKILL');
+      if ((await ended).code === null) kills += 1;
+    }
+    expect(kills).toBeGreaterThan(2);
+    const before = stored(database);
+    expect(before.records).toBe(before.lines);
+    const { code, stderr } = await startImport(file, database).ended;
+    expect(code, stderr).toBe(0);
+    expect(stored(database)).toEqual({ records: lines, lines });
+    const exported = await shell('zonewell export', cleanEnv({ ZONEWELL_DATABASE: database }));
+    const told = exported.stdout.trimEnd().split('\n').sort();
+    const due = Array.from({ length: lines }, (_, i) => line(i).replace(/"rdata":("(?:[^"\\]|\\.)*")/, '"rdata":[$1]'));
+    expect(told.length).toBe(lines);
+    expect(told).toEqual(due.sort());
+  });
+
+  test('Ctrl-C stops it in order, and it goes on from there', async () => {
+    const [database, file] = [fresh('stopped.db'), await archive(60_000)];
+    const { child, ended } = startImport(file, database);
+    await until(1, database);
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code, stderr).toBe(130);
+    expect(stderr).toContain('Stopped. Run the same command again to go on.');
+    const { records, lines } = stored(database);
+    expect(records).toBe(lines);
+    expect((await startImport(file, database).ended).stderr).toContain(
+      `Going on after line ${lines.toLocaleString('en')} `,
+    );
+    expect(stored(database)).toEqual({ records: 60_000, lines: 60_000 });
+  });
+
+  test('a million lines in less than 300 MB', async () => {
+    const lines = 1_000_000;
+    const [database, file] = [fresh('million.db'), await archive(lines)];
+    const { child, ended } = startImport(file, database);
+    let done = false;
+    const result = ended.finally(() => {
+      done = true;
+    });
+    let mostKb = 0;
+    while (!done) {
+      try {
+        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+        mostKb = Math.max(mostKb, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0));
+      } catch {
+        // It has just ended, or this system has no /proc.
+      }
+      await setTimeout(50);
+    }
+    expect((await result).code).toBe(0);
+    expect(stored(database)).toEqual({ records: lines, lines });
+    if (process.platform === 'linux') expect(mostKb).toBeGreaterThan(10_000);
+    expect(mostKb).toBeLessThan(300_000);
+  });
+
+  test('bad lines are named and left out; a file of another form is refused', async () => {
+    const env = cleanEnv({ ZONEWELL_DATABASE: fresh('bad.db') });
+    const file = fresh('bad.ndjson');
+    writeFileSync(file, `${line(1)}\n{"rrname":\n\n${line(2).replace('"TXT"', '"LOC"')}\n${line(3)}`);
+    const { code, stderr } = await shell(`zonewell import ${file}`, env);
+    expect(stderr).toMatch(/^zonewell: Line 2 is left out: /m);
+    expect(stderr).toMatch(/^5 lines in .*, 2 records, 1 line of types that are not kept, 1 bad line left out\.$/m);
+    expect(code).toBe(0);
+    const other = await shell(`zonewell import ${join(ROOT, 'package.json')}`, env);
+    expect(other.stderr).toContain('none of its lines is in the Passive DNS Common Output Format');
+    expect(other.code).toBe(2);
+    const none = await shell('zonewell import /nowhere/at-all', env);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('/nowhere/at-all')]);
+    const source = await shell(`zonewell import ${file} --source "a;b"`, env);
+    expect([source.code, source.stderr]).toEqual([2, expect.stringContaining('--source')]);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { homeOf } from '../../src/observations/home.ts';
+import type { ObservationStore } from '../../src/observations/store.ts';
+import { type Asked, createLooker, toldOf } from './looker.ts';
+import { PlainWorld, readChanges } from './plain-world.ts';
+
+const DAY_MS = 86_400_000;
+const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
+/** Types whose history is not told (specification, 3). */
+const NOT_TOLD = / (SRV|PTR) /;
+
+const dayOf = (at: number | string): string => new Date(at).toISOString().slice(0, 10);
+
+async function homesOf(store: ObservationStore): Promise<DnsName[]> {
+  const homes: DnsName[] = [];
+  for (;;) {
+    const more = await store.homesAfter(homes.at(-1) ?? null, 500);
+    if (more.length === 0) return homes;
+    homes.push(...more);
+  }
+}
+
+test('two years of real zones: each change is told on its day, no more and no less', async () => {
+  const changes = readChanges(gunzipSync(readFileSync(FILE)).toString('utf8'));
+  const first = Date.parse(`${dayOf(changes[0]?.at ?? '')}T00:00:00Z`);
+  const last = Date.parse(changes.at(-1)?.at ?? '');
+  // Names of one home stand together, so that a run writes few homes.
+  const asked = [...new Map(changes.map(({ name, type }) => [`${name} ${type}`, { name, type } as Asked])).values()];
+  asked.sort((a, b) => (homeOf(a.name) < homeOf(b.name) ? -1 : 1));
+  const world = new PlainWorld();
+  const looker = await createLooker(first);
+  try {
+    const due: string[] = [];
+    const before = new Map<string, ReadonlySet<string>>();
+    let next = 0;
+    let days = 0;
+    for (let day = first; day <= last; day += DAY_MS) {
+      const date = dayOf(day);
+      for (; changes[next]?.at.startsWith(date) === true; next += 1) world.apply(changes[next]);
+      for (const { apex, text } of world.changed()) {
+        if (text === null) looker.internet.remove(apex);
+        else looker.internet.load(text, apex);
+      }
+      expect(await looker.look(day + DAY_MS - 1000, asked)).toEqual([]);
+      days += 1;
+      for (const { name, type } of asked) {
+        const was = before.get(`${name} ${type}`) ?? new Set();
+        const is = world.values(name, type);
+        for (const value of is) if (!was.has(value)) due.push(`${date} added ${name} ${type} ${value}`);
+        for (const value of was) if (!is.has(value)) due.push(`${date} removed ${name} ${type} ${value}`);
+        before.set(`${name} ${type}`, is);
+      }
+    }
+    expect([days, next, asked.length]).toEqual([772, 3872, 2716]);
+    const wanted = new Set(due.filter((one) => !NOT_TOLD.test(one)));
+    const told = await toldOf(
+      new Set([...(await homesOf(looker.store)), ...asked.map(({ name }) => name)]),
+      looker.store,
+    );
+    expect({
+      missing: [...wanted].filter((one) => !told.has(one)),
+      unexpected: [...told].filter((one) => !wanted.has(one)),
+    }).toEqual({ missing: [], unexpected: [] });
+    expect(told.size).toBe(5048);
+  } finally {
+    await looker.close();
+  }
+});
