@@ -64,6 +64,7 @@ const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[])
       }),
     ),
     imported,
+    sets,
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
 
 /**

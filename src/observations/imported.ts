@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Span } from './store.ts';
+import type { SetHistory, Span } from './store.ts';
 
 /** A stretch of time in which an archive saw a record. It stands beside our own observations and never ends one. */
 export interface ImportedSpan {
@@ -28,55 +28,83 @@ export interface SpansOfRecord {
 const keyOf = ({ name, type, octets }: Pick<SpansOfRecord, 'name' | 'type' | 'octets'>): string =>
   `${name} ${type} ${Buffer.from(octets).toString('latin1')}`;
 
+/** When we ourselves looked a set up. */
+export type OwnLooks = Pick<SetHistory, 'name' | 'type' | 'firstLook' | 'latest'>;
+
 /**
  * Own records with what archives saw. An archive's last sight of a record is no removal, so its span goes on into the
  * next one, whoever saw that, unless we ourselves saw the record gone in between.
  */
-export function withImported(own: readonly SpansOfRecord[], imported: readonly ImportedSpan[]): SpansOfRecord[] {
+export function withImported(
+  own: readonly SpansOfRecord[],
+  imported: readonly ImportedSpan[],
+  looks: readonly OwnLooks[],
+): SpansOfRecord[] {
   if (imported.length === 0) return [...own];
   const records = new Map(own.map((record) => [keyOf(record), record]));
+  const looksOf = new Map(looks.map((set) => [`${set.name} ${set.type}`, set]));
   const theirs = Map.groupBy(imported, keyOf);
   for (const [key, spans] of theirs) {
     const [first] = spans;
-    const known = records.get(key);
     if (first === undefined) continue;
     const { name, type, octets } = first;
-    const more = spans.map(
-      ({ firstObserved, lastObserved, count }): Span => ({
-        firstObserved,
-        lastObserved,
-        count,
-        endedAt: null,
-      }),
-    );
+    const known = records.get(key);
     const base = known ?? { name, type, octets, ttlSeconds: null, spans: [], addedAt: Number.POSITIVE_INFINITY };
+    const more = spans.map(
+      ({ firstObserved, lastObserved, count }): Span => ({ firstObserved, lastObserved, count, endedAt: null }),
+    );
     const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
-    records.set(key, { ...base, spans: joined([...base.spans, ...more]), addedAt });
+    const all = joined([...base.spans, ...more], lookedWithout(base, looksOf.get(`${name} ${type}`)));
+    records.set(key, { ...base, spans: all, addedAt });
   }
   return [...records.values()];
 }
 
+/** The first and the last of our own look-ups that answered without a record; null where none did. */
+interface LookedWithout {
+  readonly first: Instant | null;
+  readonly last: Instant | null;
+}
+
+const lookedWithout = ({ spans, addedAt }: SpansOfRecord, looks: OwnLooks | undefined): LookedWithout => ({
+  // What takes its turn in a set that rotates was there from the first look-up on.
+  first: looks === undefined || addedAt <= looks.firstLook ? null : looks.firstLook,
+  last: looks === undefined || spans.at(-1)?.endedAt === null ? null : looks.latest.at,
+});
+
 /** Spans in order of time, where one goes on into the next unless it is known to have ended before. */
-function joined(spans: readonly Span[]): Span[] {
+function joined(spans: readonly Span[], { first, last }: LookedWithout): Span[] {
   const done: Span[] = [];
   for (const next of spans.toSorted((a, b) => a.firstObserved - b.firstObserved)) {
-    const open = done.at(-1);
+    const before = done.at(-1);
+    const open = before === undefined ? undefined : endedAt(before, first, next.firstObserved);
+    if (open !== undefined) done[done.length - 1] = open;
     if (open === undefined || (open.endedAt !== null && open.endedAt <= next.firstObserved)) {
       done.push(next);
       continue;
     }
     // Our own word that it was gone stands, whatever an archive saw elsewhere at that time.
-    const endedAt = open.endedAt ?? next.endedAt;
-    const last = Math.max(open.lastObserved, next.lastObserved);
+    const end = open.endedAt ?? next.endedAt;
+    const seen = Math.max(open.lastObserved, next.lastObserved);
     done[done.length - 1] = {
       firstObserved: open.firstObserved,
-      lastObserved: endedAt === null ? last : Math.min(last, endedAt),
+      lastObserved: end === null ? seen : Math.min(seen, end),
       count: open.count + next.count,
-      endedAt,
+      endedAt: end,
     };
   }
-  return done;
+  const open = done.pop();
+  if (open === undefined) return [];
+  // Of the look-ups between our first and our latest no times are kept: there an archive's last sight is the end.
+  const end = first !== null && first > open.lastObserved ? first : open.lastObserved;
+  return [...done, last === null || last <= open.lastObserved ? open : { ...open, endedAt: open.endedAt ?? end }];
 }
+
+/** A span that goes on, ended where we looked without seeing its record before `until`. */
+const endedAt = (span: Span, looked: Instant | null, until: Instant): Span =>
+  span.endedAt === null && looked !== null && looked > span.lastObserved && looked < until
+    ? { ...span, endedAt: looked }
+    : span;
 
 /** Each span once: the same source, record and first time with a later last one is the same span, longer. */
 export function distinctSpans(spans: readonly ImportedSpan[]): ImportedSpan[] {

@@ -6,20 +6,7 @@ import { decodeHome, encodeHome } from './encode.ts';
 import { homeOf } from './home.ts';
 import { observe } from './spans.ts';
 import type { HomeHistory, Observation, SetHistory, Span } from './store.ts';
-
-const NAME = 'example.com' as DnsName;
-const octets = (i: number) => encodeRdata('A', { address: `192.0.2.${i}` });
-
-const common = { name: NAME, type: 'A', security: 'unchecked', aliases: [], ttlFromCache: false } as const;
-
-function look(at: number, members: readonly number[]): Observation {
-  const [first, ...rest] = members
-    .toSorted()
-    .map((i) => ({ name: NAME, type: 'A' as const, ttlSeconds: 60, octets: octets(i) }));
-  return first === undefined
-    ? { ...common, at, outcome: 'nodata', zone: NAME, ttlSeconds: 60 }
-    : { ...common, at, outcome: 'answer', records: [first, ...rest] };
-}
+import { common, look, NAME, octets } from './testing.ts';
 
 /** The plainest way to say what spans are: for each record, go through the looks and note where it comes and goes. */
 function naive(looks: readonly { at: number; members: readonly number[] }[], record: number) {

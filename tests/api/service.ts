@@ -7,6 +7,7 @@ import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
 import { askWhois } from '../../src/net/whois.ts';
+import type { ObservationStore } from '../../src/observations/store.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import { createRegistrations } from '../../src/reports/registrations.ts';
@@ -20,6 +21,7 @@ export interface Service {
   readonly app: FastifyInstance;
   readonly internet: Internet;
   readonly reports: Reports;
+  readonly store: ObservationStore;
   readonly log: readonly string[];
   close(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function startService(
     app,
     internet,
     reports,
+    store: opened.store,
     log,
     async close() {
       await app.close();

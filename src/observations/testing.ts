@@ -1,0 +1,23 @@
+import type { DnsName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Observation } from './store.ts';
+
+/** For tests: the name whose A records are looked at. */
+export const NAME = 'example.com' as DnsName;
+
+/** For tests: the A record 192.0.2.`i`. */
+export const octets = (i: number): Uint8Array => encodeRdata('A', { address: `192.0.2.${i}` });
+
+/** For tests: what every look-up has. */
+export const common = { name: NAME, type: 'A', security: 'unchecked', aliases: [], ttlFromCache: false } as const;
+
+/** For tests: a look-up that saw these members of the set, or none. */
+export function look(at: Instant, members: readonly number[]): Observation {
+  const [first, ...rest] = members
+    .toSorted()
+    .map((i) => ({ name: NAME, type: 'A' as const, ttlSeconds: 60, octets: octets(i) }));
+  return first === undefined
+    ? { ...common, at, outcome: 'nodata', zone: NAME, ttlSeconds: 60 }
+    : { ...common, at, outcome: 'answer', records: [first, ...rest] };
+}
