@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipSync } from 'node:zlib';
@@ -122,8 +122,11 @@ describe('bodies', () => {
     ['brotli', 'br', () => brotliBomb(512), 'failure'],
   ])('a hundred bombs at once cost little memory: %s', async (_, coding, makeBomb, kind) => {
     const count = 100;
-    const evil = packed(coding, await makeBomb());
-    let answer = http('a'.repeat(1000));
+    const bomb = await makeBomb();
+    const evil = packed(coding, bomb);
+    // As many octets on the wire, packed alike, that hold no more than they weigh.
+    const harmless = packed('gzip', gzipSync(randomBytes(bomb.length)));
+    let answer = harmless;
     const urls = await Promise.all(Array.from({ length: count }, () => host((socket) => socket.end(answer))));
     const peakOf = async (expected: string): Promise<number> => {
       let peak = 0;
@@ -140,8 +143,9 @@ describe('bodies', () => {
     await peakOf('response');
     const before = await peakOf('response');
     answer = evil;
-    const more = (await peakOf(kind)) - before;
-    expect(more).toBeLessThan(50 * 2 ** 20);
+    // The least of three rounds: when the collector runs is chance, and what a bomb takes it takes every time.
+    const rounds = [await peakOf(kind), await peakOf(kind), await peakOf(kind)];
+    expect(Math.min(...rounds) - before).toBeLessThan(50 * 2 ** 20);
   });
 });
 
