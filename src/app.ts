@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { h } from 'preact';
+import { maskKeys } from './accounts/keys.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { clientKey, createGate, createRateLimiter } from './api/limits.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
@@ -10,25 +11,27 @@ import { type Api, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
 import type { Config } from './config.ts';
 import { parseDomainName } from './domain/parse.ts';
-import type { Clock } from './domain/time.ts';
+import type { Metrics } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { renderPage } from './pages/layout.tsx';
 import { registerPages } from './pages/routes.ts';
 import { setSecurityHeaders } from './pages/security.ts';
 import type { PageServices } from './pages/services.ts';
+import { createPeople, type PeopleOptions } from './people.ts';
 import { parseAddress } from './records/spf/address.ts';
 import { createCachedReports } from './reports/cached.ts';
 import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
 
-export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'maxLookups' | 'livePerMinute' | 'trustedProxies'>;
+export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl'> {
+  readonly config: PeopleOptions['config'] &
+    Pick<Config, 'publicUrl' | 'host' | 'port' | 'maxLookups' | 'livePerMinute' | 'trustedProxies'>;
   readonly reports: Reports;
   readonly registrations: Registrations;
-  readonly clock: Clock;
   /** What the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
   readonly version: string;
+  readonly metrics: Metrics;
   /** Takes one JSON object a line; null keeps no log. */
   readonly log: { write(line: string): void } | null;
 }
@@ -54,7 +57,8 @@ const COMPRESS_FROM_BYTES = 1024;
  * `listen` it; `close` lets what is under way end. The reports stay open: who made them closes them afterwards.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, clock } = options;
+  const { config, clock, log, metrics } = options;
+  metrics.watch(options.stores, () => gate.underWay);
   const reports = createCachedReports(options.reports, clock);
   const assets = await readAssets(options.assetsDir);
   const gate = createGate(config.maxLookups);
@@ -62,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   let api: Api | undefined;
 
   const app: FastifyInstance = Fastify({
-    ...(options.log === null ? {} : { logger: { ...LOG_FORM, stream: options.log } }),
+    ...(log === null ? {} : { logger: { ...LOG_FORM, stream: { write: (line) => log.write(maskKeys(line)) } } }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     genReqId: () => randomUUID(),
@@ -102,11 +106,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
     else done();
   });
-  if (options.log !== null)
-    app.addHook('onResponse', (request, reply, done) => {
-      logAccess(app, request, reply);
-      done();
-    });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (log !== null) logAccess(app, request, reply);
+    const { method, routeOptions } = request;
+    const [route, status] = [routeOptions.url ?? 'none', reply.statusCode];
+    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
+    done();
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text()),
+  );
   closeAfterAnswers(app);
 
   /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */
@@ -114,7 +126,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(kind, domain);
     return gate.enter(domain, clientKey(client), () => reports.stored(kind, domain));
   };
+  const people = createPeople({ ...options, publicUrl }, app);
   api = await registerApi(app, {
+    async admit(call) {
+      const admission = await people.meter.admit({ ...call, client: clientKey(call.client) });
+      metrics.counted(admission.kind);
+      return admission;
+    },
+    now: clock,
     stored,
     lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
     registration: (domain, client) =>

@@ -19,6 +19,14 @@ const DEFAULTS: Config = {
   contact: null,
   rdapBootstrapFile: null,
   whoisServersFile: null,
+  quotaFree: 250,
+  quotaStarter: 5000,
+  quotaPro: 50_000,
+  quotaEnterprise: 500_000,
+  requireKey: false,
+  signUp: 'open',
+  smtpUrl: null,
+  mailFrom: null,
 };
 
 test('without anything set, the defaults hold', () => {

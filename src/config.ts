@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { parseMailAddress } from './accounts/mail-address.ts';
 import { parseUpstream } from './dns/upstream.ts';
 import { parseDetour } from './net/detour.ts';
 
@@ -36,6 +37,19 @@ export interface Config {
   readonly whoisServersFile: string | null;
   /** How those whose servers we ask can reach the operator; null: not said. */
   readonly contact: string | null;
+  /** Calls a month (UTC) by plan. */
+  readonly quotaFree: number;
+  readonly quotaStarter: number;
+  readonly quotaPro: number;
+  readonly quotaEnterprise: number;
+  /** Whether calls without a key are refused. */
+  readonly requireKey: boolean;
+  /** Whether anybody may make an account, or only the operator. */
+  readonly signUp: 'open' | 'closed';
+  /** Mail server that takes our mails, with user and password; null: mails wait. */
+  readonly smtpUrl: string | null;
+  /** Whom our mails come from; null: `zonewell@` and the host of the public address. */
+  readonly mailFrom: string | null;
 }
 
 /** What a text became, or what is wrong with it: a clause that goes on after a colon, and the next step. */
@@ -219,7 +233,65 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '/etc/zonewell/whois-servers.json',
     read: (text) => ({ ok: true, value: text }),
   },
+  quotaFree: quotaSetting('Free', 'ZONEWELL_QUOTA_FREE', '--quota-free <number>', 250),
+  quotaStarter: quotaSetting('Starter', 'ZONEWELL_QUOTA_STARTER', '--quota-starter <number>', 5000),
+  quotaPro: quotaSetting('Pro', 'ZONEWELL_QUOTA_PRO', '--quota-pro <number>', 50_000),
+  quotaEnterprise: quotaSetting('Enterprise', 'ZONEWELL_QUOTA_ENTERPRISE', '--quota-enterprise <number>', 500_000),
+  requireKey: {
+    env: 'ZONEWELL_REQUIRE_KEY',
+    flag: '--require-key <yes|no>',
+    fallback: false,
+    shown: 'no',
+    about: 'Whether calls of the API without a key are refused. Otherwise they have the Free quota, by client address.',
+    example: 'yes',
+    read: (text) => readChoice(text, { yes: true, no: false }),
+  },
+  signUp: {
+    env: 'ZONEWELL_SIGN_UP',
+    flag: '--sign-up <open|closed>',
+    fallback: 'open',
+    shown: 'open',
+    about: 'Whether anybody may make an account. If `closed`, accounts are made with `zonewell admin add`.',
+    example: 'closed',
+    read: (text) => readChoice(text, { open: 'open', closed: 'closed' } as const),
+  },
+  smtpUrl: {
+    env: 'ZONEWELL_SMTP_URL',
+    flag: '--smtp-url <url>',
+    fallback: null,
+    shown: 'none',
+    about:
+      'Mail server that takes our mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS where offered) or `smtps://HOST`. Without it mails wait, and `zonewell admin link` prints what they would say.',
+    example: 'smtp://zonewell:secret@mail.example.com:587',
+    read: readSmtpUrl,
+  },
+  mailFrom: {
+    env: 'ZONEWELL_MAIL_FROM',
+    flag: '--mail-from <address>',
+    fallback: null,
+    shown: '`zonewell@` and the host of the public address',
+    about: 'Whom our mails come from. Its domain must let that server send for it, which Zonewell can check.',
+    example: 'zonewell@example.com',
+    read: readMailFrom,
+  },
 };
+
+function quotaSetting<E extends `ZONEWELL_${string}`>(
+  plan: string,
+  env: E,
+  flag: `--${string} <${string}>`,
+  fallback: number,
+): Setting<number> {
+  return {
+    env,
+    flag,
+    fallback,
+    shown: String(fallback),
+    about: `Calls of the API in a calendar month (UTC) on the plan ${plan}${plan === 'Free' ? ', and for each client address without a key' : ''}.`,
+    example: String(2 * fallback),
+    read: (text) => readWhole(text, 0, 999_999_999),
+  };
+}
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */
 export interface ConfigFault {
@@ -268,6 +340,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     contact: take('contact'),
     rdapBootstrapFile: take('rdapBootstrapFile'),
     whoisServersFile: take('whoisServersFile'),
+    quotaFree: take('quotaFree'),
+    quotaStarter: take('quotaStarter'),
+    quotaPro: take('quotaPro'),
+    quotaEnterprise: take('quotaEnterprise'),
+    requireKey: take('requireKey'),
+    signUp: take('signUp'),
+    smtpUrl: take('smtpUrl'),
+    mailFrom: take('mailFrom'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
@@ -410,4 +490,23 @@ function readContact(text: string): Read<string> {
   return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)
     ? good(text)
     : bad('it is neither a mail address nor a URL', 'Write it like dns@example.com.');
+}
+
+function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): Read<T> {
+  const value = choices[text.toLowerCase()];
+  const names = Object.keys(choices);
+  return value === undefined ? bad(`it is none of ${names.join(', ')}`, `Write ${names.join(' or ')}.`) : good(value);
+}
+
+function readSmtpUrl(text: string): Read<string> {
+  const hint = 'Write it like smtp://user:password@mail.example.com:587 or smtps://mail.example.com.';
+  if (!URL.canParse(text)) return bad('it is no well-formed URL', hint);
+  const { protocol, hostname, pathname } = new URL(text);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return bad('it begins with neither smtp:// nor smtps://', hint);
+  return hostname === '' || pathname.length > 1 ? bad('it is more or less than a host and its port', hint) : good(text);
+}
+
+function readMailFrom(text: string): Read<string> {
+  const parsed = parseMailAddress(text);
+  return parsed.ok ? good(parsed.address) : bad('it is no mail address', 'Write it like zonewell@example.com.');
 }

@@ -85,9 +85,7 @@ export function docsFragment(publicUrl: string): string {
   const others = Object.entries(COMPONENTS).filter(([, schema]) => !answers.includes(schema));
   return [
     '<h1>API, version 1</h1>',
-    paragraph(
-      'Read-only, over GET, in JSON (UTF-8, snake_case). No key is needed. Scripts on other sites may call it (CORS).',
-    ),
+    paragraph('Read-only, over GET, in JSON (UTF-8, snake_case). Scripts on other sites may call it (CORS).'),
     `<p>For programs: ${link('/openapi.json', 'the same as an OpenAPI 3.1 document')}.</p>`,
     list([
       'A name that does not exist is an answer: status 200 and no records.',

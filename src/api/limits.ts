@@ -20,6 +20,8 @@ export interface Gate {
   /** Does the work, or says why not. Equal keys count once, since their look-ups are shared. */
   enter<T>(key: string, client: string, work: () => Promise<T>): Promise<T | Refused>;
   readonly full: boolean;
+  /** Look-ups under way. */
+  readonly underWay: number;
 }
 
 /** Requests that may wait for the same look-ups, for each look-up allowed: memory, not the network, bounds these. */
@@ -44,6 +46,9 @@ export function createGate(maxLookups: number): Gate {
   return {
     get full() {
       return underWay.size >= maxLookups;
+    },
+    get underWay() {
+      return underWay.size;
     },
     async enter(key, client, work) {
       const own = ofClients.get(client) ?? new Map<string, number>();

@@ -18,6 +18,8 @@ export interface Operation {
   /** What the answer holds where the client wants NDJSON, for operations that have it. */
   readonly lines?: string;
   readonly problems: readonly ProblemId[];
+  /** Whether each call counts against the quota. */
+  readonly counts: boolean;
 }
 
 interface Parameter {
@@ -52,10 +54,14 @@ const DOMAIN: Parameter = {
 const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'invalid-domain',
   'malformed-request',
+  'invalid-key',
+  'uri-too-long',
   'rate-limited',
   'internal-error',
   'overloaded',
 ];
+
+const PROBLEMS_OF_COUNTED: readonly ProblemId[] = [...PROBLEMS_OF_ALL, 'quota-exceeded'];
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -69,7 +75,8 @@ export const OPERATIONS: readonly Operation[] = [
       { name: 'type', in: 'query', required: false, schema: TypeParameterSchema, example: 'A,MX,NS' },
     ],
     schema: DnsSchema,
-    problems: [...PROBLEMS_OF_ALL, 'invalid-type', 'lookup-failed', 'lookup-timeout'],
+    counts: true,
+    problems: [...PROBLEMS_OF_COUNTED, 'invalid-type', 'lookup-failed', 'lookup-timeout'],
   },
   {
     path: '/v1/domain/{domain}/whois',
@@ -79,7 +86,8 @@ export const OPERATIONS: readonly Operation[] = [
       'Of its registrable domain, by RDAP where the registry has it, else by WHOIS; the registrar is asked too where the registry knows little. A look-up that fails or is limited is an error and never says "not registered". Kept for six hours.',
     parameters: [DOMAIN],
     schema: WhoisSchema,
-    problems: [...PROBLEMS_OF_ALL, 'lookup-failed'],
+    counts: true,
+    problems: [...PROBLEMS_OF_COUNTED, 'lookup-failed'],
   },
   {
     path: '/v1/domain/{domain}/dns-history',
@@ -103,7 +111,8 @@ export const OPERATIONS: readonly Operation[] = [
     ],
     schema: HistorySchema,
     lines: 'Stretches of time in the Passive DNS Common Output Format, a JSON object a line.',
-    problems: [...PROBLEMS_OF_ALL, 'invalid-type', 'invalid-parameter'],
+    counts: true,
+    problems: [...PROBLEMS_OF_COUNTED, 'invalid-type', 'invalid-parameter'],
   },
   {
     path: '/v1/domain/{domain}/report',
@@ -113,7 +122,8 @@ export const OPERATIONS: readonly Operation[] = [
       'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows. What was never observed is looked up on demand; what is old is given with its date and looked up again.',
     parameters: [DOMAIN],
     schema: ReportSchema,
-    problems: PROBLEMS_OF_ALL,
+    counts: true,
+    problems: PROBLEMS_OF_COUNTED,
   },
   {
     path: '/v1/domain/{domain}/mail-security',
@@ -123,6 +133,7 @@ export const OPERATIONS: readonly Operation[] = [
       'Six items out of 100: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, each deduction explained; beside the score STARTTLS and DANE of each mail server, the SPF tree, what happens to forged mail, the way to `p=reject`, and what large mailbox providers ask for. Free: it counts against no quota.',
     parameters: [DOMAIN],
     schema: MailReportSchema,
+    counts: false,
     problems: PROBLEMS_OF_ALL,
   },
 ];
@@ -136,13 +147,16 @@ function withReferences(schema: unknown, self?: string): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]));
 }
 
-function responsesOf({ schema, lines, problems }: Operation): Record<string, unknown> {
+const reference = (name: string): object => ({ $ref: `#/components/headers/${name}` });
+
+function responsesOf({ schema, lines, problems, counts }: Operation): Record<string, unknown> {
   const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
-  const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  const quota = counts ? { RateLimit: reference('RateLimit'), 'RateLimit-Policy': reference('RateLimit-Policy') } : {};
+  const headers = { 'X-Request-Id': reference('X-Request-Id'), ...quota };
   return {
     200: {
       description: 'What was asked for.',
-      headers: { ...headers, ETag: { $ref: '#/components/headers/ETag' } },
+      headers: { ...headers, ETag: reference('ETag') },
       content: {
         'application/json': { schema: withReferences(schema) },
         ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
@@ -152,12 +166,15 @@ function responsesOf({ schema, lines, problems }: Operation): Record<string, unk
     ...Object.fromEntries(
       statuses.map((status) => {
         const ids = problems.filter((id) => PROBLEMS[id].status === status);
-        const waits = status === 429 || status === 503;
+        const further = {
+          ...(status === 429 || status === 503 ? { 'Retry-After': reference('Retry-After') } : {}),
+          ...(status === 401 ? { 'WWW-Authenticate': reference('WWW-Authenticate') } : {}),
+        };
         return [
           status,
           {
             description: `${ids.map((id) => `\`${id}\`: ${PROBLEMS[id].title}`).join('; ')}.`,
-            headers: waits ? { ...headers, 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : headers,
+            headers: { ...headers, ...further },
             content: { 'application/problem+json': { schema: withReferences(ProblemSchema) } },
           },
         ];
@@ -179,6 +196,8 @@ export function openApiDocument(publicUrl: string, version: string): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
+    // A key, or none: then the Free quota holds for the client's address, unless the operator requires keys.
+    security: [{ key: [] }, {}],
     paths: Object.fromEntries(
       OPERATIONS.map((operation) => [
         operation.path,
@@ -203,6 +222,25 @@ export function openApiDocument(publicUrl: string, version: string): object {
         ETag: { description: 'For If-None-Match.', schema: { type: 'string' } },
         'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
         'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+        RateLimit: {
+          description:
+            'What is left of the month (`r`) and seconds until it begins anew (`t`), e.g. `"month";r=199;t=86400`.',
+          schema: { type: 'string' },
+        },
+        'RateLimit-Policy': {
+          description:
+            'Calls in a calendar month, UTC (`q`), and the seconds of this one (`w`), e.g. `"month";q=250;w=2592000`.',
+          schema: { type: 'string' },
+        },
+        'WWW-Authenticate': { description: 'Where a key belongs.', schema: { type: 'string' } },
+      },
+      securitySchemes: {
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'A key from your account: `zw_` and 49 letters and digits.',
+        },
       },
     },
   };

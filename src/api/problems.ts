@@ -4,6 +4,8 @@ export interface ProblemKind {
   readonly title: string;
   /** What it means and what to do. */
   readonly about: string;
+  /** Where others have defined it; in place of our own page. */
+  readonly type?: string;
 }
 
 /** The catalogue: each error of the API is one of these, and each has a page at `/problems/{id}`. Source: RFC 9457 §3.1. */
@@ -31,6 +33,12 @@ export const PROBLEMS = {
     title: 'A parameter cannot be used',
     about:
       'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
+  },
+  'invalid-key': {
+    status: 401,
+    title: 'The key cannot be used',
+    about:
+      'The field X-API-Key holds no key that works: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
   },
   'not-found': {
     status: 404,
@@ -62,6 +70,13 @@ export const PROBLEMS = {
     status: 415,
     title: 'The body is of a kind that is not read here',
     about: 'The API is read-only and reads no bodies. Leave it out.',
+  },
+  'quota-exceeded': {
+    status: 429,
+    title: 'The calls of this month are used up',
+    about:
+      'Each plan has so many calls in a calendar month (UTC). The field Retry-After says how many seconds are left until they begin anew. The mail-security diagnosis never counts.',
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
   },
   'rate-limited': {
     status: 429,
@@ -110,17 +125,24 @@ export interface ProblemDetails {
   readonly detail?: string;
   /** Which part of the request is at fault. */
   readonly parameter?: string;
+  /** Names of the RateLimit policies that were exceeded. Source: draft-ietf-httpapi-ratelimit-headers-11. */
+  readonly violatedPolicies?: readonly string[];
 }
 
 /** The body of an error. Source: RFC 9457 §3. */
-export function problemBody(publicUrl: string, id: ProblemId, { detail, parameter }: ProblemDetails = {}): string {
-  const { status, title, about } = PROBLEMS[id];
+export function problemBody(
+  publicUrl: string,
+  id: ProblemId,
+  { detail, parameter, violatedPolicies }: ProblemDetails = {},
+): string {
+  const { status, title, about, type }: ProblemKind = PROBLEMS[id];
   return JSON.stringify({
-    type: `${publicUrl}/problems/${id}`,
+    type: type ?? `${publicUrl}/problems/${id}`,
     title,
     status,
     detail: detail ?? about,
     ...(parameter === undefined ? {} : { parameter }),
+    ...(violatedPolicies === undefined ? {} : { 'violated-policies': violatedPolicies }),
   });
 }
 

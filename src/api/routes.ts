@@ -14,7 +14,8 @@ import {
 import { docsFragment, problemFragment } from './docs.ts';
 import { parseHistoryQuery, type RawHistoryQuery } from './history-query.ts';
 import { openApiDocument } from './openapi.ts';
-import { isProblemId, PROBLEMS, type ProblemId } from './problems.ts';
+import { isProblemId, PROBLEMS, type ProblemDetails, type ProblemId } from './problems.ts';
+import { registerQuota } from './quota.ts';
 import type { ApiServices, Refused } from './services.ts';
 import { parseTypes } from './types.ts';
 
@@ -51,7 +52,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Registers version 1 of the API, its description, and the probes `/healthz` and `/readyz`. */
 export async function registerApi(app: FastifyInstance, services: ApiServices): Promise<Api> {
-  const fail = (reply: FastifyReply, id: ProblemId, details?: { detail?: string; parameter?: string }): FastifyReply =>
+  const fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails): FastifyReply =>
     sendProblem(reply, services.publicUrl(), id, details);
   const refuseMethod = (reply: FastifyReply): FastifyReply =>
     fail(reply.header('Allow', ALLOWED), 'method-not-allowed');
@@ -63,6 +64,7 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
       done();
     });
     scope.setErrorHandler((error, request, reply) => fail(reply, problemOf(error, request)));
+    registerQuota(scope, services, fail);
     registerDomain(scope, services, fail);
     scope.get('/openapi.json', async (request, reply) => sendJson(request, reply, description(services)));
     const refused = scope.supportedMethods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
@@ -92,7 +94,7 @@ const UNKNOWN_REGISTRATION = {
   'no-server': 'Nobody publishes registration data for this suffix in a way that programs can ask.',
 } as const;
 
-type Fail = (reply: FastifyReply, id: ProblemId, details?: { detail?: string; parameter?: string }) => FastifyReply;
+type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => FastifyReply;
 
 /** The hook before it has answered already. */
 const unreached = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => reply;

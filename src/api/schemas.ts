@@ -196,6 +196,9 @@ export const ProblemSchema = object(
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status.' }),
     detail: text('What is wrong with this request.'),
     parameter: Type.Optional(text('Which part of the request is at fault.')),
+    'violated-policies': Type.Optional(
+      Type.Array(Type.String(), { description: 'Names of the policies in `RateLimit-Policy` that were exceeded.' }),
+    ),
   },
   'An error (RFC 9457).',
 );

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { Admission, Call } from '../accounts/quota.ts';
 import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
@@ -12,6 +14,9 @@ export type Refused = 'overloaded' | 'rate-limited';
 
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
 export interface ApiServices {
+  /** Counts a call, and says whether it may be answered. */
+  admit(call: Call): Promise<Admission>;
+  now(): Instant;
   /** The report from the store; what was never observed is looked up first. */
   stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */

@@ -5,6 +5,7 @@ import type { Config, ConfigFault } from '../config.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { Probes } from '../evidence/live.ts';
 import { parseNetwork } from '../net/addresses.ts';
 import { createConnector } from '../net/connector.ts';
@@ -19,9 +20,18 @@ import { bundledWhoisServers, createWhoisServers, type WhoisServers } from '../r
 import { createRegistrations, type Registrations } from '../reports/registrations.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
+import type { Stores } from '../store/opened.ts';
 
 export type Composed =
-  | { readonly ok: true; readonly reports: Reports; readonly registrations: Registrations; close(): Promise<void> }
+  | {
+      readonly ok: true;
+      readonly reports: Reports;
+      readonly registrations: Registrations;
+      readonly stores: Stores;
+      /** Further certificate authorities, PEM. */
+      readonly ca: string | null;
+      close(): Promise<void>;
+    }
   | ({ readonly ok: false } & ConfigFault);
 
 /** Octets of a label that surely does not exist. */
@@ -124,6 +134,7 @@ export async function compose(
     | 'whoisServersFile'
   >,
   onError: (error: unknown) => void,
+  onAsked: (lines: readonly TranscriptLine[]) => void = () => {},
 ): Promise<Composed> {
   const composed = composeResolver(config);
   if (!composed.ok) return composed;
@@ -155,6 +166,7 @@ export async function compose(
     markRoots: marks.pem,
     staleAfterMs: config.staleAfterMs,
     onError,
+    onAsked,
   });
   const registrations = createRegistrations({
     fetchHttps: probes.fetchHttps,
@@ -168,6 +180,8 @@ export async function compose(
     ok: true,
     reports,
     registrations,
+    stores: opened,
+    ca,
     async close() {
       await reports.close();
       await resolver.close();

@@ -76,6 +76,11 @@ function tour(url: string, resolver: string): string {
 Zonewell runs at ${url} on a miniature internet: nothing leaves this machine.
 
 ${pages}
+What was there before, and who holds the name:
+
+  ${url}/history/perfect.example
+  ${url}/whois/perfect.example
+
 The same as JSON, and in the terminal:
 
   curl ${url}/v1/domain/perfect.example/report

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, listenUrl } from '../app.ts';
 import { type Config, readConfig, type SETTINGS } from '../config.ts';
+import type { Deliver } from '../mails/sender.ts';
+import { createDeliver } from '../mails/smtp.ts';
+import { createMetrics } from '../metrics.ts';
 import { compose } from './compose.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -23,7 +27,12 @@ export async function serveWith(
   onListening?: (url: string) => void,
 ): Promise<number> {
   let app: FastifyInstance | undefined;
-  const composed = await compose(config, (error) => app?.log.error(error, 'a background refresh failed'));
+  const metrics = createMetrics();
+  const composed = await compose(
+    config,
+    (error) => app?.log.error(error, 'a background refresh failed'),
+    metrics.asked,
+  );
   if (!composed.ok) {
     complain(terminal, composed.fault, composed.hint);
     return EXIT.usage;
@@ -32,6 +41,10 @@ export async function serveWith(
     const root = packageRoot();
     app = await createApp({
       config,
+      stores: composed.stores,
+      deliver: deliverBy(config, composed.ca),
+      random: randomBytes,
+      metrics,
       reports: composed.reports,
       registrations: composed.registrations,
       clock: Date.now,
@@ -46,6 +59,12 @@ export async function serveWith(
     }
     const url = listenUrl(app, config.host, config.port);
     app.log.info({ url, public_url: config.publicUrl ?? url }, 'listening');
+    if (config.publicUrl?.startsWith('https:') !== true)
+      app.log.warn(
+        'sign-in cookies are plain: set ZONEWELL_PUBLIC_URL to an https:// address for those that are bound to it',
+      );
+    if (config.smtpUrl === null)
+      app.log.warn('no mail server (ZONEWELL_SMTP_URL): mails wait, and zonewell admin link prints the links in them');
     if (terminal.stderr.isTTY) terminal.stderr.write(`Zonewell is at ${url} (Ctrl-C stops it).\n`);
     onListening?.(url);
     const signal = await stopSignal();
@@ -55,6 +74,18 @@ export async function serveWith(
     await app?.close();
     await composed.close();
   }
+}
+
+/** Mails go from the host of the public address, unless the operator names another. */
+function deliverBy(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  ca: string | null,
+): ((publicUrl: string) => Deliver) | null {
+  if (smtpUrl === null) return null;
+  return (publicUrl) => {
+    const { hostname } = new URL(publicUrl);
+    return createDeliver({ smtpUrl, from: mailFrom ?? `zonewell@${hostname}`, messageDomain: hostname, ca });
+  };
 }
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {

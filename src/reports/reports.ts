@@ -9,7 +9,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Asker } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { type Evidence, isDnsLine, type Progress } from '../evidence/evidence.ts';
+import { type Evidence, isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
 import { createLiveAsker, type Probes } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
 import { createRememberedEvidence, type Recall } from '../evidence/remembered.ts';
@@ -36,6 +36,8 @@ export interface ReportsOptions {
   readonly staleAfterMs: number;
   /** Told of background refreshes that went wrong; nobody else waits for them. */
   readonly onError?: (error: unknown) => void;
+  /** Told of the questions of each run when it ends, those answered from the store included. */
+  readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
 /** How one look-up of `/dns` ended. */
@@ -129,6 +131,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   /** Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. */
   async function remember(evidence: Evidence, domain?: DomainName): Promise<void> {
+    options.onAsked?.(evidence.transcript.lines);
     await store.record(observationsOf(evidence.transcript.lines, clock()));
     if (domain !== undefined) await probeMemory.remember(domain, evidence.transcript.lines);
   }

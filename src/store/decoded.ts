@@ -4,13 +4,19 @@ import type { HomeHistory } from '../observations/store.ts';
 
 /** Histories kept decoded; some 20 kB each. */
 const MAX_DECODED = 2000;
+/** Homes remembered as met once. */
+const MAX_MET = 4000;
 
-/** Decoded histories by home, with the revision they are of; the least recently used goes first. */
+/**
+ * Decoded histories by home, with the revision they are of; the least recently used goes first. Only what is met a
+ * second time within a while is kept: to keep each home of a crawl that goes through all costs more than it saves.
+ */
 export interface Decoded {
   /** What is kept of a home, where it is of this revision. */
   get(home: DnsName, revision: number): HomeHistory | undefined;
   /** The revision that is kept, if any. */
   revisionOf(home: DnsName): number | undefined;
+  /** Offers a history that was just decoded or written. */
   keep(home: DnsName, revision: number, history: HomeHistory): void;
   /** Reads a document, unless what it says is kept. */
   read(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
@@ -18,6 +24,16 @@ export interface Decoded {
 
 export function createDecoded(): Decoded {
   const decoded = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
+  const met = new Set<DnsName>();
+
+  /** Whether a home was met before, not long ago. */
+  function isMetAgain(home: DnsName): boolean {
+    if (decoded.has(home) || met.delete(home)) return true;
+    if (met.size >= MAX_MET) met.clear();
+    met.add(home);
+    return false;
+  }
+
   const kept: Decoded = {
     get(home, revision) {
       const known = decoded.get(home);
@@ -29,6 +45,7 @@ export function createDecoded(): Decoded {
     },
     revisionOf: (home) => decoded.get(home)?.revision,
     keep(home, revision, history) {
+      if (!isMetAgain(home)) return;
       decoded.set(home, { revision, history });
       if (decoded.size <= MAX_DECODED) return;
       for (const oldest of decoded.keys()) {
@@ -37,7 +54,9 @@ export function createDecoded(): Decoded {
       }
     },
     read(home, revision, document) {
-      const history = kept.get(home, revision) ?? decodeHome(home, document);
+      const known = kept.get(home, revision);
+      if (known !== undefined) return known;
+      const history = decodeHome(home, document);
       kept.keep(home, revision, history);
       return history;
     },

@@ -1,8 +1,17 @@
+import type { AccountStore } from '../accounts/store.ts';
+import type { Outbox } from '../mails/store.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
-/** A store that is open, or what is wrong in words, and what to do about it. */
+/** A database that is open, with all that is kept in it. Closing `store` closes it. */
+export interface Stores {
+  readonly store: ObservationStore;
+  readonly accounts: AccountStore;
+  readonly outbox: Outbox;
+}
+
+/** What was opened, or what is wrong in words, and what to do about it. */
 export type Opened =
-  | { readonly ok: true; readonly store: ObservationStore }
+  | ({ readonly ok: true } & Stores)
   | { readonly ok: false; readonly fault: string; readonly hint: string };
 
 /** What `ZONEWELL_DATABASE` names, as a message may show it: a URL without its password and its parameters. */

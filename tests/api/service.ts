@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AccountStore } from '../../src/accounts/store.ts';
 import { type AppOptions, createApp } from '../../src/app.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
+import type { Outbox } from '../../src/mails/store.ts';
+import { createMetrics } from '../../src/metrics.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
@@ -16,12 +19,15 @@ import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
+import { createContract } from './contract.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
   readonly internet: Internet;
   readonly reports: Reports;
   readonly store: ObservationStore;
+  readonly accounts: AccountStore;
+  readonly outbox: Outbox;
   readonly log: readonly string[];
   close(): Promise<void>;
 }
@@ -38,12 +44,14 @@ export async function startService(
   const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
   const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
+  const metrics = createMetrics();
   const reports = createReports({
     resolver,
     store: opened.store,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
     staleAfterMs: 86_400_000,
+    onAsked: metrics.asked,
   });
   const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
   const registrations = createRegistrations({
@@ -63,8 +71,19 @@ export async function startService(
       maxLookups: 100,
       livePerMinute: 10,
       trustedProxies: [],
+      // Tests call as often as they like; those about quotas set their own.
+      quotaFree: 1_000_000,
+      quotaStarter: 5000,
+      quotaPro: 50_000,
+      quotaEnterprise: 500_000,
+      requireKey: false,
+      signUp: 'open',
       ...config,
     },
+    stores: opened,
+    deliver: null,
+    random: randomBytes,
+    metrics,
     reports: through(reports),
     registrations,
     clock: Date.now,
@@ -72,11 +91,14 @@ export async function startService(
     version: '0.0.0',
     log: { write: (line) => void log.push(line) },
   });
+  await holdToContract(app);
   return {
     app,
     internet,
     reports,
     store: opened.store,
+    accounts: opened.accounts,
+    outbox: opened.outbox,
     log,
     async close() {
       await app.close();
@@ -87,4 +109,17 @@ export async function startService(
       await assets.remove();
     },
   };
+}
+
+/** Every answer that a test gets is held to the OpenAPI document. */
+async function holdToContract(app: FastifyInstance): Promise<void> {
+  const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const check = createContract((await inject('/openapi.json')).json());
+  Object.assign(app, {
+    inject: async (request: InjectOptions | string) => {
+      const response = await inject(request);
+      check(request, response);
+      return response;
+    },
+  });
 }

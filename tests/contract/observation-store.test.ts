@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -284,6 +284,20 @@ function observationStore(engine: string, create: () => Promise<string>): void {
 
 observationStore('a SQLite file', async () => join(folder, `store-${files++}.db`));
 observationStore('PostgreSQL', () => postgres.database());
+observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', async () => {
+  const url = await postgres.database();
+  const first = await open(url);
+  await first.record([answered(1, a('before.example', '192.0.2.1'))]);
+  await first.close();
+  const [, cut = ''] = /^```sql\n(.+?)^```/ms.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
+  const client = new Client(url);
+  await client.connect();
+  await client.query(cut);
+  const { rows } = await client.query('DELETE FROM home RETURNING tableoid::regclass::text AS part');
+  expect(rows[0].part).toMatch(/^home_\d+$/);
+  await client.end();
+  return url;
+});
 
 describe('opening', () => {
   test.each<[string, (path: string) => void, string]>([

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import type { DnsName } from '../../domain/name.ts';
 import { encodeHome } from '../../observations/encode.ts';
 import { observe } from '../../observations/spans.ts';
@@ -13,10 +12,16 @@ interface HomeRow {
   readonly document: Buffer;
 }
 
+/** A history, and the revision that it is to be written as. */
 interface Written {
   readonly revision: number;
   readonly history: HomeHistory;
 }
+
+/** Times that a home is read and folded because somebody else wrote it in between. */
+const MAX_TRIES = 50;
+
+const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[]) AS given (name, revision, document)';
 
 type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision'> & { close(): Promise<void> };
 
@@ -25,56 +30,62 @@ export function createHomes(database: Database): Homes {
   const decoded = createDecoded();
 
   /**
-   * Rows are locked before they are read, in one order for all processes, so that none writes over what another has
-   * just written. A home that another process made at the same time is not inserted; it is then locked and read too.
+   * Folds what was observed into what is there, and writes each home only where nobody else wrote it in the meantime;
+   * those are read and folded again. No row is locked while we work, so no process waits for another, and the homes of a
+   * batch may lie on different machines.
    */
-  async function fold(client: PoolClient, batch: ByHome): Promise<Map<DnsName, Written>> {
-    const written = new Map<DnsName, Written>();
+  async function fold(batch: ByHome): Promise<void> {
     let left = [...batch.keys()].sort();
-    while (left.length > 0) {
-      const { rows } = await client.query<HomeRow>({
-        name: 'lock',
-        text: 'SELECT name, revision, document FROM home WHERE name = ANY($1) ORDER BY name FOR UPDATE',
+    for (let tries = 1; left.length > 0; tries += 1) {
+      if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
+      const { rows } = await database.query<HomeRow>({
+        name: 'fold',
+        text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
         values: [left],
       });
       const known = new Map(rows.map((row) => [row.name, row]));
-      const folded = left.map((home) => {
+      const folded = left.map((home): Written => {
         const row = known.get(home);
-        const before = row === undefined ? undefined : decoded.read(home, Number(row.revision), row.document);
-        return { home, row, history: observe(before, home, batch.get(home) ?? []) };
+        const revision = Number(row?.revision ?? 0);
+        const before = row === undefined ? undefined : decoded.read(home, revision, row.document);
+        return { revision: revision + 1, history: observe(before, home, batch.get(home) ?? []) };
       });
-      const changed = folded.filter(({ row }) => row !== undefined);
-      if (changed.length > 0)
-        await client.query({
-          name: 'update',
-          text: `UPDATE home SET revision = revision + 1, document = given.document
-                 FROM unnest($1::text[], $2::bytea[]) AS given (name, document) WHERE home.name = given.name`,
-          values: [changed.map(({ home }) => home), changed.map(({ history }) => Buffer.from(encodeHome(history)))],
-        });
-      const made = folded.filter(({ row }) => row === undefined);
-      const inserted = new Set<string>();
-      if (made.length > 0) {
-        const result = await client.query<{ name: string }>({
-          name: 'insert',
-          text: `INSERT INTO home (name, revision, document) SELECT name, 1, document
-                 FROM unnest($1::text[], $2::bytea[]) AS given (name, document) ON CONFLICT DO NOTHING RETURNING name`,
-          values: [made.map(({ home }) => home), made.map(({ history }) => Buffer.from(encodeHome(history)))],
-        });
-        for (const { name } of result.rows) inserted.add(name);
-      }
-      for (const { home, row, history } of folded) {
-        if (row !== undefined) written.set(home, { revision: Number(row.revision) + 1, history });
-        else if (inserted.has(home)) written.set(home, { revision: 1, history });
-      }
+      const written = new Set([
+        ...(await write(
+          folded.filter(({ revision }) => revision > 1),
+          'update',
+          `UPDATE home SET revision = given.revision, document = given.document FROM ${GIVEN}
+           WHERE home.name = given.name AND home.revision = given.revision - 1 RETURNING home.name`,
+        )),
+        ...(await write(
+          folded.filter(({ revision }) => revision === 1),
+          'insert',
+          `INSERT INTO home (name, revision, document) SELECT name, revision, document FROM ${GIVEN}
+           ON CONFLICT DO NOTHING RETURNING name`,
+        )),
+      ]);
+      for (const { revision, history } of folded)
+        if (written.has(history.home)) decoded.keep(history.home, revision, history);
       left = left.filter((home) => !written.has(home));
     }
-    return written;
   }
 
-  const batches = createBatches(async (batch) => {
-    const written = await database.transaction((client) => fold(client, batch));
-    for (const [home, { revision, history }] of written) decoded.keep(home, revision, history);
-  });
+  /** Gives the homes that were written. */
+  async function write(homes: readonly Written[], name: string, text: string): Promise<string[]> {
+    if (homes.length === 0) return [];
+    const { rows } = await database.query<{ name: string }>({
+      name,
+      text,
+      values: [
+        homes.map(({ history }) => history.home),
+        homes.map(({ revision }) => revision),
+        homes.map(({ history }) => Buffer.from(encodeHome(history))),
+      ],
+    });
+    return rows.map((row) => row.name);
+  }
+
+  const batches = createBatches(fold);
 
   return {
     record: batches.record,

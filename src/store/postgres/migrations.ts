@@ -38,6 +38,67 @@ const MIGRATIONS: readonly string[] = [
      octets bigint NOT NULL,
      lines bigint NOT NULL
    )`,
+  `CREATE TABLE account (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     email text COLLATE "C" NOT NULL UNIQUE,
+     password text,
+     plan text NOT NULL,
+     quota bigint,
+     created_at bigint NOT NULL,
+     usage_mails smallint NOT NULL
+   );
+   CREATE TABLE session (
+     hash text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     created_at bigint NOT NULL,
+     expires_at bigint NOT NULL
+   );
+   CREATE INDEX session_by_account ON session (account);
+   CREATE TABLE ticket (
+     hash text COLLATE "C" NOT NULL PRIMARY KEY,
+     purpose text NOT NULL,
+     email text NOT NULL,
+     account text COLLATE "C" REFERENCES account (id) ON DELETE CASCADE,
+     expires_at bigint NOT NULL
+   );
+   CREATE INDEX ticket_by_account ON ticket (account);
+   CREATE TABLE api_key (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     hash text COLLATE "C" NOT NULL UNIQUE,
+     name text NOT NULL,
+     hint text NOT NULL,
+     created_at bigint NOT NULL,
+     last_used_on text,
+     revoked_at bigint
+   );
+   CREATE INDEX api_key_by_account ON api_key (account);
+   CREATE TABLE counter (
+     subject text COLLATE "C" NOT NULL,
+     period text COLLATE "C" NOT NULL,
+     used bigint NOT NULL,
+     ends_at bigint NOT NULL,
+     PRIMARY KEY (subject, period)
+   ) WITH (fillfactor = 50);
+   CREATE INDEX counter_by_end ON counter (ends_at);
+   CREATE TABLE secret (
+     name text COLLATE "C" NOT NULL PRIMARY KEY,
+     value text NOT NULL
+   );
+   CREATE TABLE mail (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     recipient text NOT NULL,
+     subject text NOT NULL,
+     body_text text NOT NULL,
+     body_html text NOT NULL,
+     created_at bigint NOT NULL,
+     due_at bigint,
+     tries integer NOT NULL,
+     owner text,
+     ended_at bigint,
+     error text
+   );
+   CREATE INDEX mail_due ON mail (due_at) WHERE due_at IS NOT NULL`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

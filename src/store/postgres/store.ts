@@ -1,5 +1,9 @@
 import { Pool } from 'pg';
+import { createAccounts } from '../accounts.ts';
 import { databaseLabel, type Opened } from '../opened.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Sql, SqlRow } from '../sql.ts';
+import { createCounters } from './counters.ts';
 import { createDatabase } from './database.ts';
 import { createHomes } from './homes.ts';
 import { createImports } from './imports.ts';
@@ -60,8 +64,11 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   }
   const database = createDatabase(pool);
   const homes = createHomes(database);
+  const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
   return {
     ok: true,
+    accounts: { ...createAccounts(sql), ...createCounters(database) },
+    outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
     store: {
       ...createProbes(database),
       ...createImports(database),

@@ -42,6 +42,67 @@ const MIGRATIONS: readonly string[] = [
      octets INTEGER NOT NULL,
      lines INTEGER NOT NULL
    ) STRICT`,
+  `CREATE TABLE account (
+     id TEXT NOT NULL PRIMARY KEY,
+     email TEXT NOT NULL UNIQUE,
+     password TEXT,
+     plan TEXT NOT NULL,
+     quota INTEGER,
+     created_at INTEGER NOT NULL,
+     usage_mails INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE session (
+     hash TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX session_by_account ON session (account);
+   CREATE TABLE ticket (
+     hash TEXT NOT NULL PRIMARY KEY,
+     purpose TEXT NOT NULL,
+     email TEXT NOT NULL,
+     account TEXT REFERENCES account (id) ON DELETE CASCADE,
+     expires_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX ticket_by_account ON ticket (account);
+   CREATE TABLE api_key (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     hash TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     hint TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     last_used_on TEXT,
+     revoked_at INTEGER
+   ) STRICT;
+   CREATE INDEX api_key_by_account ON api_key (account);
+   CREATE TABLE counter (
+     subject TEXT NOT NULL,
+     period TEXT NOT NULL,
+     used INTEGER NOT NULL,
+     ends_at INTEGER NOT NULL,
+     PRIMARY KEY (subject, period)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX counter_by_end ON counter (ends_at);
+   CREATE TABLE secret (
+     name TEXT NOT NULL PRIMARY KEY,
+     value TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE mail (
+     id TEXT NOT NULL PRIMARY KEY,
+     recipient TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     body_text TEXT NOT NULL,
+     body_html TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     due_at INTEGER,
+     tries INTEGER NOT NULL,
+     owner TEXT,
+     ended_at INTEGER,
+     error TEXT
+   ) STRICT;
+   CREATE INDEX mail_due ON mail (due_at)`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -1,13 +1,17 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import { encodeHome } from '../../observations/encode.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
+import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded } from '../decoded.ts';
-import type { Opened } from '../opened.ts';
+import type { Opened, Stores } from '../opened.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Sql } from '../sql.ts';
+import { createCounters } from './counters.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
@@ -22,6 +26,10 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400,
 ]);
 const BUSY_TIMEOUT_MS = 5000;
+/** Pages of 4 KiB that gather in the log: what is written again and again goes into the file once. */
+const CHECKPOINT_PAGES = 4000;
+/** Pages kept in memory. */
+const CACHE_KIB = 65_536;
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
 export function openSqliteStore(path: string): Opened {
@@ -49,12 +57,13 @@ export function openSqliteStore(path: string): Opened {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     // FULL costs nothing where writes are gathered, and keeps every reported observation through a power cut.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA cache_size = -${CACHE_KIB}`);
     const migrated = migrate(database);
     if (!migrated.ok) {
       database.close();
       return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
     }
-    return { ok: true, store: createStore(database) };
+    return { ok: true, store: createStore(database), ...createOthers(database) };
   } catch (error) {
     return refused(
       error instanceof Error ? error.message : String(error),
@@ -72,36 +81,55 @@ function isRecent(version: string): boolean {
   return true;
 }
 
+/** The statements of the other ports, prepared when they are first run. */
+function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox'> {
+  const prepared = new Map<string, StatementSync>();
+  const sql: Sql = async (text, values = []) => {
+    const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
+    prepared.set(text, statement);
+    return statement.all(...values);
+  };
+  return { accounts: { ...createAccounts(sql), ...createCounters(database) }, outbox: createOutbox(sql, '') };
+}
+
+/** A history as it stands in the file. */
+interface Written {
+  readonly revision: number;
+  readonly history: HomeHistory;
+}
+
 function createStore(database: DatabaseSync): ObservationStore {
   const selectHome = database.prepare('SELECT revision, document FROM home WHERE name = ?');
   const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
-  const upsert = database.prepare(
-    'INSERT INTO home (name, revision, document) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE SET revision = revision + 1, document = excluded.document RETURNING revision',
-  );
+  const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
+  const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE name = ?');
   const decoded = createDecoded();
   const batches = createBatches(write);
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  function read(home: DnsName): HomeHistory | undefined {
+  function read(home: DnsName): Written | undefined {
     if (decoded.revisionOf(home) !== undefined) {
-      const known = decoded.get(home, Number(selectRevision.get(home)?.['revision']));
-      if (known !== undefined) return known;
+      const revision = Number(selectRevision.get(home)?.['revision']);
+      const known = decoded.get(home, revision);
+      if (known !== undefined) return { revision, history: known };
     }
     const row = selectHome.get(home);
     if (row === undefined) return undefined;
-    const document = row['document'];
+    const { revision, document } = row;
     if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
-    return decoded.read(home, Number(row['revision']), document);
+    return { revision: Number(revision), history: decoded.read(home, Number(revision), document) };
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
   function write(batch: ByHome): void {
-    const written = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
+    const written = new Map<DnsName, Written>();
     database.exec('BEGIN IMMEDIATE');
     try {
       for (const [home, observations] of batch) {
-        const history = observe(read(home), home, observations);
-        const revision = Number(upsert.get(home, encodeHome(history))?.['revision']);
+        const before = read(home);
+        const history = observe(before?.history, home, observations);
+        const revision = (before?.revision ?? 0) + 1;
+        (before === undefined ? insert : update).run(encodeHome(history), revision, home);
         written.set(home, { revision, history });
       }
       database.exec('COMMIT');
@@ -117,7 +145,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     ...createImports(database),
     record: batches.record,
     async read(home) {
-      return read(home);
+      return read(home)?.history;
     },
     async revision(home) {
       const row = selectRevision.get(home);

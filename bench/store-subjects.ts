@@ -1,0 +1,176 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { Pool } from 'pg';
+import { child, type DnsName } from '../src/domain/name.ts';
+import { encodeRdata } from '../src/domain/rdata/encode.ts';
+import type { Rr, RrType } from '../src/domain/rr.ts';
+import type { Observation } from '../src/observations/store.ts';
+import { openStore } from '../src/store/open.ts';
+
+/** Records of a domain, as `looks` makes them. */
+export const RECORDS = 10;
+
+export const nameOf = (i: number): DnsName => `domain-${i}.example` as DnsName;
+
+/** The look-ups of one domain: ten records, as a small company has them. Octets differ from domain to domain. */
+export function looks(i: number, at: number, negatives = 0): Seen {
+  const home = nameOf(i);
+  const text = (value: string) => encodeRdata('TXT', { strings: [new TextEncoder().encode(value)], text: value });
+  const net = `192.0.${(i >> 8) & 255}.${i & 255}`;
+  const host = (label: string) => child(label, home);
+  const sets: [DnsName, RrType, Uint8Array[]][] = [
+    [home, 'A', [encodeRdata('A', { address: net })]],
+    [home, 'AAAA', [encodeRdata('AAAA', { address: `2001:db8::${(i & 0xffff).toString(16)}` })]],
+    [home, 'NS', ['ns1', 'ns2'].map((label) => encodeRdata('NS', { host: host(label) }))],
+    [home, 'MX', [10, 20].map((preference) => encodeRdata('MX', { preference, exchange: host(`mx${preference}`) }))],
+    [
+      home,
+      'TXT',
+      [text(`v=spf1 ip4:${net} include:_spf.provider.example -all`), text(`site-verification=${i * 7919}`)],
+    ],
+    [home, 'CAA', [encodeRdata('CAA', { flags: 0, tag: 'issue', value: 'letsencrypt.org' })]],
+    [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@domain-${i}.example`)]],
+  ];
+  const common = { at, security: 'unchecked', aliases: [], ttlFromCache: true } as const;
+  const answered = sets.flatMap(([name, type, all]): Observation[] => {
+    const [first, ...rest] = all.map((octets): Rr => ({ name, type, ttlSeconds: 300, octets }));
+    return first === undefined ? [] : [{ ...common, name, type, outcome: 'answer', records: [first, ...rest] }];
+  });
+  const denied = Array.from({ length: negatives }, (_, k): Observation => {
+    const name = host(`selector${k}._domainkey`);
+    return { ...common, name, type: 'TXT', outcome: 'nxdomain', zone: home, ttlSeconds: 3600 };
+  });
+  return { home, looks: [...answered, ...denied] };
+}
+
+/** One domain with what was looked up. */
+export interface Seen {
+  readonly home: DnsName;
+  readonly looks: readonly Observation[];
+}
+
+/** A store, or the obvious table in its place. */
+export interface Subject {
+  /** Stores look-ups of many domains at once, each time of all their records. */
+  write(batch: readonly Seen[]): Promise<void>;
+  read(home: DnsName): Promise<number>;
+  /** Octets on disk, all written out. */
+  bytes(): Promise<number>;
+}
+
+/** Our store at `database`: a file, or the URL of a PostgreSQL. */
+export async function ours(database: string): Promise<Subject> {
+  const opened = await openStore(database);
+  if (!opened.ok) throw new Error(opened.fault);
+  const { store } = opened;
+  return {
+    async write(batch) {
+      await Promise.all(batch.map(({ looks }) => store.record(looks)));
+    },
+    async read(home) {
+      const history = await store.read(home);
+      return (history?.sets ?? []).reduce((sum, set) => sum + set.records.length, 0);
+    },
+    async bytes() {
+      await store.close();
+      return sizeOf(database);
+    },
+  };
+}
+
+const isPostgres = (database: string): boolean => database.startsWith('postgres:');
+
+async function sizeOf(database: string): Promise<number> {
+  if (!isPostgres(database)) return statSync(database).size;
+  const pool = new Pool({ connectionString: database, max: 1 });
+  try {
+    // Tables and indexes without the catalogue of an empty database.
+    const { rows } = await pool.query<{ size: string }>(
+      `SELECT sum(pg_total_relation_size(oid)) AS size FROM pg_class
+       WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
+    );
+    return Number(rows[0]?.size);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The obvious table: one row a record, updated at each look. */
+export function naive(path: string): Subject {
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE record (
+      domain TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, octets BLOB NOT NULL, ttl INTEGER NOT NULL,
+      first_observed INTEGER NOT NULL, last_observed INTEGER NOT NULL, count INTEGER NOT NULL,
+      PRIMARY KEY (domain, name, type, octets)
+    )`);
+  const upsert = database.prepare(`INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET ttl = excluded.ttl, last_observed = excluded.last_observed, count = count + 1`);
+  const select = database.prepare('SELECT * FROM record WHERE domain = ?');
+  return {
+    async write(batch) {
+      database.exec('BEGIN IMMEDIATE');
+      for (const { home, looks } of batch) {
+        for (const look of looks) {
+          for (const rr of look.outcome === 'answer' ? look.records : [])
+            upsert.run(home, rr.name, rr.type, rr.octets, rr.ttlSeconds, look.at, look.at);
+        }
+      }
+      database.exec('COMMIT');
+    },
+    async read(home) {
+      return select.all(home).length;
+    },
+    async bytes() {
+      database.close();
+      return statSync(path).size;
+    },
+  };
+}
+
+/** The same table in PostgreSQL, a statement for the records of all domains of a batch. */
+export async function naivePostgres(url: string): Promise<Subject> {
+  const pool = new Pool({ connectionString: url });
+  await pool.query(`CREATE TABLE record (
+    domain text NOT NULL, name text NOT NULL, type text NOT NULL, octets bytea NOT NULL, ttl integer NOT NULL,
+    first_observed bigint NOT NULL, last_observed bigint NOT NULL, count integer NOT NULL,
+    PRIMARY KEY (domain, name, type, octets)
+  )`);
+  return {
+    async write(batch) {
+      const records = batch.flatMap(({ home, looks }) =>
+        looks.flatMap((look) =>
+          look.outcome === 'answer' ? look.records.map((rr) => ({ home, rr, at: look.at })) : [],
+        ),
+      );
+      await pool.query({
+        name: 'upsert',
+        text: `INSERT INTO record SELECT domain, name, type, octets, ttl, at, at, 1
+          FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::integer[], $6::bigint[])
+            AS given (domain, name, type, octets, ttl, at)
+          ON CONFLICT (domain, name, type, octets)
+          DO UPDATE SET ttl = excluded.ttl, last_observed = excluded.last_observed, count = record.count + 1`,
+        values: [
+          records.map(({ home }) => home),
+          records.map(({ rr }) => rr.name),
+          records.map(({ rr }) => rr.type),
+          records.map(({ rr }) => Buffer.from(rr.octets)),
+          records.map(({ rr }) => rr.ttlSeconds),
+          records.map(({ at }) => at),
+        ],
+      });
+    },
+    async read(home) {
+      const { rows } = await pool.query({
+        name: 'select',
+        text: 'SELECT * FROM record WHERE domain = $1',
+        values: [home],
+      });
+      return rows.length;
+    },
+    async bytes() {
+      await pool.end();
+      return sizeOf(url);
+    },
+  };
+}

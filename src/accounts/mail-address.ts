@@ -1,0 +1,39 @@
+import { parseDomainName } from '../domain/parse.ts';
+
+/** Source: RFC 5321 §4.5.3.1. */
+const MAX_LOCAL_CHARS = 64;
+const MAX_ADDRESS_CHARS = 254;
+/** A dot-atom. Quoted local parts and those beyond ASCII are refused: hardly any server takes mail for them. Source: RFC 5322 §3.2.3. */
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+
+export type ParsedAddress =
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly fault: string };
+
+/**
+ * Reads an e-mail address as a person types it. Letters become small and the domain its A-labels, so that one mailbox
+ * has one spelling. `fault` says what is wrong and how to mend it.
+ */
+export function parseMailAddress(typed: string): ParsedAddress {
+  const text = typed.trim();
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  if (at < 1) return { ok: false, fault: 'An e-mail address has an @ with a name before it, like name@example.com.' };
+  if (local.length > MAX_LOCAL_CHARS || text.length > MAX_ADDRESS_CHARS)
+    return { ok: false, fault: `An e-mail address has at most ${MAX_ADDRESS_CHARS} characters, 64 before the @.` };
+  if (!LOCAL.test(local))
+    return {
+      ok: false,
+      fault: 'The part before the @ has a character that cannot stand there. Write it like name@example.com.',
+    };
+  const domain = parseDomainName(text.slice(at + 1));
+  if (!domain.ok || !domain.name.includes('.') || domain.name.includes('_') || domain.unicode.includes('@'))
+    return {
+      ok: false,
+      fault: 'What follows the @ is no domain that mail is sent to. Write it like name@example.com.',
+    };
+  const address = `${local.toLowerCase()}@${domain.name}`;
+  return address.length > MAX_ADDRESS_CHARS
+    ? { ok: false, fault: `An e-mail address has at most ${MAX_ADDRESS_CHARS} characters.` }
+    : { ok: true, address };
+}

@@ -1,0 +1,143 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Source: RFC 9106 §3, OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+/** Hashes made at once: each takes 19 MiB and a thread. */
+const MAX_AT_ONCE = 2;
+/** Those that wait; more are refused, so that a flood of sign-ins cannot fill the memory. */
+const MAX_WAITING = 50;
+
+/** Source: NIST SP 800-63B-4 §3.1.1.2 asks for 15 where the password is all there is; OWASP ASVS 5 for 8 at least. */
+export const MIN_PASSWORD_CHARS = 12;
+export const MAX_PASSWORD_CHARS = 200;
+
+/** What is wrong with a new password, in words; undefined where it may be used. */
+export function passwordFault(password: string, email: string): string | undefined {
+  const chars = [...password].length;
+  if (chars < MIN_PASSWORD_CHARS)
+    return `The password has ${chars} characters. Take at least ${MIN_PASSWORD_CHARS}; a few words in a row are good.`;
+  if (chars > MAX_PASSWORD_CHARS) return `The password has ${chars} characters. Take at most ${MAX_PASSWORD_CHARS}.`;
+  const plain = password.toLowerCase();
+  const [local = ''] = email.toLowerCase().split('@');
+  const rest = [email.toLowerCase(), local, 'zonewell', ...COMMON].reduce(
+    (text, part) => (part.length < 3 ? text : text.replaceAll(part, '')),
+    plain,
+  );
+  // What is left without the words everybody tries first, and without repetition.
+  return new Set(rest).size < 5
+    ? 'The password is among the first that somebody would try. Take one that is not made of your address, of common passwords or of few characters.'
+    : undefined;
+}
+
+/** Parts of passwords that every list begins with. Source: the common heads of published lists. */
+const COMMON = [
+  'password',
+  'passwort',
+  'qwertyuiop',
+  'qwerty',
+  'asdfgh',
+  'zxcvbn',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'monkey',
+  'dragon',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'admin',
+  'login',
+  'master',
+  'secret',
+  'changeme',
+  '1q2w3e4r',
+  'abc123',
+  '1234567890',
+  '123456789',
+  '12345678',
+  '1234567',
+  '123456',
+  '12345',
+  '1234',
+  '2024',
+  '2025',
+  '2026',
+  '123',
+];
+
+interface Parts {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+/** The PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, base 64 without padding. */
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{11,86})$/;
+
+function partsOf(phc: string): Parts | null {
+  const [, m, t, p, salt, tag] = PHC.exec(phc) ?? [];
+  if (salt === undefined || tag === undefined) return null;
+  return {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+const derive = promisify(argon2);
+const tagOf = (password: string, { salt, tag, ...cost }: Parts): Promise<Buffer> =>
+  // The same characters typed on another keyboard are the same password (RFC 8265 §4.1).
+  derive('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: tag.length, ...cost });
+
+const unpadded = (octets: Buffer): string => octets.toString('base64').replace(/=+$/, '');
+
+/** Makes and checks stored passwords (argon2id), a few at a time. Both give `busy` where too many wait. */
+export interface Passwords {
+  hash(password: string): Promise<string | 'busy'>;
+  /** Takes the same time where there is no stored password, so that nobody learns whether there is an account. */
+  matches(password: string, stored: string | null): Promise<boolean | 'busy'>;
+}
+
+export function createPasswords(random: (size: number) => Uint8Array): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    if (running >= MAX_AT_ONCE) {
+      if (waiting.length >= MAX_WAITING) return 'busy';
+      await new Promise<void>((go) => waiting.push(go));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  const fresh = (): Parts => ({ ...COST, salt: Buffer.from(random(SALT_BYTES)), tag: Buffer.alloc(TAG_BYTES) });
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const parts = fresh();
+        const tag = await tagOf(password, parts);
+        const { memory, passes, parallelism, salt } = parts;
+        return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+      }),
+    matches: (password, stored) =>
+      inTurn(async () => {
+        const parts = stored === null ? null : partsOf(stored);
+        const tag = await tagOf(password.slice(0, MAX_PASSWORD_CHARS * 2), parts ?? fresh());
+        return parts !== null && timingSafeEqual(tag, parts.tag);
+      }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Instant } from '../domain/time.ts';
+import type { Plan } from './plans.ts';
+
+/** A person, known by a mail address that was proven by a mail. */
+export interface Account {
+  /** Random; never shown. */
+  readonly id: string;
+  /** As `parseMailAddress` spells it. No two accounts have the same. */
+  readonly email: string;
+  /** As `Passwords` makes it; null where none was chosen yet. */
+  readonly password: string | null;
+  readonly plan: Plan;
+  /** Calls a month in place of the plan's; null for the plan's. */
+  readonly quota: number | null;
+  readonly createdAt: Instant;
+  /** Whether mails at 80 and 100 % of the quota are wanted. */
+  readonly usageMails: boolean;
+}
+
+export type AccountChanges = Partial<Pick<Account, 'email' | 'password' | 'plan' | 'quota' | 'usageMails'>>;
+
+/** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
+export interface Ticket {
+  readonly hash: string;
+  /** `join` makes an account, `reset` sets a password, `address` gives an account the address `email`. */
+  readonly purpose: 'join' | 'reset' | 'address';
+  readonly email: string;
+  /** Null for `join`. */
+  readonly account: string | null;
+  readonly expiresAt: Instant;
+}
+
+/** A browser that is signed in: `hash` is of what its cookie holds. */
+export interface Session {
+  readonly hash: string;
+  readonly account: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** A key of the API. What is not stored cannot leak: only its SHA-256 is. */
+export interface ApiKey {
+  /** Names the key in addresses. */
+  readonly id: string;
+  readonly account: string;
+  readonly hash: string;
+  readonly name: string;
+  /** Its last characters. */
+  readonly hint: string;
+  readonly createdAt: Instant;
+  /** Day of the latest call (UTC, YYYY-MM-DD). */
+  readonly lastUsedOn: string | null;
+  readonly revokedAt: Instant | null;
+}
+
+/** What a call with a key needs to know. */
+export interface KeyHolder {
+  readonly key: Pick<ApiKey, 'id' | 'lastUsedOn' | 'revokedAt'>;
+  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageMails'>;
+}
+
+/** A request to count `by` more for a subject in a period, up to a limit. */
+export interface Counting {
+  readonly subject: string;
+  readonly period: string;
+  readonly by: number;
+  readonly limit: number;
+  /** When the count means nothing any more and may be forgotten. */
+  readonly endsAt: Instant;
+}
+
+/** What was counted: `after - before` of what was asked for, all or as much as the limit allowed. */
+export interface Counted {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Where accounts are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
+export interface AccountStore {
+  /** False where the address is taken. */
+  addAccount(account: Account): Promise<boolean>;
+  account(by: { readonly id: string } | { readonly email: string }): Promise<Account | undefined>;
+  /** By address, in order, after the one named. */
+  accountsAfter(email: string | null, limit: number): Promise<readonly Account[]>;
+  updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'taken' | 'gone'>;
+  /** Removes it with its keys, sessions, tickets and counts. */
+  removeAccount(id: string): Promise<void>;
+
+  addTicket(ticket: Ticket): Promise<void>;
+  ticket(hash: string, now: Instant): Promise<Ticket | undefined>;
+  /** Gives a ticket once: whoever takes it second gets nothing. */
+  takeTicket(hash: string, now: Instant): Promise<Ticket | undefined>;
+
+  addSession(session: Session): Promise<void>;
+  session(hash: string, now: Instant): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
+  extendSession(hash: string, expiresAt: Instant): Promise<void>;
+  removeSession(hash: string): Promise<void>;
+  /** Signs an account out everywhere, but for the session named. */
+  removeSessions(account: string, except: string | null): Promise<void>;
+
+  addKey(key: ApiKey): Promise<void>;
+  /** Of one account, the newest first. */
+  keys(account: string): Promise<readonly ApiKey[]>;
+  /** Those that are known, by their hash, revoked ones included. */
+  keyHolders(hashes: readonly string[]): Promise<ReadonlyMap<string, KeyHolder>>;
+  renameKey(account: string, id: string, name: string): Promise<boolean>;
+  /** False where the account has no such key, or it was revoked before. */
+  revokeKey(account: string, id: string, at: Instant): Promise<boolean>;
+  keyUsed(id: string, on: string): Promise<void>;
+
+  /**
+   * Counts, each subject and period once in a call, in the transaction that tests the limit: exact under concurrency and
+   * across processes. A negative `by` gives back; no count falls below zero.
+   */
+  count(countings: readonly Counting[]): Promise<readonly Counted[]>;
+  /** The counts of a subject, by period. */
+  counts(subject: string): Promise<ReadonlyMap<string, number>>;
+  /** Forgets counts of one subject. */
+  clearCounts(subject: string): Promise<void>;
+
+  /** A random text that all processes of this database share, made when it is first asked for. */
+  secret(name: string, make: () => string): Promise<string>;
+  /** Forgets sessions, tickets and counts that ended. */
+  sweep(now: Instant): Promise<void>;
+}

@@ -1,0 +1,101 @@
+import type { MailText } from '../mails/render.ts';
+
+const CLOSING = 'Zonewell sends this because somebody asked for it with your address. It needs no answer.';
+const HOUR = 'The link is good for one hour, and for one use.';
+
+const dateText = (at: number): string =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** To an address that has no account: proof that it is read. */
+export const joinMail = (href: string): MailText => ({
+  subject: 'Finish signing up to Zonewell',
+  paragraphs: [
+    'Somebody, most likely you, wants a Zonewell account with this address. Choose a password, and it is made.',
+    `${HOUR} If it was not you, do nothing: no account is made.`,
+  ],
+  link: { href, label: 'Choose a password' },
+  closing: CLOSING,
+});
+
+/** To an address that has one already: on the page both look alike. */
+export const haveAccountMail = (href: string): MailText => ({
+  subject: 'You already have a Zonewell account',
+  paragraphs: [
+    'Somebody, most likely you, wanted to sign up with this address. It has an account already: sign in with your password. If you do not know it any more, choose a new one.',
+    `${HOUR} If it was not you, do nothing: nothing has changed.`,
+  ],
+  link: { href, label: 'Choose a new password' },
+  closing: CLOSING,
+});
+
+export const resetMail = (href: string): MailText => ({
+  subject: 'Choose a new password for Zonewell',
+  paragraphs: [
+    'Somebody, most likely you, asked for a new password for the account with this address.',
+    `${HOUR} If it was not you, do nothing: your password stays as it is.`,
+  ],
+  link: { href, label: 'Choose a new password' },
+  closing: CLOSING,
+});
+
+export const addressMail = (href: string): MailText => ({
+  subject: 'Confirm your new address for Zonewell',
+  paragraphs: [
+    'Your Zonewell account is to have this address. Confirm it, and you sign in with it from then on.',
+    `${HOUR} If it was not you, do nothing: nothing has changed.`,
+  ],
+  link: { href, label: 'Confirm this address' },
+  closing: CLOSING,
+});
+
+/** To an address that belongs to another account already: the page says the same as if it did not. */
+export const addressTakenMail = (publicUrl: string): MailText => ({
+  subject: 'This address already has a Zonewell account',
+  paragraphs: [
+    'Somebody, most likely you, wanted to give this address to another Zonewell account. It has an account of its own, so nothing was changed.',
+    'To move the address, sign in with it and delete that account first.',
+  ],
+  link: { href: `${publicUrl}/sign-in`, label: 'Sign in' },
+  closing: CLOSING,
+});
+
+const NOT_YOU = (publicUrl: string): string =>
+  `If it was not you, choose a new password at once: ${publicUrl}/forgot-password`;
+
+export const passwordChangedMail = (publicUrl: string): MailText => ({
+  subject: 'Your Zonewell password was changed',
+  paragraphs: ['The password of your account was changed. All other browsers were signed out.', NOT_YOU(publicUrl)],
+  closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
+});
+
+/** To the address that an account had before. */
+export const addressChangedMail = (newAddress: string): MailText => ({
+  subject: 'Your Zonewell account has a new address',
+  paragraphs: [
+    `Your account now has the address ${newAddress}; this one no longer signs in.`,
+    'If it was not you, write to whoever runs this Zonewell: nobody else can undo it.',
+  ],
+  closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
+});
+
+export const deletedMail = (): MailText => ({
+  subject: 'Your Zonewell account is deleted',
+  paragraphs: ['Your account is gone, with its keys and all that was kept with it. Its keys no longer work.'],
+  closing: 'This is the last mail that you get from Zonewell.',
+});
+
+export const usageMail = (
+  publicUrl: string,
+  { percent, limit, resetsAt }: { readonly percent: number; readonly limit: number; readonly resetsAt: number },
+): MailText => ({
+  subject:
+    percent >= 100 ? 'Your Zonewell calls of this month are used up' : `${percent} % of your Zonewell calls are used`,
+  paragraphs: [
+    percent >= 100
+      ? `All ${limit} calls of this month are used. Until ${dateText(resetsAt)} (UTC) further calls are answered with status 429.`
+      : `${percent} % of the ${limit} calls of this month are used. They begin anew on ${dateText(resetsAt)} (UTC).`,
+    'Calls for the mail-security diagnosis never count.',
+  ],
+  link: { href: `${publicUrl}/account`, label: 'See your usage' },
+  closing: `You can switch these mails off in your account: ${publicUrl}/account/settings`,
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission, Call, Quota } from '../accounts/quota.ts';
+import type { Instant } from '../domain/time.ts';
+import type { ProblemDetails, ProblemId } from './problems.ts';
+
+/** The one policy there is: so many calls in a calendar month. */
+const POLICY = 'month';
+/** Unlimited by contract. */
+const UNCOUNTED = /^\/v1\/domain\/[^/]+\/mail-security$/;
+
+/** What the fields say of a quota. Source: draft-ietf-httpapi-ratelimit-headers-11 §3, §4. */
+function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: Instant): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${POLICY}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${POLICY}";r=${left};t=${secondsUntil(resetsAt, now)}`,
+  };
+}
+
+const secondsUntil = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));
+
+const INVALID_KEY = {
+  malformed: 'It does not have the form of a key, or its checksum does not agree: it was mistyped or cut short.',
+  unknown: 'There is no such key.',
+  revoked: 'It was revoked.',
+} as const;
+
+type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => FastifyReply;
+
+/**
+ * Counts each call before anything else is done with it, and refuses those whose key or quota does not allow them. What
+ * fails at ourselves afterwards is given back before it is answered.
+ */
+export function registerQuota(
+  scope: FastifyInstance,
+  services: { admit(call: Call): Promise<Admission>; now(): Instant },
+  fail: Fail,
+): void {
+  const admitted = new WeakMap<FastifyRequest, Extract<Admission, { kind: 'admitted' }>>();
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (request.method === 'OPTIONS' || !path.startsWith('/v1/')) return;
+    const key = request.headers['x-api-key'];
+    const admission = await services.admit({
+      key: Array.isArray(key) ? key.join() : key,
+      client: request.ip,
+      counts: !UNCOUNTED.test(path),
+    });
+    switch (admission.kind) {
+      case 'admitted':
+        admitted.set(request, admission);
+        if (admission.quota !== null) reply.headers(rateLimitHeaders(admission.quota, services.now()));
+        return;
+      case 'exceeded': {
+        const { quota } = admission;
+        const now = services.now();
+        const at = new Date(quota.resetsAt).toISOString().slice(0, 16).replace('T', ' at ');
+        reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
+        return fail(reply, 'quota-exceeded', {
+          detail: `All ${quota.limit} calls of this month are used. They begin anew on ${at} UTC.`,
+          violatedPolicies: [POLICY],
+        });
+      }
+      case 'invalid-key':
+        return fail(challenged(reply), 'invalid-key', { detail: INVALID_KEY[admission.why], parameter: 'X-API-Key' });
+      case 'key-required':
+        return fail(challenged(reply), 'invalid-key', {
+          detail: 'Calls need a key here: send it in the field X-API-Key. You get one in your account.',
+          parameter: 'X-API-Key',
+        });
+    }
+  });
+
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const admission = admitted.get(request);
+    if (admission === undefined || (reply.statusCode < 500 && reply.statusCode !== 429)) return payload;
+    admitted.delete(request);
+    if (admission.quota !== null) {
+      const quota = await admission.giveBack();
+      if (quota !== null) reply.headers(rateLimitHeaders(quota, services.now()));
+    }
+    return payload;
+  });
+}
+
+/** Source: RFC 9110 §15.5.2 wants a challenge with each 401. */
+const challenged = (reply: FastifyReply): FastifyReply =>
+  reply.header('WWW-Authenticate', 'ApiKey realm="Zonewell", header="X-API-Key"');

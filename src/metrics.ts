@@ -1,0 +1,114 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from './accounts/quota.ts';
+import type { TranscriptLine } from './evidence/evidence.ts';
+import type { Stores } from './store/opened.ts';
+
+/** From a millisecond to the longest report, in seconds. */
+const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 20];
+
+/** What Prometheus is told. No label ever holds a domain, an address or a person. */
+export interface Metrics {
+  /** Questions that were asked of the world, as their transcript has them. */
+  asked(lines: readonly TranscriptLine[]): void;
+  /** One request: the route as it is written in the code, never the path that was asked for. */
+  answered(request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
+  counted(result: Admission['kind']): void;
+  /** Gives the numbers that are read when they are asked for. */
+  watch(stores: Stores, lookupsUnderWay: () => number): void;
+  /** In the text format. Source: Prometheus exposition formats 0.0.4. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const questions = new Counter({
+    name: 'zonewell_questions_total',
+    help: 'Questions asked of name, web and mail servers, by how they ended',
+    labelNames: ['ask', 'outcome'],
+    registers,
+  });
+  const questionSeconds = new Histogram({
+    name: 'zonewell_question_duration_seconds',
+    help: 'Time from a question to its end, tries and fallbacks included',
+    labelNames: ['ask'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const requests = new Counter({
+    name: 'zonewell_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'zonewell_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'zonewell_api_calls_total',
+    help: 'Calls of the API, by what their key and quota allowed',
+    labelNames: ['result'],
+    registers,
+  });
+
+  return {
+    asked(lines) {
+      for (const { question, answer, startedMs, endedMs } of lines) {
+        if ('source' in answer && answer.source === 'store') continue;
+        questions.inc({ ask: question.ask, outcome: answer.kind });
+        questionSeconds.observe({ ask: question.ask }, Math.max(0, endedMs - startedMs) / 1000);
+      }
+    },
+    answered({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      requestSeconds.observe({ route }, seconds);
+    },
+    counted(result) {
+      calls.inc({ result });
+    },
+    watch({ store, outbox }, lookupsUnderWay) {
+      new Gauge({
+        name: 'zonewell_lookups_under_way',
+        help: 'Domains that are looked up now',
+        registers,
+        collect() {
+          this.set(lookupsUnderWay());
+        },
+      });
+      new Gauge({
+        name: 'zonewell_store_up',
+        help: 'Whether the store can be read',
+        registers,
+        async collect() {
+          this.set((await store.check()) ? 1 : 0);
+        },
+      });
+      new Gauge({
+        name: 'zonewell_mails',
+        help: 'Mails that wait to be sent, and those that were given up',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
+          const mails = await outbox.waiting().catch(() => undefined);
+          if (mails === undefined) return;
+          this.set({ state: 'waiting' }, mails.waiting);
+          this.set({ state: 'failed' }, mails.failed);
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

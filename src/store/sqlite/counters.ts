@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AccountStore, Counted } from '../../accounts/store.ts';
+import { HOLDER_COLUMNS, holderOf } from '../accounts.ts';
+
+/** Counting, and finding keys: what each call of the API does. */
+export function createCounters(database: DatabaseSync): Pick<AccountStore, 'count' | 'keyHolders'> {
+  const select = database.prepare('SELECT used FROM counter WHERE subject = ? AND period = ?');
+  const insert = database.prepare('INSERT INTO counter (used, subject, period, ends_at) VALUES (?, ?, ?, ?)');
+  const update = database.prepare('UPDATE counter SET used = ? WHERE subject = ? AND period = ?');
+  const holder = database.prepare(
+    `SELECT ${HOLDER_COLUMNS} FROM api_key k JOIN account a ON a.id = k.account WHERE k.hash = ?`,
+  );
+  return {
+    async count(countings) {
+      const counted: Counted[] = [];
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const { subject, period, by, limit, endsAt } of countings) {
+          const known = select.get(subject, period)?.['used'];
+          const before = Number(known ?? 0);
+          const after = Math.max(0, by < 0 ? before + by : before + Math.min(by, Math.max(0, limit - before)));
+          if (known === undefined) {
+            if (after > 0) insert.run(after, subject, period, endsAt);
+          } else if (after !== before) update.run(after, subject, period);
+          counted.push({ before, after });
+        }
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+      return counted;
+    },
+    async keyHolders(hashes) {
+      return new Map(
+        hashes.flatMap((hash) => {
+          const row = holder.get(hash);
+          return row === undefined ? [] : [[hash, holderOf(row)]];
+        }),
+      );
+    },
+  };
+}

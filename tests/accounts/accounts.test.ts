@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Accounts, createAccounts, MAX_KEYS } from '../../src/accounts/accounts.ts';
+import { isKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
+import { parseMailAddress } from '../../src/accounts/mail-address.ts';
+import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
+import type { Account } from '../../src/accounts/store.ts';
+import type { Mail } from '../../src/mails/store.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Stores } from '../../src/store/opened.ts';
+
+const ANNA = 'anna@example.com';
+const PASSWORD = 'four wet umbrellas';
+const HERE = { client: '192.0.2.1' };
+const HOUR = 3_600_000;
+
+let stores: Stores;
+let accounts: Accounts;
+let now: number;
+let mails: Mail[];
+let openToAll: boolean;
+
+beforeEach(async () => {
+  const opened = await openStore(':memory:');
+  if (!opened.ok) throw new Error(opened.fault);
+  stores = opened;
+  now = Date.UTC(2026, 10, 21);
+  mails = [];
+  openToAll = true;
+  const outbox = { ...stores.outbox, add: async (mail: Mail) => void mails.push(mail) };
+  accounts = createAccounts({
+    store: stores.accounts,
+    outbox,
+    passwords: createPasswords(randomBytes),
+    clock: () => now,
+    random: randomBytes,
+    publicUrl: () => 'https://zonewell.test',
+    get openToAll() {
+      return openToAll;
+    },
+    onMail: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterEach(async () => {
+  await accounts.close();
+  await stores.store.close();
+});
+
+const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+async function join(
+  email = ANNA,
+): Promise<{ readonly token: string; readonly device: string; readonly account: Account }> {
+  await accounts.askToJoin(email, { client: `for ${email}` });
+  const signedIn = await accounts.choosePassword(tokenIn(mails.at(-1)), PASSWORD);
+  if (!signedIn.ok) throw new Error(signedIn.fault);
+  const account = await accounts.whoIs(signedIn.token);
+  if (account === undefined) throw new Error('not signed in');
+  return { ...signedIn, account };
+}
+
+describe('signing up', () => {
+  test('an account is made by who reads the mail, with the password they choose', async () => {
+    expect(await accounts.askToJoin(' Anna@EXAMPLE.com ', HERE)).toEqual({ ok: true, email: ANNA });
+    expect(await stores.accounts.account({ email: ANNA })).toBeUndefined();
+    const token = tokenIn(mails[0]);
+    expect(mails[0]).toMatchObject({ to: ANNA, subject: expect.stringContaining('signing up') });
+    expect(await accounts.choosePassword(token, 'short')).toMatchObject({ ok: false, why: 'fault' });
+    const signedIn = await accounts.choosePassword(token, PASSWORD);
+    expect(signedIn.ok && (await accounts.whoIs(signedIn.token))).toMatchObject({ email: ANNA, plan: 'Free' });
+    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ ok: false, why: 'expired' });
+  });
+
+  test('who has an account hears the same on the page, and the truth by mail', async () => {
+    await join();
+    expect(await accounts.askToJoin(ANNA, HERE)).toEqual({ ok: true, email: ANNA });
+    expect(mails.at(-1)).toMatchObject({ to: ANNA, subject: expect.stringContaining('already') });
+  });
+
+  test('a link is good for an hour', async () => {
+    await accounts.askToJoin(ANNA, HERE);
+    now += HOUR;
+    expect(await accounts.choosePassword(tokenIn(mails[0]), PASSWORD)).toMatchObject({ why: 'expired' });
+  });
+
+  test('the operator can keep it closed', async () => {
+    openToAll = false;
+    expect(await accounts.askToJoin(ANNA, HERE)).toMatchObject({ ok: false, why: 'closed' });
+    expect(await accounts.add(ANNA, 'Pro')).toBe(true);
+    const account = await stores.accounts.account({ email: ANNA });
+    const link = await accounts.link(account as Account);
+    expect(await accounts.choosePassword(/token=(.+)$/.exec(link)?.[1] ?? '', PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('nobody is flooded with mails, and nobody learns of it', async () => {
+    for (let i = 0; i < 9; i += 1)
+      expect(await accounts.askToJoin(ANNA, { client: `network ${i}` })).toEqual({ ok: true, email: ANNA });
+    expect(mails).toHaveLength(5);
+    for (let i = 0; i < 10; i += 1) await accounts.askToJoin(`a${i}@example.com`, HERE);
+    expect(await accounts.askToJoin('other@example.com', HERE)).toMatchObject({ ok: false, why: 'throttled' });
+  });
+});
+
+describe('signing in', () => {
+  test('the right password signs in; a wrong one and an unknown address sound alike', async () => {
+    await join();
+    const right = await accounts.signIn('ANNA@example.com', PASSWORD, HERE);
+    expect(right.ok && (await accounts.whoIs(right.token))?.email).toBe(ANNA);
+    const wrong = await accounts.signIn(ANNA, `${PASSWORD}x`, HERE);
+    expect(wrong).toMatchObject({ ok: false, why: 'wrong' });
+    expect(await accounts.signIn('nobody@example.com', PASSWORD, HERE)).toEqual(wrong);
+  });
+
+  test('one network may guess ten times in a quarter of an hour', async () => {
+    await join();
+    for (let i = 0; i < 10; i += 1) await accounts.signIn(ANNA, 'wrong', HERE);
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: false, why: 'throttled' });
+    expect(await accounts.signIn(ANNA, PASSWORD, { client: 'elsewhere' })).toMatchObject({ ok: true });
+    now += 15 * 60_000;
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: true });
+  });
+
+  test('what strangers try from everywhere locks nobody out: a known browser and a mail still work', async () => {
+    const { device } = await join();
+    for (let i = 0; i < 100; i += 1) await accounts.signIn(ANNA, 'wrong', { client: `network ${i}` });
+    expect(await accounts.signIn(ANNA, PASSWORD, { client: 'new' })).toMatchObject({ ok: false, why: 'throttled' });
+    expect(await accounts.signIn(ANNA, PASSWORD, { client: 'new', device })).toMatchObject({ ok: true });
+    expect(await accounts.signIn(ANNA, PASSWORD, { client: 'new', device: `${device}x` })).toMatchObject({ ok: false });
+    await accounts.askToReset(ANNA, { client: 'new' });
+    await accounts.close();
+    expect(await accounts.choosePassword(tokenIn(mails.at(-1)), 'seven dry umbrellas')).toMatchObject({ ok: true });
+  }, 120_000);
+
+  test('the cookie of a known browser is good for its own account alone', async () => {
+    const { device } = await join();
+    await join('bert@example.com');
+    for (let i = 0; i < 10; i += 1) await accounts.signIn('bert@example.com', 'wrong', { ...HERE, device });
+    expect(await accounts.signIn('bert@example.com', PASSWORD, { ...HERE, device })).toMatchObject({
+      why: 'throttled',
+    });
+  });
+
+  test('a session ends after thirty days without a visit, and after half a year at last', async () => {
+    const { token } = await join();
+    const day = 24 * HOUR;
+    now += 29 * day;
+    expect(await accounts.whoIs(token)).toBeDefined();
+    now += 29 * day;
+    expect(await accounts.whoIs(token)).toBeDefined();
+    now += 31 * day;
+    expect(await accounts.whoIs(token)).toBeUndefined();
+    const next = await accounts.signIn(ANNA, PASSWORD, HERE);
+    if (!next.ok) throw new Error(next.fault);
+    for (let i = 0; i < 9; i += 1) {
+      now += 20 * day;
+      expect((await accounts.whoIs(next.token)) !== undefined).toBe(i < 8);
+    }
+  });
+
+  test('signing out, here and elsewhere', async () => {
+    const { token, account } = await join();
+    const other = await accounts.signIn(ANNA, PASSWORD, HERE);
+    if (!other.ok) throw new Error(other.fault);
+    await accounts.signOutElsewhere(account, token);
+    expect([await accounts.whoIs(token), await accounts.whoIs(other.token)]).toMatchObject([{}, undefined]);
+    await accounts.signOut(token);
+    expect(await accounts.whoIs(token)).toBeUndefined();
+  });
+});
+
+describe('changes', () => {
+  test('a new password by mail signs out everywhere and is told', async () => {
+    const { token } = await join();
+    await accounts.askToReset(ANNA, HERE);
+    await accounts.close();
+    expect(await accounts.choosePassword(tokenIn(mails.at(-1)), 'seven dry umbrellas')).toMatchObject({ ok: true });
+    expect(await accounts.whoIs(token)).toBeUndefined();
+    expect(mails.at(-1)?.subject).toContain('was changed');
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: false });
+  });
+
+  test('asking for a password of an unknown address sounds the same and sends nothing', async () => {
+    expect(await accounts.askToReset('nobody@example.com', HERE)).toEqual({ ok: true, email: 'nobody@example.com' });
+    await accounts.close();
+    expect(mails).toEqual([]);
+  });
+
+  test('a new password with the old one', async () => {
+    const { account, token } = await join();
+    expect(await accounts.changePassword(account, 'wrong', 'seven dry umbrellas', HERE)).toMatchObject({
+      why: 'wrong',
+    });
+    expect(await accounts.changePassword(account, PASSWORD, 'short', HERE)).toMatchObject({ why: 'fault' });
+    const changed = await accounts.changePassword(account, PASSWORD, 'seven dry umbrellas', HERE);
+    expect(changed.ok && (await accounts.whoIs(changed.token))?.email).toBe(ANNA);
+    expect(await accounts.whoIs(token)).toBeUndefined();
+  });
+
+  test('a new address counts when its mail is read, and the old one is told', async () => {
+    const { account } = await join();
+    expect(await accounts.askForAddress(account, 'wrong', 'new@example.com', HERE)).toMatchObject({ why: 'wrong' });
+    expect(await accounts.askForAddress(account, PASSWORD, 'new@example.com', HERE)).toMatchObject({ ok: true });
+    expect((await stores.accounts.account({ id: account.id }))?.email).toBe(ANNA);
+    const token = tokenIn(mails.at(-1));
+    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ why: 'expired' });
+    expect(await accounts.confirmAddress(token)).toEqual({ ok: true, email: 'new@example.com' });
+    expect(mails.at(-1)).toMatchObject({ to: ANNA, subject: expect.stringContaining('new address') });
+    expect(await accounts.confirmAddress(token)).toMatchObject({ why: 'expired' });
+  });
+
+  test('an address of somebody else is not given away, nor is it told on the page', async () => {
+    const { account } = await join();
+    await join('bert@example.com');
+    expect(await accounts.askForAddress(account, PASSWORD, 'bert@example.com', HERE)).toMatchObject({ ok: true });
+    expect(mails.at(-1)).toMatchObject({ to: 'bert@example.com', subject: expect.stringContaining('already has') });
+    expect(tokenIn(mails.at(-1))).toBe('');
+  });
+
+  test('deleting takes the password, and leaves nothing', async () => {
+    const { account, token } = await join();
+    const made = await accounts.createKey(account, 'ci');
+    expect(await accounts.remove(account, 'wrong', HERE)).toMatchObject({ why: 'wrong' });
+    expect(await accounts.remove(account, PASSWORD, HERE)).toEqual({ ok: true });
+    expect(await accounts.whoIs(token)).toBeUndefined();
+    expect(made.ok && (await stores.accounts.keys(account.id))).toEqual([]);
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: false });
+  });
+});
+
+describe('keys', () => {
+  test('made, named, and at most so many', async () => {
+    const { account } = await join();
+    expect(await accounts.createKey(account, '  ')).toMatchObject({ ok: false, why: 'fault' });
+    expect(await accounts.createKey(account, 'x'.repeat(61))).toMatchObject({ ok: false, why: 'fault' });
+    for (let i = 0; i < MAX_KEYS; i += 1) {
+      const made = await accounts.createKey(account, `key ${i}`);
+      expect(made.ok && isKey(made.key)).toBe(true);
+    }
+    expect(await accounts.createKey(account, 'one more')).toMatchObject({ ok: false, why: 'fault' });
+    const [newest] = await accounts.keys(account);
+    expect(await accounts.revokeKey(account, newest?.id ?? '')).toBe(true);
+    expect(await accounts.createKey(account, 'one more')).toMatchObject({ ok: true });
+    expect(await accounts.renameKey(account, 'none', 'x')).toMatchObject({ ok: false });
+  });
+
+  test('their form', () => {
+    const key = makeKey(new Uint8Array(32).fill(255));
+    expect(key).toMatch(/^zw_[0-9A-Za-z]{49}$/);
+    expect(isKey(key)).toBe(true);
+    for (let i = 3; i < key.length; i += 1) {
+      const other = key.charAt(i) === 'A' ? 'B' : 'A';
+      expect(isKey(`${key.slice(0, i)}${other}${key.slice(i + 1)}`)).toBe(false);
+    }
+    expect(maskKeys(`X-API-Key: ${key}.`)).toBe(`X-API-Key: zw_…${key.slice(-4)}.`);
+  });
+});
+
+test.each(
+  [
+    ['anna@example.com', 'anna@example.com'],
+    ['Anna.B+c@Sub.Example.COM ', 'anna.b+c@sub.example.com'],
+    ['anna@例え.テスト', 'anna@xn--r8jz45g.xn--zckzah'],
+    ...[
+      '',
+      'anna',
+      '@example.com',
+      'anna@',
+      'anna@localhost',
+      'anna@@example.com',
+      'an na@example.com',
+      'a..b@example.com',
+    ],
+    ...[
+      '"anna"@example.com',
+      'änna@example.com',
+      'anna@192.0.2.1',
+      'anna@[192.0.2.1]',
+      'a@b@example.com',
+      'a@x_y.example',
+    ],
+    ...[
+      `${'a'.repeat(65)}@example.com`,
+      'a@example.com\r\nBcc: b@example.com',
+      'a@exa\u0000mple.com',
+      '<a@example.com>',
+    ],
+  ].map((row) => (typeof row === 'string' ? [row, null] : row)),
+)('the address %j', (typed, address) => {
+  const parsed = parseMailAddress(typed);
+  expect(parsed.ok ? parsed.address : null).toBe(address);
+  if (!parsed.ok) expect(parsed.fault.length).toBeGreaterThan(20);
+});
+
+test.each([
+  ['four wet umbrellas', true],
+  ['correcthorsebatterystaple', true],
+  ['8f2b-77aa-91ce-0d', true],
+  ['パスワードではない長い言葉です', true],
+  ['short', false],
+  ['password1234', false],
+  ['aaaaaaaaaaaaaaaa', false],
+  ['anna@example.com', false],
+  ['anna12345678', false],
+  ['qwertyuiop123', false],
+  ['x'.repeat(201), false],
+])('the password %j', (password, good) => {
+  expect(passwordFault(password, ANNA) === undefined).toBe(good);
+});

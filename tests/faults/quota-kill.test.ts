@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { startPostgres } from '../postgres.ts';
+
+const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
+const KEY = makeKey(randomBytes(32));
+const QUOTA = 250;
+
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = new Promise((done) => child.once('close', done));
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+interface Served {
+  readonly port: number;
+  readonly child: ChildProcess;
+}
+
+/** The service as it is delivered, in a process of its own. */
+function serve(database: string): Promise<Served> {
+  const child = spawn(process.execPath, [ZONEWELL, 'serve', '--port', '0', '--database', database], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // History asks nobody, so no resolver is needed.
+    env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: '127.0.0.1:9' },
+  });
+  running.push(child);
+  return new Promise((listening, failed) => {
+    let log = '';
+    child.stderr?.on('data', (chunk) => {
+      log += String(chunk);
+      const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
+      if (port !== undefined) listening({ port: Number(port), child });
+    });
+    child.once('close', () => failed(new Error(`It ended: ${log}`)));
+  });
+}
+
+async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const stores = await openStore(database);
+  if (!stores.ok) throw new Error(stores.fault);
+  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Free', quota: null } as const;
+  await stores.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
+  await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+  try {
+    return await work(stores);
+  } finally {
+    await stores.store.close();
+  }
+}
+
+/** One call; its status and what is left, or `cut` where the connection broke. */
+function call(
+  port: number,
+  agent: Agent,
+): Promise<{ readonly status: number | 'cut'; readonly retryAfter?: string | undefined }> {
+  return new Promise((done) => {
+    const path = '/v1/domain/example.com/dns-history';
+    const request = get({ port, path, agent, headers: { 'X-API-Key': KEY } }, (response) => {
+      response.on('error', () => done({ status: 'cut' }));
+      response.on('end', () => done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }));
+      response.resume();
+    });
+    request.on('error', () => done({ status: 'cut' }));
+  });
+}
+
+const counted = ({ accounts }: Stores): Promise<number> =>
+  accounts.counts('account anna').then((counts) => counts.get(new Date().toISOString().slice(0, 7)) ?? 0);
+
+async function fiveHundredAtOnce(servers: readonly Served[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const answers = await Promise.all(
+    Array.from({ length: 2 * QUOTA }, (_, i) => call(servers[i % servers.length]?.port ?? 0, agent)),
+  );
+  agent.destroy();
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(QUOTA);
+  expect(refused).toHaveLength(QUOTA);
+  for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
+}
+
+test('500 calls at once with one Free key: exactly 250 succeed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
+  const database = join(folder, 'zonewell.db');
+  await withKey(database, async (stores) => {
+    await fiveHundredAtOnce([await serve(database)]);
+    expect(await counted(stores)).toBe(QUOTA);
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the same over two processes on one SQLite file, and on PostgreSQL', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
+  const postgres = await startPostgres();
+  try {
+    for (const database of [join(folder, 'zonewell.db'), await postgres.database()])
+      await withKey(database, async (stores) => {
+        await fiveHundredAtOnce([await serve(database), await serve(database)]);
+        expect(await counted(stores)).toBe(QUOTA);
+      });
+  } finally {
+    for (const child of running) child.kill('SIGKILL');
+    await postgres.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Calls until the service is killed in the middle: what was answered was counted, and hardly more. */
+async function killedInTheMiddle(database: string): Promise<void> {
+  const AT_ONCE = 40;
+  await withKey(database, async (stores) => {
+    const server = await serve(database);
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    let answered = 0;
+    let inFlight = 0;
+    let atTheKill = 0;
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (;;) {
+          inFlight += 1;
+          const { status } = await call(server.port, agent);
+          inFlight -= 1;
+          if (status !== 200) return;
+          answered += 1;
+          if (answered === 100) {
+            atTheKill = inFlight + 1;
+            server.child.kill('SIGKILL');
+          }
+        }
+      }),
+    );
+    agent.destroy();
+    const after = await counted(stores);
+    expect(after).toBeGreaterThanOrEqual(answered);
+    expect(after).toBeLessThanOrEqual(answered + atTheKill);
+    // Another process goes on where this one was.
+    const next = await serve(database);
+    const fresh = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call(next.port, fresh)));
+    fresh.destroy();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(QUOTA - after);
+  });
+}
+
+test('killed in the middle: answered <= counted <= answered and in flight', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
+  await killedInTheMiddle(join(folder, 'zonewell.db'));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the same on PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  try {
+    await killedInTheMiddle(await postgres.database());
+  } finally {
+    for (const child of running) child.kill('SIGKILL');
+    await postgres.close();
+  }
+});
