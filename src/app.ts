@@ -12,6 +12,7 @@ import type { ApiServices } from './api/services.ts';
 import type { Config } from './config.ts';
 import { parseDomainName } from './domain/parse.ts';
 import type { Metrics } from './metrics.ts';
+import type { AccountServices } from './pages/account/routes.ts';
 import { readAssets } from './pages/assets.ts';
 import { renderPage } from './pages/layout.tsx';
 import { registerPages } from './pages/routes.ts';
@@ -173,7 +174,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     now: clock,
     admitLive: (address) => admit(clientKey(address)),
   };
-  const pages = await registerPages(app, pageServices, options.assetsDir);
+  const accountServices: AccountServices = {
+    accounts: people.accounts,
+    usage: people.meter.usage,
+    client: clientKey,
+    publicUrl,
+    now: clock,
+    hasMail: options.deliver !== null,
+    openToAll: config.signUp === 'open',
+  };
+  const pages = await registerPages(app, pageServices, accountServices, options.assetsDir);
   app.setNotFoundHandler((request, reply) =>
     api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
   );

@@ -49,7 +49,9 @@ interface PageProps {
   readonly title: string;
   readonly asset: AssetUrl;
   /** Name of the client script, without its ending. The page is complete without it. */
-  readonly script?: 'report' | 'start';
+  readonly script?: 'report' | 'start' | 'account' | 'docs';
+  /** Whether the page is somebody's own. */
+  readonly signedIn?: true;
   readonly search: 'in the header' | 'in the page';
   /** What the client script may remember: the name, and how to show it. */
   readonly domain?: { readonly ascii: string; readonly unicode: string };
@@ -58,7 +60,7 @@ interface PageProps {
 }
 
 /** A whole HTML document: header, content, footer. `title` is text from outside. */
-export function renderPage({ title, asset, script, search, domain, apiPath, children }: PageProps): string {
+export function renderPage({ title, asset, script, signedIn, search, domain, apiPath, children }: PageProps): string {
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
     <html lang="en">
@@ -82,8 +84,8 @@ export function renderPage({ title, asset, script, search, domain, apiPath, chil
               Zonewell
             </a>
             {search === 'in the header' && <Search />}
-            <a class="sign-in" href="/sign-in">
-              Sign in
+            <a class="sign-in" href={signedIn ? '/account' : '/sign-in'}>
+              {signedIn ? 'Your account' : 'Sign in'}
             </a>
           </div>
         </header>

@@ -3,6 +3,7 @@ import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { signaturesIn } from '../records/dkim-header.ts';
 import { parseSelector } from '../records/selector.ts';
+import { ACCOUNT_FORMS, ACCOUNT_PAGES, type AccountServices, registerAccountPages } from './account/routes.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { pathOf } from './head.tsx';
@@ -15,7 +16,7 @@ import { renderReportPage } from './report-page.tsx';
 import { isOwnPost, setSecurityHeaders } from './security.ts';
 import { MAX_HEADER_CHARS } from './selector-form.tsx';
 import type { PageServices, Refused } from './services.ts';
-import { renderErrorPage, renderSignInPage, renderStartPage, type Trouble } from './small-pages.tsx';
+import { renderErrorPage, renderStartPage, type Trouble } from './small-pages.tsx';
 import * as trouble from './troubles.ts';
 import { renderWhoisPage } from './whois-page.tsx';
 
@@ -52,7 +53,12 @@ const first = (value: string | string[] | undefined): string | undefined => (Arr
  * Registers start page, reports, badges and assets. `assetsDir` holds what the build made of `assets/` and `client/`;
  * it is read once. The app's `maxParamLength` must allow for a name of 253 characters, percent-encoded.
  */
-export async function registerPages(app: FastifyInstance, services: PageServices, assetsDir: string): Promise<Pages> {
+export async function registerPages(
+  app: FastifyInstance,
+  services: PageServices,
+  people: AccountServices,
+  assetsDir: string,
+): Promise<Pages> {
   const assets = await readAssets(assetsDir);
   const fail = (reply: FastifyReply, what: Trouble): FastifyReply => {
     setSecurityHeaders(reply);
@@ -78,6 +84,7 @@ export async function registerPages(app: FastifyInstance, services: PageServices
     registerSearch(scope, services, fail, assets);
     registerReports(scope, services, fail, assets);
     registerBadge(scope, services);
+    registerAccountPages(scope, people, fail, assets.url);
     registerWrongMethods(scope, fail);
   });
   return { notFound: (_request, reply) => fail(reply, trouble.notFound) };
@@ -86,10 +93,6 @@ export async function registerPages(app: FastifyInstance, services: PageServices
 type Fail = (reply: FastifyReply, what: Trouble) => FastifyReply;
 
 function registerPlainPages(scope: FastifyInstance, assets: Assets): void {
-  const page = (url: string, html: string): void => {
-    scope.get(url, async (_request, reply) => reply.type(HTML).header('Cache-Control', 'no-cache').send(html));
-  };
-  page('/sign-in', renderSignInPage(assets.url));
   scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
 
   const asset = (name: string, version: string | undefined, request: FastifyRequest, reply: FastifyReply) => {
@@ -350,8 +353,8 @@ function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
   for (const url of [
     '/',
     '/check',
-    '/sign-in',
     '/domain/:domain',
+    ...ACCOUNT_PAGES,
     '/mail-security/:domain',
     '/mail-security/:domain/message',
     '/history/:domain',
@@ -362,4 +365,6 @@ function registerWrongMethods(scope: FastifyInstance, fail: Fail): void {
     refuse(url, 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE']);
   for (const url of ['/domain/:domain/live', '/mail-security/:domain/live', '/mail-security/:domain/selectors'])
     refuse(url, 'POST', ['PUT', 'PATCH', 'DELETE']);
+  for (const url of ACCOUNT_FORMS) refuse(url, 'GET, HEAD, POST', ['PUT', 'PATCH', 'DELETE']);
+  refuse('/sign-out', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

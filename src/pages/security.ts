@@ -38,3 +38,10 @@ export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
   if (origin === originOf(publicUrl)) return true;
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
+
+/**
+ * The same for forms that act for a person: a request that names no origin at all is refused too, as no browser of
+ * today sends a form without one.
+ */
+export const isOwnForm = (request: FastifyRequest, publicUrl: string): boolean =>
+  (request.headers['sec-fetch-site'] ?? request.headers.origin) !== undefined && isOwnPost(request, publicUrl);

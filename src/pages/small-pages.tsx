@@ -37,22 +37,6 @@ export function renderStartPage(asset: AssetUrl): string {
   });
 }
 
-/** Accounts come later; the link has stood at the top right from the first day, so it says so. */
-export function renderSignInPage(asset: AssetUrl): string {
-  return renderPage({
-    title: 'Sign in · Zonewell',
-    asset,
-    search: 'in the header',
-    children: (
-      <div class="plain">
-        <h1>Sign in</h1>
-        <p>This version has no accounts yet. They come with a later one, for API keys and for watching domains.</p>
-        <p>Reports need no account: type a domain name above.</p>
-      </div>
-    ),
-  });
-}
-
 /** What a page says when it cannot show what was asked for: what, why, and what to try. */
 export interface Trouble {
   readonly status: number;

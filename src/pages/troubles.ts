@@ -26,6 +26,22 @@ export const crossSite: Trouble = {
   hint: 'Type the domain name above and use “Check live” on its report.',
 };
 
+export const foreignForm: Trouble = {
+  status: 403,
+  title: 'This form was sent from another site',
+  detail: 'Forms of an account are taken only from pages of this site, so that no other site can act in your name.',
+  hint: 'Open the page here and send the form again.',
+  retry: { href: '/account', text: 'Your account' },
+};
+
+export const usedLink: Trouble = {
+  status: 410,
+  title: 'This link is no longer good',
+  detail: 'It was used already, or is older than an hour.',
+  hint: 'Ask for a new one; it takes a minute.',
+  retry: { href: '/forgot-password', text: 'Send me a new link' },
+};
+
 /** `path` is where the form stands. */
 export const noSelector = (path: string): Trouble => ({
   status: 400,

@@ -287,7 +287,7 @@ test.each(
       'a@exa\u0000mple.com',
       '<a@example.com>',
     ],
-  ].map((row) => (typeof row === 'string' ? [row, null] : row)),
+  ].map((row): [string, string | null] => (typeof row === 'string' ? [row, null] : [row[0] ?? '', row[1] ?? null])),
 )('the address %j', (typed, address) => {
   const parsed = parseMailAddress(typed);
   expect(parsed.ok ? parsed.address : null).toBe(address);

@@ -38,6 +38,7 @@ const ZONES = join(import.meta.dirname, '../../testbed/zones');
 export async function startService(
   config: Partial<AppOptions['config']> = {},
   through: (reports: Reports) => Reports = (reports) => reports,
+  deliver: AppOptions['deliver'] = null,
 ): Promise<Service> {
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
@@ -81,7 +82,7 @@ export async function startService(
       ...config,
     },
     stores: opened,
-    deliver: null,
+    deliver,
     random: randomBytes,
     metrics,
     reports: through(reports),

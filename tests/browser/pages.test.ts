@@ -65,6 +65,9 @@ const openAll = (page: Page) =>
 const PATHS = [
   '/',
   '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/choose-password?token=used',
   '/nowhere',
   '/check?domain=a..b',
   '/domain/broken.example',

@@ -13,6 +13,7 @@ import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import { historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
+import { createPeopleFixture } from './people.ts';
 import { REGISTRATIONS } from './registrations.ts';
 import { ALL, NOW } from './reports.ts';
 
@@ -179,7 +180,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
 export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
   const services = fixtureServices(publicUrl);
-  const pages = await registerPages(app, services, assetsDir);
+  const people = await createPeopleFixture(publicUrl);
+  app.addHook('onClose', () => people.close());
+  const pages = await registerPages(app, services, people.services, assetsDir);
   app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
-  return { app, switches: services.switches };
+  return { app, switches: services.switches, people };
 }

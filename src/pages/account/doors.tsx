@@ -1,0 +1,217 @@
+import type { JSX } from 'preact';
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords.ts';
+import type { AssetUrl } from '../assets.ts';
+import { renderPage } from '../layout.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { Fault, Field } from './field.tsx';
+
+/** What was typed, and what was wrong with it. */
+export interface Tried {
+  readonly email?: string;
+  readonly fault?: string;
+}
+
+const page = (title: string, asset: AssetUrl, children: JSX.Element): string =>
+  renderPage({
+    title: `${title} · Zonewell`,
+    asset,
+    search: 'in the header',
+    children: <div class="plain">{children}</div>,
+  });
+
+const Email = ({ value }: { readonly value?: string | undefined }): JSX.Element => (
+  <Field
+    label="E-mail address"
+    name="email"
+    type="email"
+    autocomplete="username"
+    maxLength={254}
+    {...(value === undefined ? { focused: true } : { value })}
+  />
+);
+
+export const NewPassword = ({
+  label = 'Password',
+  focused,
+}: {
+  readonly label?: string;
+  readonly focused?: true;
+}): JSX.Element => (
+  <Field
+    label={label}
+    name="password"
+    type="password"
+    autocomplete="new-password"
+    hint={`At least ${MIN_PASSWORD_CHARS} characters. A few words in a row are good; no digits or signs are asked for.`}
+    minLength={MIN_PASSWORD_CHARS}
+    maxLength={MAX_PASSWORD_CHARS}
+    {...(focused ? { focused } : {})}
+  />
+);
+
+export const renderSignIn = (asset: AssetUrl, { email, fault }: Tried, openToAll: boolean): string =>
+  page(
+    'Sign in',
+    asset,
+    <>
+      <h1>Sign in</h1>
+      <Fault text={fault} />
+      <form class="ask" method="post" action="/sign-in">
+        <Email value={email} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          {...(email === undefined ? {} : { focused: true })}
+        />
+        <button class="action" type="submit">
+          Sign in
+        </button>
+      </form>
+      <p>
+        <a href="/forgot-password">You do not know your password?</a>
+      </p>
+      <p>
+        {openToAll ? (
+          <>
+            No account yet? <a href="/sign-up">Sign up</a>; it is for API keys. Reports need none.
+          </>
+        ) : (
+          'Whoever runs this Zonewell makes the accounts. Reports need none.'
+        )}
+      </p>
+    </>,
+  );
+
+export const renderSignUp = (asset: AssetUrl, { email, fault }: Tried): string =>
+  page(
+    'Sign up',
+    asset,
+    <>
+      <h1>Sign up</h1>
+      <p>An account has API keys and shows what they use. Reports and tools need none.</p>
+      <Fault text={fault} />
+      <form class="ask" method="post" action="/sign-up">
+        <Email value={email} />
+        <button class="action" type="submit">
+          Send me a link
+        </button>
+      </form>
+      <p>
+        You choose a password once you have the mail. <a href="/sign-in">Sign in</a> if you have an account.
+      </p>
+    </>,
+  );
+
+export const renderForgotPassword = (asset: AssetUrl, { email, fault }: Tried): string =>
+  page(
+    'Choose a new password',
+    asset,
+    <>
+      <h1>Choose a new password</h1>
+      <p>Type your address. If it has an account, a link comes by e-mail.</p>
+      <Fault text={fault} />
+      <form class="ask" method="post" action="/forgot-password">
+        <Email value={email} />
+        <button class="action" type="submit">
+          Send me a link
+        </button>
+      </form>
+    </>,
+  );
+
+/** The same whether there is such an account or not. */
+export const renderSent = (asset: AssetUrl, email: string, hasMail: boolean): string =>
+  page(
+    'Look into your mail',
+    asset,
+    <>
+      <h1>Look into your mail</h1>
+      <p>
+        A mail is on its way to <strong>{visibleText(email)}</strong>, if there is something to send. Its link is good
+        for one hour and one use.
+      </p>
+      {hasMail ? (
+        <p>Nothing there after a few minutes? Look into the folder for spam, or ask once more.</p>
+      ) : (
+        <p>
+          This Zonewell has no mail server, so the mail waits. Whoever runs it can print the link:{' '}
+          <code>zonewell admin link {visibleText(email)}</code>
+        </p>
+      )}
+    </>,
+  );
+
+/** Where the link in a mail leads. Opening it does nothing yet: mail scanners open links too. */
+export const renderChoosePassword = (
+  asset: AssetUrl,
+  {
+    token,
+    email,
+    fault,
+    isNew,
+  }: { readonly token: string; readonly email: string; readonly isNew: boolean; readonly fault?: string },
+): string =>
+  page(
+    'Choose a password',
+    asset,
+    <>
+      <h1>Choose a password</h1>
+      <p>
+        For <strong>{visibleText(email)}</strong>.{' '}
+        {isNew ? 'With it the account is made.' : 'All browsers that are signed in are signed out.'}
+      </p>
+      <Fault text={fault} />
+      <form class="ask" method="post" action="/choose-password">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="username" autocomplete="username" value={visibleText(email)} />
+        <NewPassword focused />
+        <button class="action" type="submit">
+          {isNew ? 'Make the account' : 'Set the password'}
+        </button>
+      </form>
+    </>,
+  );
+
+export const renderConfirmAddress = (asset: AssetUrl, token: string, email: string): string =>
+  page(
+    'Confirm your new address',
+    asset,
+    <>
+      <h1>Confirm your new address</h1>
+      <p>
+        From then on you sign in with <strong>{visibleText(email)}</strong>.
+      </p>
+      <form class="ask" method="post" action="/confirm-address">
+        <input type="hidden" name="token" value={token} />
+        <button class="action" type="submit">
+          Confirm this address
+        </button>
+      </form>
+    </>,
+  );
+
+/** One thing that is done, and where to go on. */
+export const renderDone = (
+  asset: AssetUrl,
+  {
+    title,
+    text,
+    href,
+    label,
+  }: { readonly title: string; readonly text: string; readonly href: string; readonly label: string },
+): string =>
+  page(
+    title,
+    asset,
+    <>
+      <h1>{title}</h1>
+      <p>
+        <Visible text={text} />
+      </p>
+      <p>
+        <a href={href}>{label}</a>
+      </p>
+    </>,
+  );

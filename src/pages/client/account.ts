@@ -1,0 +1,3 @@
+import { addCopyButtons } from './parts/copy.ts';
+
+addCopyButtons();

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
+import { createPasswords } from '../../src/accounts/passwords.ts';
+import { createMeter } from '../../src/accounts/quota.ts';
+import type { Mail } from '../../src/mails/store.ts';
+import type { AccountServices } from '../../src/pages/account/routes.ts';
+import { openStore } from '../../src/store/open.ts';
+import { NOW } from './reports.ts';
+
+/** People for the made-up site: real accounts in memory, and the mails that would have been sent. */
+export interface PeopleFixture {
+  readonly services: AccountServices;
+  readonly accounts: Accounts;
+  readonly mails: readonly Mail[];
+  /** Counts so many calls of an account on each of the days. */
+  use(account: string, days: Readonly<Record<string, number>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixture> {
+  const opened = await openStore(':memory:');
+  if (!opened.ok) throw new Error(opened.fault);
+  const mails: Mail[] = [];
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const accounts = createAccounts({
+    store: opened.accounts,
+    outbox: { ...opened.outbox, add: async (mail) => void mails.push(mail) },
+    passwords: createPasswords(randomBytes),
+    clock: () => NOW,
+    random: randomBytes,
+    publicUrl: () => publicUrl,
+    openToAll: true,
+    onMail: () => {},
+    onError: fail,
+  });
+  const meter = createMeter({
+    store: opened.accounts,
+    clock: () => NOW,
+    quotas: { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 },
+    requireKey: false,
+    makeSecret: () => 'secret',
+    onShare: () => {},
+    onError: fail,
+  });
+  return {
+    services: {
+      accounts,
+      usage: meter.usage,
+      client: (address) => address,
+      publicUrl: () => publicUrl,
+      now: () => NOW,
+      hasMail: true,
+      openToAll: true,
+    },
+    accounts,
+    mails,
+    async use(account, days) {
+      const all = Object.values(days).reduce((sum, calls) => sum + calls, 0);
+      const month = Object.keys(days)[0]?.slice(0, 7) ?? '';
+      const counted = Object.entries({ ...days, [month]: all });
+      await opened.accounts.count(
+        counted.map(([period, by]) => ({ subject: `account ${account}`, period, by, limit: 1e9, endsAt: 1e15 })),
+      );
+    },
+    async close() {
+      await accounts.close();
+      await opened.store.close();
+    },
+  };
+}
