@@ -269,7 +269,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'ZONEWELL_MAIL_FROM',
     flag: '--mail-from <address>',
     fallback: null,
-    shown: '`zonewell@` and the host of the public address',
+    shown: 'zonewell@ and the host of the public address',
     about: 'Whom our mails come from. Its domain must let that server send for it, which Zonewell can check.',
     example: 'zonewell@example.com',
     read: readMailFrom,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { quotasOf } from './accounts/plans.ts';
 import { createMeter, type Meter } from './accounts/quota.ts';
 import { usageMail } from './accounts/texts.ts';
 import type { Config } from './config.ts';
@@ -38,12 +39,7 @@ export function createPeople(
   const meter = createMeter({
     store: stores.accounts,
     clock,
-    quotas: {
-      Free: config.quotaFree,
-      Starter: config.quotaStarter,
-      Pro: config.quotaPro,
-      Enterprise: config.quotaEnterprise,
-    },
+    quotas: quotasOf(config),
     requireKey: config.requireKey,
     makeSecret: secret,
     onShare(holder, { percent, month, quota }) {

@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { SETTINGS } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
+import { addAdmin } from './admin-commands.ts';
 import { type CheckOptions, check } from './check.ts';
 import { type DemoFlags, demo } from './demo.ts';
 import { type ExportFlags, exportArchive } from './export.ts';
@@ -240,6 +241,8 @@ Exit codes:
     .action(async (flags: ServeFlags) => done(await serve(keyed(flags), terminal)));
   for (const { flag, about, shown } of Object.values(SETTINGS))
     serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
+
+  addAdmin(program, terminal, done);
 
   program
     .command('demo')

@@ -39,7 +39,8 @@ export function createContract(
   const validators = new Map<string, ReturnType<typeof Schema.Compile>>();
   return (request, response) => {
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
-    const path = String(url).split('?', 1)[0] ?? '';
+    // As a client sends it: without steps such as `/./`.
+    const path = new URL(String(url), 'http://client.test').pathname;
     const described = paths.find(([form]) => form.test(path))?.[1];
     if (described === undefined || !['GET', 'HEAD'].includes(method)) return;
     const about = `${method} ${String(url).slice(0, 200)}: ${response.statusCode}`;

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isKey } from '../../src/accounts/keys.ts';
+import { cleanEnv, type Ended, shell } from './command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-admin-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const admin = (typed: string): Promise<Ended> =>
+  shell(
+    `zonewell admin ${typed}`,
+    cleanEnv({
+      ZONEWELL_DATABASE: join(folder, 'zonewell.db'),
+      ZONEWELL_PUBLIC_URL: 'https://zonewell.test',
+      ZONEWELL_QUOTA_PRO: '777',
+    }),
+  );
+
+test('an operator looks after accounts, plans, keys and quotas', async () => {
+  expect(await admin('users')).toEqual({ stdout: 'There are no accounts yet.\n', stderr: '', code: 0 });
+  const added = await admin('add Anna@example.com --plan pro');
+  expect(added.stdout).toMatch(/plan Pro.*\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/);
+  expect((await admin('add anna@example.com')).code).toBe(2);
+  expect((await admin('link anna@example.com')).stdout).toMatch(/token=[\w-]{43}\n$/);
+  const { stdout: key } = await admin('key anna@example.com "nightly job"');
+  expect(isKey(key.trim())).toBe(true);
+  const [listed] = (await admin('keys anna@example.com --json')).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(listed).toMatchObject({ name: 'nightly job', ends_with: key.trim().slice(-4), revoked_on: null });
+  expect(JSON.parse((await admin('users --json')).stdout)).toMatchObject({ plan: 'Pro', quota: 777, keys: 1 });
+  expect((await admin('plan anna@example.com starter')).stdout).toContain('5000 calls');
+  expect((await admin('quota anna@example.com 12')).stdout).toContain('12 calls');
+  expect((await admin('quota anna@example.com plan')).stdout).toContain('5000 calls');
+  expect((await admin('usage anna@example.com')).stdout).toContain('0 of 5000');
+  expect((await admin(`revoke anna@example.com ${listed.id}`)).code).toBe(0);
+  expect((await admin('keys anna@example.com')).stdout).toContain('revoked');
+  expect((await admin('remove anna@example.com')).stderr).toContain('--yes');
+  expect((await admin('remove anna@example.com --yes')).code).toBe(0);
+  expect((await admin('users')).stdout).toContain('no accounts');
+}, 120_000);
+
+test.each([
+  ['plan anna@example.com Gold', 'Take one of Free, Starter, Pro, Enterprise.'],
+  ['quota anna@example.com -1', 'calls a month'],
+  ['link nobody@example.com', 'zonewell admin add'],
+  ['link nobody', 'like name@example.com'],
+  ['revoke nobody@example.com x', 'zonewell admin users'],
+])('%s is a mistake that is named, with the next step', async (typed, hint) => {
+  const ended = await admin(typed);
+  expect(ended).toMatchObject({ stdout: '', code: 2 });
+  expect(ended.stderr).toContain(hint);
+});
