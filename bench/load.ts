@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 
 /** What one round of load is told, and what it tells back. It runs in a process of its own, beside the server's. */
 export interface LoadOrder {
-  readonly port: number;
+  /** Connections take turns at these. */
+  readonly ports: readonly number[];
+  /** Further header lines, each with its line end. */
+  readonly headers?: string;
   readonly paths: readonly string[];
   readonly connections: number;
   readonly durationMs: number;
@@ -11,6 +14,7 @@ export interface LoadOrder {
 export interface LoadResult {
   readonly perSecond: number;
   readonly p95Ms: number;
+  readonly p99Ms: number;
   readonly errors: number;
 }
 
@@ -18,8 +22,8 @@ export interface LoadResult {
  * Keeps so many connections busy, each with one request at a time (no pipelining), at paths taken at random, until
  * the time is up. Reads only what it must of the answers: status and length.
  */
-function runLoad({ port, paths, connections, durationMs }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench.test\r\n\r\n`));
+function runLoad({ ports, headers = '', paths, connections, durationMs }: LoadOrder): Promise<LoadResult> {
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench.test\r\n${headers}\r\n`));
   const times: number[] = [];
   let errors = 0;
   let open = connections;
@@ -32,11 +36,12 @@ function runLoad({ port, paths, connections, durationMs }: LoadOrder): Promise<L
       done({
         perSecond: times.length / ((performance.now() - began) / 1000),
         p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+        p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
         errors,
       });
     };
     for (let i = 0; i < connections; i += 1) {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const socket = connect({ port: ports[i % ports.length] ?? 0, host: '127.0.0.1', noDelay: true });
       let left = -1;
       let sentAt = 0;
       const send = (): void => {

@@ -3,20 +3,29 @@ import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashOf, hintOf } from '../src/accounts/keys.ts';
 import { createApp } from '../src/app.ts';
 import { createResolver } from '../src/dns/resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import { createMetrics } from '../src/metrics.ts';
 import type { Observation } from '../src/observations/store.ts';
-import { createReports } from '../src/reports/reports.ts';
+import { createReports, type Reports } from '../src/reports/reports.ts';
 import { openStore } from '../src/store/open.ts';
+import type { Stores } from '../src/store/opened.ts';
 import { startInternet } from '../testbed/internet.ts';
+import { KEY } from './report-server-key.ts';
 
 /**
  * The servers of `bench/report.ts`, each in a process of its own. Told what to be, it tells its port back and serves until it is disconnected.
  */
 export type ServerOrder =
-  | { readonly kind: 'ours'; readonly domains: readonly string[]; readonly root: string }
+  | {
+      readonly kind: 'ours';
+      readonly domains: readonly string[];
+      readonly root: string;
+      /** A database that is filled already; without it one is made and filled. */
+      readonly database?: string;
+    }
   | { readonly kind: 'bare'; readonly answers: readonly (readonly [path: string, body: string])[] };
 
 /** So that no round ends for its quota; each call is counted all the same. */
@@ -24,10 +33,11 @@ const UNLIMITED = 999_999_999;
 const MODEL = 'perfect.example' as DomainName;
 
 /** The service over a store of many domains, each of which looks like the testbed's best. */
-async function startOurs(domains: readonly string[], root: string): Promise<number> {
+async function startOurs(domains: readonly string[], root: string, filled?: string): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const opened = await openStore(join(folder, 'bench.db'));
+  const database = filled ?? join(folder, 'bench.db');
+  const opened = await openStore(database);
   if (!opened.ok) throw new Error(opened.fault);
   const { store } = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
@@ -38,17 +48,7 @@ async function startOurs(domains: readonly string[], root: string): Promise<numb
     randomLabel: () => randomBytes(12).toString('hex'),
     staleAfterMs: 86_400_000,
   });
-  await reports.live('health', MODEL);
-  await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
-  const model = await store.read(MODEL);
-  if (model === undefined) throw new Error(`${MODEL} was not stored`);
-  for (const domain of domains) {
-    const renamed = (name: DnsName): DnsName =>
-      name === MODEL || name.endsWith(`.${MODEL}`)
-        ? (child(name.slice(0, -MODEL.length - 1), domain as DnsName).replace(/^\./, '') as DnsName)
-        : name;
-    await store.record(model.sets.map(({ latest }) => renameAll(latest, renamed)));
-  }
+  if (filled === undefined) await fill(opened, reports, domains);
   const nowhere = openSync('/dev/null', 'w');
   const app = await createApp({
     config: {
@@ -79,7 +79,30 @@ async function startOurs(domains: readonly string[], root: string): Promise<numb
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();
-  return typeof address === 'object' ? address.port : 0;
+  return { port: typeof address === 'object' ? address.port : 0, database };
+}
+
+export interface Started {
+  readonly port: number;
+  readonly database?: string;
+}
+
+async function fill({ store, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
+  const account = { id: 'bench', email: 'bench@example.com', password: null, plan: 'Enterprise', quota: null } as const;
+  await accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
+  const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
+  await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+  await reports.live('health', MODEL);
+  await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
+  const model = await store.read(MODEL);
+  if (model === undefined) throw new Error(`${MODEL} was not stored`);
+  for (const domain of domains) {
+    const renamed = (name: DnsName): DnsName =>
+      name === MODEL || name.endsWith(`.${MODEL}`)
+        ? (child(name.slice(0, -MODEL.length - 1), domain as DnsName).replace(/^\./, '') as DnsName)
+        : name;
+    await store.record(model.sets.map(({ latest }) => renameAll(latest, renamed)));
+  }
 }
 
 function renameAll(observation: Observation, renamed: (name: DnsName) => DnsName): Observation {
@@ -91,7 +114,7 @@ function renameAll(observation: Observation, renamed: (name: DnsName) => DnsName
 }
 
 /** The least a server in Node can do: the same octets, ready made. */
-async function startBare(answers: readonly (readonly [string, string])[]): Promise<number> {
+async function startBare(answers: readonly (readonly [string, string])[]): Promise<Started> {
   const bodies = new Map(answers.map(([path, body]) => [path, Buffer.from(body)]));
   const server = createServer((request, response) => {
     const body = bodies.get(request.url ?? '');
@@ -103,13 +126,14 @@ async function startBare(answers: readonly (readonly [string, string])[]): Promi
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return { port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
 process.once('message', (order: ServerOrder) => {
-  const started = order.kind === 'ours' ? startOurs(order.domains, order.root) : startBare(order.answers);
+  const started =
+    order.kind === 'ours' ? startOurs(order.domains, order.root, order.database) : startBare(order.answers);
   started.then(
-    (port) => process.send?.({ port }),
+    (told) => process.send?.(told),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

@@ -1,9 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { LoadOrder, LoadResult } from './load.ts';
-import type { ServerOrder } from './report-server.ts';
+import type { LoadResult } from './load.ts';
 import { type BenchRow, median, row } from './row.ts';
+import { createServers, ROOT, type Servers } from './servers.ts';
 
 /** Requests a second from the store, against a bare `node:http` server that sends the same octets. */
 const DOMAINS = 1000;
@@ -12,81 +9,32 @@ const ROUNDS = 5;
 const ROUND_MS = 1000;
 const WARM_UP_MS = 2000;
 
-const ROOT = join(import.meta.dirname, '..');
-const SERVER = join(ROOT, 'dist/bench/report-server.js');
-const LOAD = join(import.meta.dirname, 'load.ts');
-
-/** The pages are JSX, which Node does not read by itself. */
-const buildServer = () =>
-  build({
-    entryPoints: [join(import.meta.dirname, 'report-server.ts')],
-    outfile: SERVER,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    packages: 'external',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    logLevel: 'warning',
-  });
-
-/** Sends an order to a process of ours and waits for its one answer. */
-function order<T>(child: ChildProcess, message: ServerOrder | LoadOrder): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (answer: unknown): void => {
-      child.off('exit', onExit);
-      resolve(answer as T);
-    };
-    const onExit = (code: number | null): void => {
-      child.off('message', onMessage);
-      reject(new Error(`a process of the benchmark ended with ${code}`));
-    };
-    child.once('message', onMessage);
-    child.once('exit', onExit);
-    child.send(message);
-  });
-}
-
 export async function bench(): Promise<BenchRow[]> {
-  const children: ChildProcess[] = [];
-  const begin = (file: string): ChildProcess => {
-    const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    children.push(child);
-    return child;
-  };
-  await buildServer();
+  const servers = await createServers();
   try {
     const domains = Array.from({ length: DOMAINS }, (_, i) => `d${i}.example`);
-    const ours = await order<{ port: number }>(begin(SERVER), { kind: 'ours', domains, root: ROOT });
-    const load = begin(LOAD);
+    const ours = await servers.start({ kind: 'ours', domains, root: ROOT });
     const rows: BenchRow[] = [];
     for (const what of ['dns', 'report']) {
       const paths = domains.map((domain) => `/v1/domain/${domain}/${what}`);
-      const answers: [string, string][] = [];
-      for (const path of paths) {
-        const response = await fetch(`http://127.0.0.1:${ours.port}${path}`);
-        if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
-        answers.push([path, await response.text()]);
-      }
-      const bare = await order<{ port: number }>(begin(SERVER), { kind: 'bare', answers });
-      rows.push(...(await compare(load, what, paths, ours.port, bare.port)));
+      const bare = await servers.start({ kind: 'bare', answers: await servers.answers(ours.port, paths) });
+      rows.push(...(await compare(servers, what, paths, ours.port, bare.port)));
     }
     return rows;
   } finally {
-    for (const child of children) if (child.connected) child.disconnect();
+    servers.close();
   }
 }
 
 async function compare(
-  load: ChildProcess,
+  servers: Servers,
   what: string,
   paths: readonly string[],
   ourPort: number,
   barePort: number,
 ): Promise<BenchRow[]> {
   const run = (port: number, durationMs: number): Promise<LoadResult> =>
-    order<LoadResult>(load, { port, paths, connections: CONNECTIONS, durationMs });
+    servers.load({ ports: [port], paths, connections: CONNECTIONS, durationMs });
   await run(ourPort, WARM_UP_MS);
   await run(barePort, WARM_UP_MS);
   const ours: LoadResult[] = [];

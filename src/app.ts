@@ -64,10 +64,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const assets = await readAssets(options.assetsDir);
   const gate = createGate(config.maxLookups);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
+  const stream = log === null ? null : inOneGo(log);
+  const flushLog = (): void => stream?.flush();
   let api: Api | undefined;
 
   const app: FastifyInstance = Fastify({
-    ...(log === null ? {} : { logger: { ...LOG_FORM, stream: { write: (line) => log.write(maskKeys(line)) } } }),
+    ...(stream === null ? {} : { logger: { ...LOG_FORM, stream } }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     genReqId: () => randomUUID(),
@@ -121,6 +123,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       .send(await metrics.text()),
   );
   closeAfterAnswers(app);
+  // What is said last is written even so.
+  process.on('exit', flushLog);
+  app.addHook('onClose', async () => {
+    flushLog();
+    process.off('exit', flushLog);
+  });
 
   /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */
   const stored: ApiServices['stored'] = async (kind, domain, client) => {
@@ -129,8 +137,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const people = createPeople({ ...options, publicUrl }, app);
   api = await registerApi(app, {
-    async admit(call) {
-      const admission = await people.meter.admit({ ...call, client: clientKey(call.client) });
+    async admit({ key, client, counts }) {
+      const admission = await people.meter.admit({ key, client: clientKey(client), counts });
       metrics.counted(admission.kind);
       return admission;
     },
@@ -213,6 +221,23 @@ const LOG_FORM = {
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (level: string) => ({ level }) },
 };
+
+/** Lines of one turn of the event loop are written together: each write to a file stops everything else. */
+function inOneGo(log: { write(lines: string): void }): { write(line: string): void; flush(): void } {
+  let lines = '';
+  const flush = (): void => {
+    const written = lines;
+    lines = '';
+    if (written !== '') log.write(maskKeys(written));
+  };
+  return {
+    flush,
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
+}
 
 /** One line a request. The route instead of the path, no query and no address: nothing in it tells of a person. */
 function logAccess(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {

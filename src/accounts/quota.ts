@@ -4,13 +4,16 @@ import { hashOf, isKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
 import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 
+const DAY_MS = 86_400_000;
 /** Counts of accounts are kept this long, for the chart of usage. */
-const KEEP_MS = 400 * 86_400_000;
+const KEEP_MS = 400 * DAY_MS;
 /** Days are counted in memory and written so often: the month, which decides, is always written at once. */
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** Shares of a quota at which its owner is told. */
 export const TOLD_PERCENTS = [80, 100] as const;
+
+const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 
 /** What is left of a month. */
 export interface Quota {
@@ -43,6 +46,8 @@ export type Admission =
   | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
   | { readonly kind: 'key-required' };
 
+const UNCOUNTED: Admission = { kind: 'admitted', quota: null, giveBack: async () => null };
+
 /** Decides which calls are answered, and counts them: exactly, whoever else counts at the same time. */
 export interface Meter {
   admit(call: Call): Promise<Admission>;
@@ -59,24 +64,42 @@ export interface Usage {
   readonly days: ReadonlyMap<string, number>;
 }
 
-/** A calendar month in UTC. */
-function monthOf(now: Instant): { readonly name: string; readonly endsAt: Instant; readonly windowSeconds: number } {
+/** A moment's day and calendar month in UTC. */
+interface Calendar {
+  readonly day: string;
+  readonly dayEndsAt: Instant;
+  readonly month: string;
+  readonly monthEndsAt: Instant;
+  readonly windowSeconds: number;
+}
+
+function calendarOf(now: Instant): Calendar {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const endsAt = Date.UTC(year, month + 1, 1);
+  const day = date.toISOString().slice(0, 10);
+  const monthEndsAt = Date.UTC(year, month + 1, 1);
   return {
-    name: date.toISOString().slice(0, 7),
-    endsAt,
-    windowSeconds: (endsAt - Date.UTC(year, month, 1)) / 1000,
+    day,
+    dayEndsAt: Date.parse(day) + DAY_MS,
+    month: day.slice(0, 7),
+    monthEndsAt,
+    windowSeconds: (monthEndsAt - Date.UTC(year, month, 1)) / 1000,
   };
 }
 
-const dayOf = (now: Instant): string => new Date(now).toISOString().slice(0, 10);
-
+/** A call that waits for the next turn of the event loop, with all others that came meanwhile. */
 interface Waiting {
-  readonly counting: Omit<Counting, 'by'>;
-  readonly counted: (place: { readonly granted: boolean; readonly used: number }) => void;
+  readonly call: Call;
+  readonly hash: string | undefined;
+  readonly admitted: (admission: Admission) => void;
   readonly failed: (error: unknown) => void;
+}
+
+/** A call that is to be counted. */
+interface ToCount {
+  readonly waiting: Waiting;
+  readonly holder: KeyHolder | undefined;
+  readonly counting: Omit<Counting, 'by'>;
 }
 
 export interface MeterOptions {
@@ -97,63 +120,13 @@ export interface MeterOptions {
 export function createMeter(options: MeterOptions): Meter {
   const { store, clock, quotas } = options;
   const limitOf = ({ plan, quota }: Pick<Account, 'plan' | 'quota'>): number => quota ?? quotas[plan];
-  let secret: Promise<string> | undefined;
+  let secret: string | undefined;
 
-  // --- What gathers in one turn of the event loop is asked of the store in one go. ---
-
-  let asked: {
-    readonly hash: string;
-    readonly found: (holder: KeyHolder | undefined) => void;
-    readonly failed: (error: unknown) => void;
-  }[] = [];
-  const holderOf = (hash: string): Promise<KeyHolder | undefined> =>
-    new Promise((found, failed) => {
-      asked.push({ hash, found, failed });
-      if (asked.length === 1) setImmediate(findHolders);
-    });
-
-  function findHolders(): void {
-    const batch = asked;
-    asked = [];
-    store.keyHolders([...new Set(batch.map(({ hash }) => hash))]).then(
-      (holders) => {
-        for (const { hash, found } of batch) found(holders.get(hash));
-      },
-      (error: unknown) => {
-        for (const { failed } of batch) failed(error);
-      },
-    );
-  }
-
-  let waiting: Waiting[] = [];
-  let counting = false;
-  const countOne = (one: Omit<Counting, 'by'>): Promise<{ readonly granted: boolean; readonly used: number }> =>
-    new Promise((counted, failed) => {
-      waiting.push({ counting: one, counted, failed });
-      if (counting) return;
-      counting = true;
-      setImmediate(() => void countAll());
-    });
-
-  async function countAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = Map.groupBy(waiting, (one) => `${one.counting.period} ${one.counting.subject}`);
-      waiting = [];
-      try {
-        const groups = [...batch.values()];
-        const counted = await store.count(
-          groups.flatMap((group) => (group[0] === undefined ? [] : [{ ...group[0].counting, by: group.length }])),
-        );
-        for (const [i, group] of groups.entries()) {
-          const { before, after } = counted[i] ?? { before: 0, after: 0 };
-          for (const [place, one] of group.entries())
-            one.counted({ granted: place < after - before, used: Math.min(before + place + 1, after) });
-        }
-      } catch (error) {
-        for (const group of batch.values()) for (const { failed } of group) failed(error);
-      }
-    }
-    counting = false;
+  let known: Calendar = calendarOf(0);
+  /** The same object all day. */
+  function today(now: Instant): Calendar {
+    if (now >= known.dayEndsAt || now < known.dayEndsAt - DAY_MS) known = calendarOf(now);
+    return known;
   }
 
   // --- Days, for the chart. ---
@@ -166,7 +139,8 @@ export function createMeter(options: MeterOptions): Meter {
   function countDay(subject: string, now: Instant, by: 1 | -1): void {
     const own = days.get(subject) ?? new Map<string, number>();
     days.set(subject, own);
-    own.set(dayOf(now), (own.get(dayOf(now)) ?? 0) + by);
+    const { day } = today(now);
+    own.set(day, (own.get(day) ?? 0) + by);
     timer ??= setTimeout(() => void writeDays(), WRITE_DAYS_MS).unref();
   }
 
@@ -186,66 +160,121 @@ export function createMeter(options: MeterOptions): Meter {
 
   /** Notes the day a key was last used, once a day. */
   function noteUse({ key }: KeyHolder, now: Instant): void {
-    const today = dayOf(now);
-    if (key.lastUsedOn === today || used.get(key.id) === today) return;
-    used.set(key.id, today);
-    store.keyUsed(key.id, today).catch(options.onError);
+    const { day } = today(now);
+    if (key.lastUsedOn === day || used.get(key.id) === day) return;
+    used.set(key.id, day);
+    store.keyUsed(key.id, day).catch(options.onError);
   }
 
   const quotaOf = (limit: number, count: number, now: Instant): Quota => {
-    const { endsAt, windowSeconds } = monthOf(now);
-    return { limit, left: Math.max(0, limit - count), resetsAt: endsAt, windowSeconds };
+    const { monthEndsAt, windowSeconds } = today(now);
+    return { limit, left: Math.max(0, limit - count), resetsAt: monthEndsAt, windowSeconds };
   };
 
-  const clientSubject = async (client: string): Promise<string> => {
-    secret ??= store.secret('clients', options.makeSecret);
-    // The address itself is never stored.
-    return `client ${createHmac('sha256', await secret)
-      .update(client)
-      .digest('base64url')}`;
-  };
+  /** The address itself is never stored. */
+  const clientSubject = (client: string, salt: string): string =>
+    `client ${createHmac('sha256', salt).update(client).digest('base64url')}`;
+
+  // --- Calls: what gathers in one turn of the event loop is asked of the store in one go. ---
+
+  let waiting: Waiting[] = [];
+  let flushing = false;
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await settle(batch);
+      } catch (error) {
+        // Those that were answered before do not hear it.
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    flushing = false;
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    const hashes = new Set(batch.flatMap(({ hash }) => hash ?? []));
+    const holders = hashes.size === 0 ? NO_HOLDERS : await store.keyHolders([...hashes]);
+    const isKeyless = batch.some(({ hash }) => hash === undefined);
+    secret ??= isKeyless ? await store.secret('clients', options.makeSecret) : undefined;
+    const now = clock();
+    const groups = new Map<string, ToCount[]>();
+    for (const one of batch) {
+      const { call, hash, admitted } = one;
+      const holder = hash === undefined ? undefined : holders.get(hash);
+      if (hash !== undefined && holder?.key.revokedAt !== null) {
+        admitted({ kind: 'invalid-key', why: holder === undefined ? 'unknown' : 'revoked' });
+        continue;
+      }
+      if (holder !== undefined) noteUse(holder, now);
+      if (!call.counts) {
+        admitted(UNCOUNTED);
+        continue;
+      }
+      const { month, monthEndsAt } = today(now);
+      const counting =
+        holder === undefined
+          ? { subject: clientSubject(call.client, secret ?? ''), limit: quotas.Free, endsAt: monthEndsAt }
+          : { subject: `account ${holder.account.id}`, limit: limitOf(holder.account), endsAt: monthEndsAt + KEEP_MS };
+      const group = groups.get(counting.subject);
+      const entry = { waiting: one, holder, counting: { ...counting, period: month } };
+      if (group === undefined) groups.set(counting.subject, [entry]);
+      else group.push(entry);
+    }
+    if (groups.size === 0) return;
+    const all = [...groups.values()];
+    const counted = await store.count(
+      all.flatMap((group) => (group[0] === undefined ? [] : [{ ...group[0].counting, by: group.length }])),
+    );
+    for (const [i, group] of all.entries()) {
+      const { before, after } = counted[i] ?? { before: 0, after: 0 };
+      for (const [place, one] of group.entries())
+        one.waiting.admitted(
+          place < after - before
+            ? granted(one, before + place + 1, now)
+            : { kind: 'exceeded', quota: quotaOf(one.counting.limit, after, now) },
+        );
+    }
+  }
+
+  function granted({ holder, counting }: ToCount, place: number, now: Instant): Admission {
+    const quota = quotaOf(counting.limit, place, now);
+    if (holder !== undefined) {
+      countDay(counting.subject, now, 1);
+      for (const percent of TOLD_PERCENTS)
+        if (place === Math.ceil((counting.limit * percent) / 100))
+          options.onShare(holder.account, { percent, month: counting.period, quota });
+    }
+    return {
+      kind: 'admitted',
+      quota,
+      async giveBack() {
+        const [counted] = await store.count([{ ...counting, by: -1 }]);
+        if (holder !== undefined) countDay(counting.subject, now, -1);
+        return quotaOf(counting.limit, counted?.after ?? place - 1, now);
+      },
+    };
+  }
 
   return {
-    async admit({ key, client, counts }) {
-      let holder: KeyHolder | undefined;
-      if (key !== undefined) {
-        if (!isKey(key)) return { kind: 'invalid-key', why: 'malformed' };
-        holder = await holderOf(hashOf(key));
-        if (holder === undefined) return { kind: 'invalid-key', why: 'unknown' };
-        if (holder.key.revokedAt !== null) return { kind: 'invalid-key', why: 'revoked' };
-      } else if (options.requireKey) return { kind: 'key-required' };
-      const now = clock();
-      if (holder !== undefined) noteUse(holder, now);
-      if (!counts) return { kind: 'admitted', quota: null, giveBack: async () => null };
-
-      const month = monthOf(now);
-      const subject = holder === undefined ? await clientSubject(client) : `account ${holder.account.id}`;
-      const limit = holder === undefined ? quotas.Free : limitOf(holder.account);
-      const endsAt = holder === undefined ? month.endsAt : month.endsAt + KEEP_MS;
-      const place = await countOne({ subject, period: month.name, limit, endsAt });
-      const quota = quotaOf(limit, place.used, now);
-      if (!place.granted) return { kind: 'exceeded', quota };
-      if (holder !== undefined) {
-        countDay(subject, now, 1);
-        for (const percent of TOLD_PERCENTS)
-          if (place.used === Math.ceil((limit * percent) / 100))
-            options.onShare(holder.account, { percent, month: month.name, quota });
-      }
-      return {
-        kind: 'admitted',
-        quota,
-        async giveBack() {
-          const [counted] = await store.count([{ subject, period: month.name, by: -1, limit, endsAt }]);
-          if (holder !== undefined) countDay(subject, now, -1);
-          return quotaOf(limit, counted?.after ?? place.used - 1, now);
-        },
-      };
+    admit(call) {
+      const { key } = call;
+      if (key === undefined && options.requireKey) return Promise.resolve({ kind: 'key-required' });
+      if (key !== undefined && !isKey(key)) return Promise.resolve({ kind: 'invalid-key', why: 'malformed' });
+      return new Promise((admitted, failed) => {
+        waiting.push({ call, hash: key === undefined ? undefined : hashOf(key), admitted, failed });
+        if (flushing) return;
+        flushing = true;
+        setImmediate(() => void flush());
+      });
     },
     async usage(account) {
       await writeDays();
       const now = clock();
       const counts = await store.counts(`account ${account.id}`);
-      const count = counts.get(monthOf(now).name) ?? 0;
+      const count = counts.get(today(now).month) ?? 0;
       const byDay = new Map([...counts].filter(([period]) => period.length === 10));
       return { quota: quotaOf(limitOf(account), count, now), used: count, days: byDay };
     },

@@ -37,20 +37,27 @@ export function registerQuota(
 ): void {
   const admitted = new WeakMap<FastifyRequest, Extract<Admission, { kind: 'admitted' }>>();
 
-  scope.addHook('onRequest', async (request, reply) => {
+  scope.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (request.method === 'OPTIONS' || !path.startsWith('/v1/')) return;
+    if (request.method === 'OPTIONS' || !path.startsWith('/v1/')) {
+      done();
+      return;
+    }
     const key = request.headers['x-api-key'];
-    const admission = await services.admit({
-      key: Array.isArray(key) ? key.join() : key,
-      client: request.ip,
-      counts: !UNCOUNTED.test(path),
-    });
-    switch (admission.kind) {
-      case 'admitted':
-        admitted.set(request, admission);
-        if (admission.quota !== null) reply.headers(rateLimitHeaders(admission.quota, services.now()));
+    const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: !UNCOUNTED.test(path) };
+    services.admit(call).then((admission) => {
+      if (admission.kind !== 'admitted') {
+        refuse(reply, admission);
         return;
+      }
+      admitted.set(request, admission);
+      if (admission.quota !== null) reply.headers(rateLimitHeaders(admission.quota, services.now()));
+      done();
+    }, done);
+  });
+
+  function refuse(reply: FastifyReply, admission: Exclude<Admission, { kind: 'admitted' }>): FastifyReply {
+    switch (admission.kind) {
       case 'exceeded': {
         const { quota } = admission;
         const now = services.now();
@@ -69,17 +76,22 @@ export function registerQuota(
           parameter: 'X-API-Key',
         });
     }
-  });
+  }
 
-  scope.addHook('onSend', async (request, reply, payload) => {
+  scope.addHook('onSend', (request, reply, payload, done) => {
     const admission = admitted.get(request);
-    if (admission === undefined || (reply.statusCode < 500 && reply.statusCode !== 429)) return payload;
-    admitted.delete(request);
-    if (admission.quota !== null) {
-      const quota = await admission.giveBack();
-      if (quota !== null) reply.headers(rateLimitHeaders(quota, services.now()));
+    if (admission?.quota == null || (reply.statusCode < 500 && reply.statusCode !== 429)) {
+      done(null, payload);
+      return;
     }
-    return payload;
+    admitted.delete(request);
+    admission.giveBack().then(
+      (quota) => {
+        if (quota !== null) reply.headers(rateLimitHeaders(quota, services.now()));
+        done(null, payload);
+      },
+      (error: Error) => done(error),
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/asker.ts';
+import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
@@ -96,6 +97,8 @@ const MAX_FRESH_MS = 3_600_000;
 const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 const READY_TIMEOUT_MS = 2000;
 
+const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
+
 export function createReports(options: ReportsOptions): Reports {
   const { resolver, store, clock, randomLabel, staleAfterMs, probes, markRoots = null } = options;
   const liveRuns = new LiveRuns<ReportOf[Kind]>();
@@ -129,11 +132,16 @@ export function createReports(options: ReportsOptions): Reports {
     };
   }
 
-  /** Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. */
-  async function remember(evidence: Evidence, domain?: DomainName): Promise<void> {
+  /**
+   * Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. Gives the time under
+   * which look-ups are stored.
+   */
+  async function remember(evidence: Evidence, domain?: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
-    await store.record(observationsOf(evidence.transcript.lines, clock()));
+    const at = clock();
+    await store.record(observationsOf(evidence.transcript.lines, at));
     if (domain !== undefined) await probeMemory.remember(domain, evidence.transcript.lines);
+    return at;
   }
 
   async function rows(domain: DomainName, types?: ReadonlySet<RrType>): Promise<RecordRow[]> {
@@ -244,19 +252,20 @@ export function createReports(options: ReportsOptions): Reports {
       await Promise.all(
         [...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)),
       );
-      await remember(evidence);
+      const storedAt = await remember(evidence);
       const lines = evidence.transcript.lines.filter(isDnsLine);
       for (const { answer } of lines) {
         if (answer.kind === 'failure') freshUntil = 0;
         // What was looked up now is fresh for the least time at least.
-        else if (answer.source !== 'store') freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
+        else if (isLive(answer)) freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
       }
       const lookups = lines.map(({ question, answer }): Lookup => {
         const common = {
           name: question.name,
           type: question.type,
           outcome: answer.kind,
-          observed_at: new Date(answer.at).toISOString(),
+          // As the store will say it next time, so that the same answer has the same ETag.
+          observed_at: new Date(isLive(answer) ? storedAt : answer.at).toISOString(),
         };
         if (answer.kind !== 'failure') return common;
         return {

@@ -28,6 +28,7 @@ export interface Service {
   readonly store: ObservationStore;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
+  /** A JSON object each; written at the end of a turn of the event loop. */
   readonly log: readonly string[];
   close(): Promise<void>;
 }
@@ -90,7 +91,7 @@ export async function startService(
     clock: Date.now,
     assetsDir: assets.dir,
     version: '0.0.0',
-    log: { write: (line) => void log.push(line) },
+    log: { write: (lines) => void log.push(...lines.trimEnd().split('\n')) },
   });
   await holdToContract(app);
   return {

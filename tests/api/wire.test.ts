@@ -110,6 +110,7 @@ test('a bug shows nothing of the inside', async () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({ type: 'https://zonewell.test/problems/internal-error', status: 500 });
     expect(response.body).not.toMatch(/secret|inside\.ts/);
+    await wait(10);
     expect(service.log.join('')).toContain('secret detail');
     expect((await service.app.inject('/domain/perfect.example')).body).not.toMatch(/secret|inside\.ts/);
   } finally {
