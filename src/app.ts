@@ -89,10 +89,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerRaw(error, socket, publicUrl()),
   });
 
-  const sendPage: ApiServices['sendPage'] = (reply, title, fragment) => {
+  const sendPage: ApiServices['sendPage'] = (reply, title, fragment, script) => {
     setSecurityHeaders(reply);
     const children = h('div', { class: 'plain', dangerouslySetInnerHTML: { __html: fragment } });
-    const page = renderPage({ title, asset: assets.url, search: 'in the header', children });
+    const page = renderPage({
+      title,
+      asset: assets.url,
+      search: 'in the header',
+      children,
+      ...(script === undefined ? {} : { script }),
+    });
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   };
 

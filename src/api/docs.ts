@@ -50,9 +50,66 @@ function fieldsOf(schema: TSchema): string {
 const problemItem = (id: ProblemId): string =>
   `${PROBLEMS[id].status} ${link(`/problems/${id}`, id)}: ${escaped(PROBLEMS[id].title)}.`;
 
+/** The same call in four languages: the first is open. */
+function samples(url: string): string {
+  const one = (language: string, text: string, open: '' | ' open'): string =>
+    `<details${open}><summary>${language}</summary><div class="paste"><pre><code data-copy="${language} example">${escaped(text)}</code></pre></div></details>`;
+  return [
+    one('curl', `curl -H 'X-API-Key: YOUR_KEY' '${url}'`, ' open'),
+    one(
+      'JavaScript',
+      `const response = await fetch('${url}', { headers: { 'X-API-Key': 'YOUR_KEY' } });
+if (!response.ok) throw new Error((await response.json()).detail);
+console.log(await response.json());`,
+      '',
+    ),
+    one(
+      'Python',
+      `import json, urllib.request
+
+request = urllib.request.Request('${url}', headers={'X-API-Key': 'YOUR_KEY'})
+with urllib.request.urlopen(request) as response:
+    print(json.load(response))`,
+      '',
+    ),
+    one(
+      'Go',
+      `package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+)
+
+func main() {
+	request, _ := http.NewRequest("GET", "${url}", nil)
+	request.Header.Set("X-API-Key", "YOUR_KEY")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	defer response.Body.Close()
+	body, _ := io.ReadAll(response.Body)
+	fmt.Println(response.Status, string(body))
+}`,
+      '',
+    ),
+  ].join('\n');
+}
+
+/** A form that the client script brings to life; without it there is none, since no plain form can fill a path. */
+function tryIt(path: string, parameters: Operation['parameters']): string {
+  const fields = parameters.map(({ name, example, required }) => {
+    const id = `try-${path}-${name}`.replace(/[^a-z-]+/g, '-');
+    return `<p><label for="${id}">${escaped(name)}${required ? '' : ' (optional)'}</label><input id="${id}" name="${escaped(name)}" type="text" autocomplete="off" spellcheck="false"${required ? ' required' : ''} value="${required ? escaped(example ?? '') : ''}"></p>`;
+  });
+  return `<details class="try" hidden><summary>Try it</summary><form class="ask" data-path="${escaped(path)}">${fields.join('')}<button class="action" type="submit">Call</button></form><pre hidden><code></code></pre></details>`;
+}
+
 function operationPart(
   publicUrl: string,
-  { path, summary, description, parameters, schema, problems }: Operation,
+  { path, summary, description, parameters, schema, problems, counts }: Operation,
 ): string {
   const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
   const query = parameters.flatMap(({ name, in: place, example }) =>
@@ -63,6 +120,7 @@ function operationPart(
     `<h2>${escaped(summary)}</h2>`,
     code(`GET ${escaped(path)}`),
     paragraph(description),
+    ...(counts ? [] : [paragraph('Calls do not count.')]),
     '<h3>Parameters</h3>',
     list(
       parameters.map(
@@ -71,7 +129,8 @@ function operationPart(
       ),
     ),
     '<h3>Example</h3>',
-    code(`curl '${link(example, `${publicUrl}${example}`)}'`),
+    samples(`${publicUrl}${example}`),
+    tryIt(path, parameters),
     `<h3>Answer: ${escaped(kindOf(schema))}</h3>`,
     fieldsOf(schema),
     '<h3>Errors</h3>',
@@ -87,6 +146,18 @@ export function docsFragment(publicUrl: string): string {
     '<h1>API, version 1</h1>',
     paragraph('Read-only, over GET, in JSON (UTF-8, snake_case). Scripts on other sites may call it (CORS).'),
     `<p>For programs: ${link('/openapi.json', 'the same as an OpenAPI 3.1 document')}.</p>`,
+    '<h2>Your first call</h2>',
+    paragraph('It needs no key. With one, its calls are counted for your account instead of your network.'),
+    code(escaped(`curl '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`)),
+    `<p>${link('/account', 'Make a key in your account')} and send it in the field <code>X-API-Key</code>. A key that does not work is answered with 401, never as if there were none.</p>`,
+    '<h2>Quota</h2>',
+    list([
+      'Each call counts once, whatever its answer, also HEAD and 304. OPTIONS is no call.',
+      'What is refused for its key or quota (401, 429) and what fails at ourselves (5xx) does not count.',
+      'The mail-security diagnosis never counts.',
+      '<code>RateLimit</code> says what is left (<code>r</code>) and in how many seconds the month begins anew (<code>t</code>); <code>RateLimit-Policy</code> says how many calls a month has (<code>q</code>). Months are calendar months in UTC.',
+      `Beyond it the answer is 429 with <code>Retry-After</code>: ${link('/problems/quota-exceeded', 'quota-exceeded')}.`,
+    ]),
     list([
       'A name that does not exist is an answer: status 200 and no records.',
       'A look-up that failed is told as a failure. It never looks like a missing record.',

@@ -200,7 +200,7 @@ function description(services: ApiServices): object {
 /** What is not of version 1: pages about it, and the probes of an operator. */
 function registerPlain(app: FastifyInstance, services: ApiServices): void {
   app.get('/docs', async (_request, reply) =>
-    services.sendPage(reply, 'API · Zonewell', docsFragment(services.publicUrl())),
+    services.sendPage(reply, 'API · Zonewell', docsFragment(services.publicUrl()), 'docs'),
   );
   app.get<{ Params: { id: string } }>('/problems/:id', async (request, reply) => {
     const { id } = request.params;

@@ -31,6 +31,6 @@ export interface ApiServices {
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;
   /** Sends a whole HTML page made around a fragment. */
-  sendPage(reply: FastifyReply, title: string, fragment: string): FastifyReply;
+  sendPage(reply: FastifyReply, title: string, fragment: string, script?: 'docs'): FastifyReply;
   readonly version: string;
 }

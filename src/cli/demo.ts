@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
+import { createAccounts } from '../accounts/accounts.ts';
+import { createPasswords } from '../accounts/passwords.ts';
 import { readConfig } from '../config.ts';
 import { writeDetour } from '../net/detour.ts';
 import { openStore } from '../store/open.ts';
+import type { Stores } from '../store/opened.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -62,15 +66,39 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       return EXIT.usage;
     }
     await seedHistory(opened.store, zonesDir, Date.now());
+    const accountPath = await makeAccount(opened);
     await opened.store.close();
-    return await serveWith(read.config, terminal, (url) => terminal.stdout.write(tour(url, internet.resolver)));
+    return await serveWith(read.config, terminal, (url) =>
+      terminal.stdout.write(tour(url, internet.resolver, `${url}${accountPath}`)),
+    );
   } finally {
     await internet.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function tour(url: string, resolver: string): string {
+/** An account for whoever looks around, since no mail is sent here. Gives the path of the link to choose its password. */
+async function makeAccount({ accounts: store, outbox }: Stores): Promise<string> {
+  const email = 'you@demo.example';
+  const accounts = createAccounts({
+    store,
+    outbox,
+    passwords: createPasswords(randomBytes),
+    clock: Date.now,
+    random: randomBytes,
+    publicUrl: () => '',
+    openToAll: true,
+    onMail: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await accounts.add(email, 'Starter');
+  const account = await store.account({ email });
+  return account === undefined ? '/sign-in' : accounts.link(account);
+}
+
+function tour(url: string, resolver: string, accountUrl: string): string {
   const pages = SIGHTS.map(([domain, what]) => `  ${url}/domain/${domain}\n      ${what}\n`).join('');
   return `
 Zonewell runs at ${url} on a miniature internet: nothing leaves this machine.
@@ -85,6 +113,11 @@ The same as JSON, and in the terminal:
 
   curl ${url}/v1/domain/perfect.example/report
   zonewell check perfect.example --resolver ${resolver}
+
+The API, with a form to try each call, and an account with keys and usage:
+
+  ${url}/docs
+  ${accountUrl}
 
 testbed/README.md lists all domains. Ctrl-C stops the demo and removes its data.
 `;
