@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { SETTINGS } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { addAdmin } from './admin-commands.ts';
+import { type BackupFlags, backup } from './backup.ts';
 import { type CheckOptions, check } from './check.ts';
 import { type DemoFlags, demo } from './demo.ts';
 import { type ExportFlags, exportArchive } from './export.ts';
@@ -243,6 +244,21 @@ Exit codes:
     serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
 
   addAdmin(program, terminal, done);
+
+  program
+    .command('backup')
+    .description('copy the SQLite database into a file while the service runs')
+    .argument('<file>', 'where the copy goes; to restore it, stop the service and put it in place of the database')
+    .option('--force', 'write over a file that exists')
+    .option(...DATABASE)
+    .addHelpText(
+      'after',
+      examples(
+        'zonewell backup /backups/zonewell-$(date +%F).db',
+        'zonewell backup copy.db --database /srv/zonewell.db',
+      ),
+    )
+    .action(async (file: string, flags: BackupFlags) => done(await backup(file, flags, terminal)));
 
   program
     .command('demo')

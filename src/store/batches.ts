@@ -26,10 +26,13 @@ export function createBatches(write: (batch: ByHome) => Promise<void> | void): B
   let flushing: Promise<void> | undefined;
   let closed = false;
 
-  /** Writes what has gathered since the last turn of the event loop. */
+  /**
+   * Writes what has gathered since the last turn of the event loop. Each batch waits for a turn: who records in a loop
+   * would otherwise never let anything else happen.
+   */
   async function flush(): Promise<void> {
-    await new Promise((turn) => setImmediate(turn));
     while (waiting.length > 0) {
+      await new Promise((turn) => setImmediate(turn));
       const batch = waiting.splice(0, MAX_BATCH);
       if (batch.length === 1 || !(await settle(batch))) for (const one of batch) await settle([one], 'last try');
     }

@@ -344,7 +344,7 @@ describe('what describes the service', () => {
     for (const { path, parameters } of OPERATIONS) {
       expect(body).toContain(`GET ${path}`);
       const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
-      expect(body).toContain(`href="${filled}`);
+      expect(body).toContain(`https://zonewell.test${filled}`);
     }
     expect(body).toContain('content="width=device-width');
   });

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { openStore } from '../../src/store/open.ts';
+import { cleanEnv, shell } from './command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string): string => join(folder, name);
+const look = (i: number) =>
+  ({
+    name: `d${i % 300}.example` as DnsName,
+    type: 'A',
+    at: i + 1,
+    security: 'unchecked',
+    aliases: [],
+    ttlFromCache: false,
+    outcome: 'nodata',
+    zone: null,
+    ttlSeconds: 1,
+  }) as const;
+
+test('a copy taken while others write is whole, and takes the place of the database', async () => {
+  const opened = await openStore(file('live.db'));
+  if (!opened.ok) throw new Error(opened.fault);
+  const { store, accounts } = opened;
+  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
+  await accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  let written = 0;
+  for (; written < 600; written += 1) await store.record([look(written)]);
+  const before = written;
+  let copying = true;
+  const copied = shell(`zonewell backup ${file('copy.db')}`, cleanEnv({ ZONEWELL_DATABASE: file('live.db') })).finally(
+    () => {
+      copying = false;
+    },
+  );
+  while (copying) {
+    await store.record([look(written)]);
+    written += 1;
+  }
+  expect(await copied).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('octets written') });
+  expect(written).toBeGreaterThan(before);
+  await store.close();
+
+  // Restored: the copy in the place of the database, without its old log.
+  copyFileSync(file('copy.db'), file('restored.db'));
+  const restored = await openStore(file('restored.db'));
+  if (!restored.ok) throw new Error(restored.fault);
+  expect(await restored.accounts.account({ id: 'anna' })).toMatchObject({ email: 'anna@example.com', plan: 'Pro' });
+  let looks = 0;
+  for (let i = 0; i < 300; i += 1)
+    looks += (await restored.store.read(`d${i}.example` as DnsName))?.sets[0]?.looks ?? 0;
+  expect(looks).toBeGreaterThanOrEqual(before);
+  expect(looks).toBeLessThanOrEqual(written);
+  await restored.store.close();
+});
+
+test('what cannot be copied is said, and nothing is written over', async () => {
+  writeFileSync(file('there.db'), 'precious');
+  const run = (line: string, database: string) => shell(line, cleanEnv({ ZONEWELL_DATABASE: database }));
+  expect(await run(`zonewell backup ${file('there.db')}`, file('live.db'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--force'),
+  });
+  expect((await run(`zonewell backup ${file('x.db')}`, file('none.db'))).stderr).toContain('There is no database');
+  expect((await run(`zonewell backup ${file('x.db')}`, 'postgres://u@127.0.0.1/z')).stderr).toContain('pg_dump');
+  expect((await run(`zonewell backup ${folder}/no/where.db`, file('live.db'))).code).toBe(2);
+});
