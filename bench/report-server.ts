@@ -68,7 +68,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     stores: opened,
     deliver: null,
     random: randomBytes,
-    metrics: createMetrics(),
+    metrics: await createMetrics(),
     reports,
     registrations: { lookUp: async () => ({ kind: 'public-suffix' }) },
     clock: Date.now,

@@ -1,4 +1,3 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from './accounts/quota.ts';
 import type { TranscriptLine } from './evidence/evidence.ts';
 import type { Stores } from './store/opened.ts';
@@ -25,7 +24,9 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics(): Metrics {
+export async function createMetrics(): Promise<Metrics> {
+  // Loaded when it is needed: it takes 20 MB, and only the service needs it.
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

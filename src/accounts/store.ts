@@ -115,11 +115,9 @@ export interface AccountStore {
   count(countings: readonly Counting[]): Promise<readonly Counted[]>;
   /** The counts of a subject, by period. */
   counts(subject: string): Promise<ReadonlyMap<string, number>>;
-  /** Forgets counts of one subject. */
-  clearCounts(subject: string): Promise<void>;
 
   /** A random text that all processes of this database share, made when it is first asked for. */
   secret(name: string, make: () => string): Promise<string>;
-  /** Forgets sessions, tickets and counts that ended. */
+  /** Forgets sessions, tickets and counts that ended, and counts of accounts that are gone. */
   sweep(now: Instant): Promise<void>;
 }

@@ -3,8 +3,11 @@ import type { ImportProgress, ObservationStore } from '../observations/store.ts'
 import { type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
 import { type Line, readLines } from './lines.ts';
 
-/** Spans stored in one transaction. After a kill at most so many are read once more. */
-const BATCH = 2000;
+/**
+ * Spans stored in one transaction. After a kill at most so many are read once more. Larger batches live long enough to be
+ * taken for old by the collector: ten times as many took 360 MB where these take 200, and were 10 % faster.
+ */
+const BATCH = 250;
 /** Lines that give nothing are passed, too, now and then. */
 const BATCH_LINES = 20_000;
 

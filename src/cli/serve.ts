@@ -27,7 +27,7 @@ export async function serveWith(
   onListening?: (url: string) => void,
 ): Promise<number> {
   let app: FastifyInstance | undefined;
-  const metrics = createMetrics();
+  const metrics = await createMetrics();
   const composed = await compose(
     config,
     (error) => app?.log.error(error, 'a background refresh failed'),

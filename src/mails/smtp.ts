@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Deliver, PermanentFailure } from './sender.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -19,7 +18,7 @@ export function createDeliver({
 }): Deliver {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
-  const transport = createTransport({
+  const settings = {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -33,10 +32,12 @@ export function createDeliver({
     // A mail holds nothing but what we wrote into it.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Loaded with the first mail: it takes 20 MB, and most commands send none.
+  const transport = once(async () => (await import('nodemailer')).createTransport(settings));
   return async ({ id, to, subject, text, html }) => {
     try {
-      await transport.sendMail({
+      await (await transport()).sendMail({
         from: { name: 'Zonewell', address: from },
         to: { name: '', address: to },
         subject,
@@ -52,5 +53,13 @@ export function createDeliver({
         ? new PermanentFailure(words)
         : new Error(words);
     }
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

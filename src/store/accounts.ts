@@ -196,9 +196,6 @@ export function createAccounts(sql: Sql): Shared {
       const rows = await sql('SELECT period, used FROM counter WHERE subject = $1', [subject]);
       return new Map(rows.map((row) => [text(row['period']), Number(row['used'])]));
     },
-    async clearCounts(subject) {
-      await sql('DELETE FROM counter WHERE subject = $1', [subject]);
-    },
 
     async secret(name, make) {
       const known = await sql('SELECT value FROM secret WHERE name = $1', [name]);
@@ -211,6 +208,11 @@ export function createAccounts(sql: Sql): Shared {
       await sql('DELETE FROM session WHERE expires_at <= $1', [now]);
       await sql('DELETE FROM ticket WHERE expires_at <= $1', [now]);
       await sql('DELETE FROM counter WHERE ends_at <= $1', [now]);
+      // A call that was under way may have been counted after its account went.
+      await sql(
+        `DELETE FROM counter WHERE subject LIKE 'account %'
+           AND NOT EXISTS (SELECT 1 FROM account WHERE 'account ' || account.id = counter.subject)`,
+      );
     },
   };
 }

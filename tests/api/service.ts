@@ -46,7 +46,7 @@ export async function startService(
   const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
   const opened = await openStore(':memory:');
   if (!opened.ok) throw new Error(opened.fault);
-  const metrics = createMetrics();
+  const metrics = await createMetrics();
   const reports = createReports({
     resolver,
     store: opened.store,

@@ -29,7 +29,7 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Pages of 4 KiB that gather in the log: what is written again and again goes into the file once. */
 const CHECKPOINT_PAGES = 4000;
 /** Pages kept in memory. */
-const CACHE_KIB = 65_536;
+const CACHE_KIB = 16_384;
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
 export function openSqliteStore(path: string): Opened {
