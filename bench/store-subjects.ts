@@ -131,6 +131,7 @@ export function naive(path: string): Subject {
 /** The same table in PostgreSQL, a statement for the records of all domains of a batch. */
 export async function naivePostgres(url: string): Promise<Subject> {
   const pool = new Pool({ connectionString: url });
+  pool.on('error', () => {});
   await pool.query(`CREATE TABLE record (
     domain text NOT NULL, name text NOT NULL, type text NOT NULL, octets bytea NOT NULL, ttl integer NOT NULL,
     first_observed bigint NOT NULL, last_observed bigint NOT NULL, count integer NOT NULL,
