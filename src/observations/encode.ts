@@ -37,11 +37,15 @@ function readType(from: Reader): RrType {
   return type;
 }
 
-/** What a set was last told, and since when; shared by all sets of which it is the same. */
-interface Look {
+/** When a set was looked at: first, last, and how often. */
+interface Times {
   readonly firstLook: Instant;
   readonly at: Instant;
   readonly looks: number;
+}
+
+/** What a set was last told, and since when; shared by all sets of which it is the same. */
+interface Look extends Times {
   readonly outcome: (typeof OUTCOMES)[number];
   readonly security: Security;
   readonly ttlFromCache: boolean;
@@ -108,9 +112,10 @@ function readRr(from: Reader, home: DnsName): Rr {
 }
 
 /** No spans at all stand for the commonest case: seen at every look, from the first to the latest. */
-function isWhole({ spans: [span, ...others] }: RecordHistory, look: Look): boolean {
+function isWhole({ spans }: RecordHistory, look: Times): boolean {
+  const [span] = spans;
   return (
-    others.length === 0 &&
+    spans.length === 1 &&
     span.firstObserved === look.firstLook &&
     span.lastObserved === look.at &&
     span.count === look.looks &&
@@ -118,7 +123,7 @@ function isWhole({ spans: [span, ...others] }: RecordHistory, look: Look): boole
   );
 }
 
-function writeRecord(to: Writer, record: RecordHistory, look: Look): void {
+function writeRecord(to: Writer, record: RecordHistory, look: Times): void {
   to.natural(2 * record.ttlSeconds + (record.ttlFromCache ? 1 : 0));
   to.natural(record.octets.length);
   to.octets(record.octets);
@@ -134,28 +139,37 @@ function writeRecord(to: Writer, record: RecordHistory, look: Look): void {
   }
 }
 
-function readRecord(from: Reader, look: Look): RecordHistory {
+function readRecord(from: Reader, look: Times): RecordHistory {
   const ttl = from.natural();
   const octets = from.octets(from.natural());
+  const fromCache = ttl % 2;
+  return {
+    octets,
+    ttlSeconds: (ttl - fromCache) / 2,
+    ttlFromCache: fromCache === 1,
+    spans: readSpans(from, look),
+  };
+}
+
+function readSpans(from: Reader, look: Times): RecordHistory['spans'] {
   const count = from.count();
-  const spans: Span[] = [];
+  if (count === 0) return [{ firstObserved: look.firstLook, lastObserved: look.at, count: look.looks, endedAt: null }];
   let before = look.firstLook;
-  for (let i = 0; i < count; i += 1) {
+  const next = (): Span => {
     const firstObserved = before + from.whole();
     const lastObserved = firstObserved + from.natural();
     const seen = from.natural();
     const gap = from.natural();
     const endedAt = gap === 0 ? null : lastObserved + gap;
-    spans.push({ firstObserved, lastObserved, count: seen, endedAt });
     before = endedAt ?? lastObserved;
-  }
-  const whole = { firstObserved: look.firstLook, lastObserved: look.at, count: look.looks, endedAt: null };
-  const [first = whole, ...rest] = spans;
-  const fromCache = ttl % 2;
-  return { octets, ttlSeconds: (ttl - fromCache) / 2, ttlFromCache: fromCache === 1, spans: [first, ...rest] };
+    return { firstObserved, lastObserved, count: seen, endedAt };
+  };
+  const spans: [Span, ...Span[]] = [next()];
+  while (spans.length < count) spans.push(next());
+  return spans;
 }
 
-function writeRecent(to: Writer, recent: readonly RecentLook[], look: Look): void {
+function writeRecent(to: Writer, recent: readonly RecentLook[], look: Times): void {
   to.natural(recent.length);
   let before = look.firstLook;
   for (const { at, seen } of recent) {
@@ -166,7 +180,7 @@ function writeRecent(to: Writer, recent: readonly RecentLook[], look: Look): voi
   }
 }
 
-function readRecent(from: Reader, look: Look, records: number): RecentLook[] {
+function readRecent(from: Reader, look: Times, records: number): RecentLook[] {
   const recent: RecentLook[] = [];
   let before = look.firstLook;
   for (let left = from.count(); left > 0; left -= 1) {
@@ -183,44 +197,48 @@ function readRecent(from: Reader, look: Look, records: number): RecentLook[] {
 /** One document for all that is known of a home. */
 export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
   const to = new Writer();
-  const base = sets.reduce((latest, set) => Math.max(latest, set.latest.at), 0);
+  let base = 0;
+  for (const { latest } of sets) base = Math.max(base, latest.at);
   const looks: Look[] = [];
-  const lookNumbers = sets.map((set) => {
+  const lookNumbers: number[] = [];
+  for (const set of sets) {
     const look = lookOf(set);
     const known = looks.findIndex((one) => sameLook(one, look));
-    return known === -1 ? looks.push(look) - 1 : known;
-  });
+    lookNumbers.push(known === -1 ? looks.push(look) - 1 : known);
+  }
   to.natural(VERSION);
   to.natural(base);
   to.natural(looks.length);
   for (const look of looks) writeLook(to, look, base, home);
   to.natural(sets.length);
-  for (const [i, set] of sets.entries()) {
-    const { latest, records, recent, turnsUntil } = set;
-    const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== set.name) : [];
-    const further = latest.aliases.length + elsewhere.length > 0;
-    const look = lookOf(set);
-    writeName(to, set.name, home);
-    writeType(to, set.type);
-    to.natural(
-      BITS * (lookNumbers[i] ?? 0) +
-        (records.length > 0 ? HAS_RECORDS : 0) +
-        (further ? HAS_FURTHER : 0) +
-        (recent.length > 0 ? HAS_RECENT : 0) +
-        (turnsUntil === null ? 0 : HAS_TURNS),
-    );
-    if (records.length > 0) to.natural(records.length);
-    for (const record of records) writeRecord(to, record, look);
-    if (further) {
-      for (const rrs of [latest.aliases, elsewhere]) {
-        to.natural(rrs.length);
-        for (const rr of rrs) writeRr(to, rr, home);
-      }
-    }
-    if (recent.length > 0) writeRecent(to, recent, look);
-    if (turnsUntil !== null) to.natural(turnsUntil - set.firstLook);
-  }
+  for (const [i, set] of sets.entries()) writeSet(to, set, home, lookNumbers[i] ?? 0);
   return to.done();
+}
+
+function writeSet(to: Writer, set: SetHistory, home: DnsName, lookNumber: number): void {
+  const { name, type, latest, firstLook, looks, records, recent, turnsUntil } = set;
+  const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : [];
+  const further = latest.aliases.length + elsewhere.length > 0;
+  writeName(to, name, home);
+  writeType(to, type);
+  to.natural(
+    BITS * lookNumber +
+      (records.length > 0 ? HAS_RECORDS : 0) +
+      (further ? HAS_FURTHER : 0) +
+      (recent.length > 0 ? HAS_RECENT : 0) +
+      (turnsUntil === null ? 0 : HAS_TURNS),
+  );
+  const times = { firstLook, at: latest.at, looks };
+  if (records.length > 0) to.natural(records.length);
+  for (const record of records) writeRecord(to, record, times);
+  if (further) {
+    for (const rrs of [latest.aliases, elsewhere]) {
+      to.natural(rrs.length);
+      for (const rr of rrs) writeRr(to, rr, home);
+    }
+  }
+  if (recent.length > 0) writeRecent(to, recent, times);
+  if (turnsUntil !== null) to.natural(turnsUntil - firstLook);
 }
 
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
@@ -256,7 +274,8 @@ function readSet(home: DnsName, looks: readonly Look[], from: Reader, bits: numb
   const records: RecordHistory[] = [];
   if ((code & HAS_RECORDS) !== 0)
     for (let left = from.count(); left > 0; left -= 1) records.push(readRecord(from, look));
-  const [aliases, elsewhere]: [Rr<'CNAME'>[], Rr[]] = [[], []];
+  const aliases: Rr<'CNAME'>[] = [];
+  const elsewhere: Rr[] = [];
   if ((code & HAS_FURTHER) !== 0) {
     for (let left = from.count(); left > 0; left -= 1) {
       const rr = readRr(from, home);
@@ -291,14 +310,15 @@ function latestOf(
   records: readonly RecordHistory[],
   elsewhere: readonly Rr[],
 ): Observation {
-  const common = { name, type, at, security, ttlFromCache, aliases };
-  if (outcome !== 'answer') return { ...common, outcome, zone, ttlSeconds };
+  if (outcome !== 'answer') return { name, type, at, security, ttlFromCache, aliases, outcome, zone, ttlSeconds };
   const seen: Rr[] = [];
   for (const { octets, ttlSeconds: ttl, spans } of records)
     if (spans[spans.length - 1]?.lastObserved === at) seen.push({ name, type, ttlSeconds: ttl, octets });
   // Answers come in the order of their octets (RFC 4034 §6.3); records are kept in the order they first appeared.
   if (seen.length > 1) seen.sort((a, b) => Buffer.compare(a.octets, b.octets));
-  const [first, ...rest] = [...seen, ...elsewhere];
-  if (first === undefined) throw new RangeError('an answer has no records');
-  return { ...common, outcome, records: [first, ...rest] };
+  for (const rr of elsewhere) seen.push(rr);
+  if (!isAnswer(seen)) throw new RangeError('an answer has no records');
+  return { name, type, at, security, ttlFromCache, aliases, outcome, records: seen };
 }
+
+const isAnswer = (records: readonly Rr[]): records is readonly [Rr, ...Rr[]] => records.length > 0;

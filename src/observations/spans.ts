@@ -5,6 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import { boundedSet, boundedSets } from './bounds.ts';
 import { homeOf } from './home.ts';
 import { endedSpan, isRotating, rotatingSpans, turnsUntil, withLook } from './rotation.ts';
+import { Sets } from './sets.ts';
 import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
 
 /** One look at one set: what a single observation means for one owner name and type. */
@@ -16,23 +17,21 @@ interface Look {
 /** Types of which only the latest is kept: serials change all the time, and that is no history. */
 const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
-const keyOf = (name: DnsName, type: RrType) => `${name} ${type}`;
-
 /**
  * What look-ups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
  * and what the last name answered belongs to that name. Looks of other homes are left out.
  */
-function looksAt(home: DnsName, observation: Observation, known: ReadonlyMap<string, SetHistory>): Look[] {
+function looksAt(home: DnsName, observation: Observation, sets: Sets): Look[] {
   const { name, type, aliases } = observation;
   const records = observation.outcome === 'answer' ? observation.records : [];
-  const own = (): Look => ({ observation, members: records.filter((rr) => rr.name === name) });
-  if (aliases.length === 0 && (type === 'CNAME' || !known.has(keyOf(name, 'CNAME'))))
-    return homeOf(name) === home ? [own()] : [];
+  const own: Look = { observation, members: ownedBy(name, records) };
+  const wasAlias = aliases.length === 0 && type !== 'CNAME' && sets.hasAlias(name);
+  if (aliases.length === 0 && !wasAlias) return homeOf(name) === home ? [own] : [];
   const looks: Look[] = [];
   const at = (owner: DnsName, look: () => Look) => {
     if (homeOf(owner) === home) looks.push(look());
   };
-  at(name, own);
+  at(name, () => own);
   const common = {
     type: 'CNAME' as const,
     at: observation.at,
@@ -48,18 +47,22 @@ function looksAt(home: DnsName, observation: Observation, known: ReadonlyMap<str
       }));
     }
     // A name that answers by itself is an alias no longer.
-    if (aliases.length === 0 && known.has(keyOf(name, 'CNAME'))) {
+    if (wasAlias) {
       at(name, () => ({ observation: { ...common, name, outcome: 'nodata', zone: null, ttlSeconds: 0 }, members: [] }));
     }
     const target = lastOf(aliases);
     if (target !== null)
       at(target, () => ({
         observation: { ...observation, name: target, aliases: [] },
-        members: records.filter((rr) => rr.name === target),
+        members: ownedBy(target, records),
       }));
   }
   return looks;
 }
+
+/** The records of one owner, which nearly always are all of an answer. */
+const ownedBy = (owner: DnsName, records: readonly Rr[]): readonly Rr[] =>
+  records.every(({ name }) => name === owner) ? records : records.filter(({ name }) => name === owner);
 
 function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
   const last = aliases.at(-1);
@@ -68,22 +71,20 @@ function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
 
 /**
  * Folds look-ups into the history of one home. A record's span goes on while each answered look sees it, and ends at
- * the first that does not; where records take turns, as `rotation.ts` says. A look that is not later than the last one of its set changes nothing: history is written
- * forwards, and the same look told twice counts once.
+ * the first that does not; where records take turns, as `rotation.ts` says. A look that is not later than the last one
+ * of its set changes nothing: history is written forwards, and the same look told twice counts once.
  */
 export function observe(
   history: HomeHistory | undefined,
   home: DnsName,
   observations: readonly Observation[],
 ): HomeHistory {
-  const sets = new Map((history?.sets ?? []).map((set) => [keyOf(set.name, set.type), set]));
+  const sets = new Sets(history?.sets ?? []);
   for (const observation of observations) {
-    for (const look of looksAt(home, observation, sets)) {
-      const key = keyOf(look.observation.name, look.observation.type);
-      sets.set(key, looked(sets.get(key), look));
-    }
+    for (const look of looksAt(home, observation, sets))
+      sets.change(look.observation.name, look.observation.type, (set) => looked(set, look));
   }
-  return { home, sets: boundedSets([...sets.values()]) };
+  return { home, sets: boundedSets(sets.all) };
 }
 
 /** The homes that an observation touches. */
@@ -204,6 +205,5 @@ const octetKey = (octets: Uint8Array): string =>
   Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('latin1');
 
 function replaceLast(spans: RecordHistory['spans'], span: Span): RecordHistory['spans'] {
-  const [first, ...rest] = spans;
-  return rest.length === 0 ? [span] : [first, ...rest.slice(0, -1), span];
+  return spans.length === 1 ? [span] : [spans[0], ...spans.slice(1, -1), span];
 }

@@ -29,7 +29,7 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Pages of 4 KiB that gather in the log: what is written again and again goes into the file once. */
 const CHECKPOINT_PAGES = 4000;
 /** Pages kept in memory. */
-const CACHE_KIB = 16_384;
+const CACHE_KIB = 65_536;
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
 export function openSqliteStore(path: string): Opened {
@@ -111,6 +111,8 @@ interface Written {
 
 function createStore(database: DatabaseSync, counting: DatabaseSync): ObservationStore {
   const selectHome = database.prepare('SELECT revision, document FROM home WHERE name = ?');
+  // The read that everything begins with: a row as an array costs a tenth less than as an object.
+  selectHome.setReturnArrays(true);
   const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
   const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE name = ?');
@@ -126,7 +128,7 @@ function createStore(database: DatabaseSync, counting: DatabaseSync): Observatio
     }
     const row = selectHome.get(home);
     if (row === undefined) return undefined;
-    const { revision, document } = row;
+    const [revision, document] = Object.values(row);
     if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
     return { revision: Number(revision), history: decoded.read(home, Number(revision), document) };
   }
