@@ -1,3 +1,4 @@
+import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
@@ -8,58 +9,42 @@ interface Entry {
   readonly resolution: Resolution;
   readonly storedAt: number;
   readonly expiresAt: number;
-  readonly octets: number;
 }
 
-/** Remembers resolutions for as long as their TTLs allow, least recently used out first. Bounded in number and octets. */
+/** Remembers resolutions for as long as their TTLs allow. Bounded in number and octets. */
 export class Cache {
-  readonly #entries = new Map<string, Entry>();
-  readonly #capacity: number;
+  readonly #entries: LruMap<string, Entry> | null;
   readonly #clock: Clock;
-  #octets = 0;
 
+  /** A capacity of 0 remembers nothing. */
   constructor(capacity: number, clock: Clock) {
-    this.#capacity = capacity;
+    this.#entries = capacity === 0 ? null : new LruMap({ maxEntries: capacity, maxWeight: CACHE_OCTETS });
     this.#clock = clock;
   }
 
   /** The resolution with its TTLs counted down, or undefined where it is unknown or too old. */
   get(name: DnsName, type: RrType): Resolution | undefined {
-    if (this.#capacity === 0) return undefined;
     const key = keyOf(name, type);
-    const entry = this.#entries.get(key);
+    const entry = this.#entries?.get(key);
     if (entry === undefined) return undefined;
     const now = this.#clock();
     // A clock that was set back must not keep an answer alive.
     if (now >= entry.expiresAt || now < entry.storedAt) {
-      this.#forget(key, entry);
+      this.#entries?.delete(key);
       return undefined;
     }
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
     return aged(entry.resolution, Math.floor((now - entry.storedAt) / 1000));
   }
 
   set(name: DnsName, type: RrType, resolution: Resolution): void {
-    if (this.#capacity === 0) return;
     const key = keyOf(name, type);
-    const old = this.#entries.get(key);
-    if (old !== undefined) this.#forget(key, old);
     const ttlSeconds = ttlOf(resolution);
-    if (ttlSeconds <= 0) return;
-    const storedAt = this.#clock();
-    const octets = octetsOf(resolution);
-    this.#entries.set(key, { resolution, storedAt, expiresAt: storedAt + ttlSeconds * 1000, octets });
-    this.#octets += octets;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size <= this.#capacity && this.#octets <= CACHE_OCTETS) break;
-      this.#forget(oldest, entry);
+    if (ttlSeconds <= 0) {
+      this.#entries?.delete(key);
+      return;
     }
-  }
-
-  #forget(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#octets -= entry.octets;
+    const storedAt = this.#clock();
+    this.#entries?.set(key, { resolution, storedAt, expiresAt: storedAt + ttlSeconds * 1000 }, octetsOf(resolution));
   }
 }
 

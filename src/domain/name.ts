@@ -33,6 +33,10 @@ export function labelsOf(name: DnsName): string[] {
 
 /** The name one label up; the root is its own parent. */
 export function parentOf<N extends DnsName>(name: N): N {
+  if (!name.includes('\\')) {
+    const dot = name.indexOf('.');
+    return (dot === -1 || name.length === 1 ? ROOT : name.slice(dot + 1)) as N;
+  }
   const labels = labelsOf(name);
   return (labels.length <= 1 ? ROOT : labels.slice(1).join('.')) as N;
 }

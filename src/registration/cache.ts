@@ -1,3 +1,4 @@
+import { LruMap } from '../domain/lru-map.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { RegistrationFound } from './look-up.ts';
@@ -36,7 +37,6 @@ function believedMs(found: RegistrationFound): number {
 interface Entry {
   readonly found: RegistrationFound;
   readonly until: Instant;
-  readonly chars: number;
 }
 
 const charsOf = (found: RegistrationFound): number => 1000 + ('raw' in found ? found.raw.length : 0);
@@ -47,30 +47,22 @@ export interface RegistrationCacheOptions {
   readonly maxChars?: number;
 }
 
-/** Remembers look-ups by registrable domain, the least recently used going first. */
+/** Remembers look-ups by registrable domain. */
 export class RegistrationCache {
-  readonly #entries = new Map<DomainName, Entry>();
+  readonly #entries: LruMap<DomainName, Entry>;
   readonly #clock: Clock;
-  readonly #maxEntries: number;
-  readonly #maxChars: number;
-  #chars = 0;
 
-  constructor(options: RegistrationCacheOptions) {
-    this.#clock = options.clock;
-    this.#maxEntries = options.maxEntries ?? MAX_ENTRIES;
-    this.#maxChars = options.maxChars ?? MAX_CHARS;
+  constructor({ clock, maxEntries = MAX_ENTRIES, maxChars = MAX_CHARS }: RegistrationCacheOptions) {
+    this.#clock = clock;
+    this.#entries = new LruMap({ maxEntries, maxWeight: maxChars });
   }
 
   get(name: DomainName): RegistrationFound | null {
     const entry = this.#entries.get(name);
     if (entry === undefined) return null;
+    if (entry.until > this.#clock()) return entry.found;
     this.#entries.delete(name);
-    if (entry.until <= this.#clock()) {
-      this.#chars -= entry.chars;
-      return null;
-    }
-    this.#entries.set(name, entry);
-    return entry.found;
+    return null;
   }
 
   /** A look-up that brought nothing does not replace one that did and is still believed. */
@@ -78,20 +70,6 @@ export class RegistrationCache {
     const ms = believedMs(found);
     if (ms === 0 || (found.kind === 'unknown' && ['registered', 'not-registered'].includes(this.get(name)?.kind ?? '')))
       return;
-    this.#forget(name);
-    const chars = charsOf(found);
-    this.#entries.set(name, { found, until: this.#clock() + ms, chars });
-    this.#chars += chars;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#maxEntries && this.#chars <= this.#maxChars) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(name: DomainName): void {
-    const entry = this.#entries.get(name);
-    if (entry === undefined) return;
-    this.#entries.delete(name);
-    this.#chars -= entry.chars;
+    this.#entries.set(name, { found, until: this.#clock() + ms }, charsOf(found));
   }
 }

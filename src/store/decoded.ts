@@ -1,3 +1,4 @@
+import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { decodeHome } from '../observations/encode.ts';
 import type { HomeHistory } from '../observations/store.ts';
@@ -8,8 +9,7 @@ const MAX_DECODED = 2000;
 const MAX_MET = 4000;
 
 /**
- * Decoded histories by home, with the revision they are of; the least recently used goes first. Only what is met a
- * second time within a while is kept: to keep each home of a crawl that goes through all costs more than it saves.
+ * Decoded histories by home, with the revision they are of. Only what is met a second time within a while is kept: to keep each home of a crawl that goes through all costs more than it saves.
  */
 export interface Decoded {
   /** What is kept of a home, where it is of this revision. */
@@ -23,12 +23,14 @@ export interface Decoded {
 }
 
 export function createDecoded(): Decoded {
-  const decoded = new Map<DnsName, { readonly revision: number; readonly history: HomeHistory }>();
+  const decoded = new LruMap<DnsName, { readonly revision: number; readonly history: HomeHistory }>({
+    maxEntries: MAX_DECODED,
+  });
   const met = new Set<DnsName>();
 
   /** Whether a home was met before, not long ago. */
   function isMetAgain(home: DnsName): boolean {
-    if (decoded.has(home) || met.delete(home)) return true;
+    if (decoded.peek(home) !== undefined || met.delete(home)) return true;
     if (met.size >= MAX_MET) met.clear();
     met.add(home);
     return false;
@@ -37,21 +39,13 @@ export function createDecoded(): Decoded {
   const kept: Decoded = {
     get(home, revision) {
       const known = decoded.get(home);
-      if (known === undefined) return undefined;
+      if (known?.revision === revision) return known.history;
       decoded.delete(home);
-      if (known.revision !== revision) return undefined;
-      decoded.set(home, known);
-      return known.history;
+      return undefined;
     },
-    revisionOf: (home) => decoded.get(home)?.revision,
+    revisionOf: (home) => decoded.peek(home)?.revision,
     keep(home, revision, history) {
-      if (!isMetAgain(home)) return;
-      decoded.set(home, { revision, history });
-      if (decoded.size <= MAX_DECODED) return;
-      for (const oldest of decoded.keys()) {
-        decoded.delete(oldest);
-        return;
-      }
+      if (isMetAgain(home)) decoded.set(home, { revision, history });
     },
     read(home, revision, document) {
       const known = kept.get(home, revision);

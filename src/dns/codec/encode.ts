@@ -1,4 +1,4 @@
-import { type DnsName, labelsOf } from '../../domain/name.ts';
+import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
 import { FORMS } from '../../domain/rdata/forms.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { readName, writeName } from '../../domain/rdata/wire-name.ts';
@@ -145,6 +145,12 @@ class Writer {
     this.#bytes[at + 1] = value & 0xff;
   }
 
+  #u8(value: number): void {
+    this.#room(1);
+    this.#bytes[this.at] = value;
+    this.at += 1;
+  }
+
   u16(value: number): void {
     this.#room(2);
     this.set16(this.at, value);
@@ -159,9 +165,8 @@ class Writer {
 
   /** Writes a name, its longest known ending as a pointer (RFC 1035 §4.1.4). */
   name(name: DnsName): void {
-    const labels = labelsOf(name);
-    for (let i = 0; i < labels.length; i += 1) {
-      const rest = labels.slice(i).join('.') as DnsName;
+    let rest = name;
+    while (rest !== ROOT) {
       const known = this.#offsets.get(rest);
       if (known !== undefined) {
         this.u16(0xc000 | known);
@@ -169,10 +174,12 @@ class Writer {
       }
       if (this.at < 0x4000) this.#offsets.set(rest, this.at);
       this.#room(64);
-      const end = writeName(this.#bytes, this.at, labels[i] as DnsName);
-      this.at = end - 1; // without the root label
+      const parent = parentOf(rest);
+      const label = parent === ROOT ? rest : (rest.slice(0, -parent.length - 1) as DnsName);
+      this.at = writeName(this.#bytes, this.at, label) - 1; // without the root label
+      rest = parent;
     }
-    this.octets(new Uint8Array(1));
+    this.#u8(0);
   }
 
   rr(rr: RawRr): void {
@@ -188,7 +195,7 @@ class Writer {
   }
 
   opt(edns: NonNullable<Message['edns']>, extendedRcode: number): void {
-    this.octets(new Uint8Array(1));
+    this.#u8(0); // the root
     this.u16(OPT);
     this.u16(edns.udpSize);
     this.u16((extendedRcode << 8) | edns.version);
