@@ -64,6 +64,8 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
       quotaEnterprise: UNLIMITED,
       requireKey: false,
       signUp: 'closed',
+      keepMailsMs: 86_400_000,
+      keepUsageMs: 86_400_000,
     },
     stores: opened,
     deliver: null,

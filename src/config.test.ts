@@ -27,6 +27,9 @@ const DEFAULTS: Config = {
   signUp: 'open',
   smtpUrl: null,
   mailFrom: null,
+  keepHistoryMs: null,
+  keepMailsMs: 30 * 86_400_000,
+  keepUsageMs: 400 * 86_400_000,
 };
 
 test('without anything set, the defaults hold', () => {
@@ -37,6 +40,12 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
   [{ ZONEWELL_DATABASE: '/tmp/x.db' }, {}, { database: '/tmp/x.db' }],
   [{ ZONEWELL_PORT: '3000' }, { port: '0' }, { port: 0 }],
   [{ ZONEWELL_HOST: '[::]' }, {}, { host: '::' }],
+  [{ ZONEWELL_KEEP_HISTORY: 'Forever', ZONEWELL_KEEP_USAGE: '1d' }, {}, { keepUsageMs: 86_400_000 }],
+  [
+    { ZONEWELL_KEEP_MAILS: '48h' },
+    { keepHistoryMs: '365d' },
+    { keepHistoryMs: 365 * 86_400_000, keepMailsMs: 172_800_000 },
+  ],
   [{}, { host: 'localhost' }, { host: 'localhost' }],
   [{ ZONEWELL_STALE_AFTER: '90s' }, {}, { staleAfterMs: 90_000 }],
   [{}, { staleAfterMs: '7d' }, { staleAfterMs: 604_800_000 }],
@@ -70,6 +79,9 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_HOST: '127.0.0.1:80' }, {}, /neither an IP address nor a host name/, /port is a setting of its own/],
   [{ ZONEWELL_STALE_AFTER: '24' }, {}, /not a length of time/, /24h/],
   [{ ZONEWELL_STALE_AFTER: '0h' }, {}, /not a length of time/, /24h/],
+  [{ ZONEWELL_KEEP_HISTORY: '29d' }, {}, /less than 30 days/, /400d/],
+  [{ ZONEWELL_KEEP_MAILS: '3h' }, {}, /less than 1 day/, /30d/],
+  [{ ZONEWELL_KEEP_USAGE: 'forever' }, {}, /not a length of time/, /24h/],
   [{ ZONEWELL_PUBLIC_URL: 'dns.example.com' }, {}, /it is not a URL/, /https:\/\//],
   [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],
   [{ ZONEWELL_PUBLIC_URL: 'https://a.example/b?c' }, {}, /more than scheme, host and port/, /https:\/\/a\.example\./],

@@ -50,6 +50,12 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Whom our mails come from; null: `zonewell@` and the host of the public address. */
   readonly mailFrom: string | null;
+  /** How long history is kept after it ended; null: forever. */
+  readonly keepHistoryMs: number | null;
+  /** How long it is kept that a mail was sent, or could not be. */
+  readonly keepMailsMs: number;
+  /** How long the calls of an account are kept after their month. */
+  readonly keepUsageMs: number;
 }
 
 /** What a text became, or what is wrong with it: a clause that goes on after a colon, and the next step. */
@@ -69,6 +75,8 @@ interface Setting<T> {
   readonly example: string;
   readonly read: (text: string) => Read<T>;
 }
+
+const DAY_MS = 86_400_000;
 
 /** The one table: the environment, the flags of `serve` and docs/configuration.md all come from it. */
 export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
@@ -274,6 +282,34 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: 'zonewell@example.com',
     read: readMailFrom,
   },
+  keepHistoryMs: {
+    env: 'ZONEWELL_KEEP_HISTORY',
+    flag: '--keep-history <duration>',
+    fallback: null,
+    shown: 'forever',
+    about:
+      'How long history is kept: records that were gone longer ago are forgotten, and domains that nobody looked up since. 30 days or more, or `forever`.',
+    example: '730d',
+    read: (text) => (text.toLowerCase() === 'forever' ? good(null) : readDays(text, 30)),
+  },
+  keepMailsMs: {
+    env: 'ZONEWELL_KEEP_MAILS',
+    flag: '--keep-mails <duration>',
+    fallback: 30 * DAY_MS,
+    shown: '30d',
+    about: 'How long it is kept to whom a mail was sent, or could not be sent. Its words go once it is sent.',
+    example: '7d',
+    read: (text) => readDays(text, 1),
+  },
+  keepUsageMs: {
+    env: 'ZONEWELL_KEEP_USAGE',
+    flag: '--keep-usage <duration>',
+    fallback: 400 * DAY_MS,
+    shown: '400d',
+    about: 'How long the numbers of calls of an account are kept after their month.',
+    example: '90d',
+    read: (text) => readDays(text, 1),
+  },
 };
 
 function quotaSetting<E extends `ZONEWELL_${string}`>(
@@ -348,6 +384,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     signUp: take('signUp'),
     smtpUrl: take('smtpUrl'),
     mailFrom: take('mailFrom'),
+    keepHistoryMs: take('keepHistoryMs'),
+    keepMailsMs: take('keepMailsMs'),
+    keepUsageMs: take('keepUsageMs'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
@@ -448,7 +487,7 @@ function readPublicUrl(text: string): Read<string> {
   return good(url.origin);
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS };
 
 function readDuration(text: string): Read<number> {
   const match = /^([0-9]{1,6})([smhd])$/.exec(text);
@@ -456,6 +495,13 @@ function readDuration(text: string): Read<number> {
   return value > 0
     ? good(value)
     : bad('it is not a length of time', 'Write a number and its unit: 90s, 30m, 24h or 7d.');
+}
+
+function readDays(text: string, least: number): Read<number> {
+  const read = readDuration(text);
+  return read.ok && read.value < least * DAY_MS
+    ? bad(`it is less than ${least} ${least === 1 ? 'day' : 'days'}`, 'Write days: 30d, 400d.')
+    : read;
 }
 
 /** Not the short and octal forms that some programs read as addresses. */

@@ -13,7 +13,14 @@ import type { Stores } from './store/opened.ts';
 export interface PeopleOptions {
   readonly config: Pick<
     Config,
-    'quotaFree' | 'quotaStarter' | 'quotaPro' | 'quotaEnterprise' | 'requireKey' | 'signUp'
+    | 'quotaFree'
+    | 'quotaStarter'
+    | 'quotaPro'
+    | 'quotaEnterprise'
+    | 'requireKey'
+    | 'signUp'
+    | 'keepMailsMs'
+    | 'keepUsageMs'
   >;
   readonly stores: Stores;
   /** How mails are handed over, for the public address; null where there is no mail server: they wait. */
@@ -41,6 +48,7 @@ export function createPeople(
     clock,
     quotas: quotasOf(config),
     requireKey: config.requireKey,
+    keepUsageMs: config.keepUsageMs,
     makeSecret: secret,
     onShare(holder, { percent, month, quota }) {
       if (!holder.usageMails) return;
@@ -62,7 +70,10 @@ export function createPeople(
     onMail,
     onError,
   });
-  const sweep = (): void => void stores.accounts.sweep(clock()).catch(onError);
+  const sweep = (): void => {
+    stores.accounts.sweep(clock()).catch(onError);
+    stores.outbox.forget(clock() - config.keepMailsMs).catch(onError);
+  };
   const sweeping = setInterval(sweep, SWEEP_MS);
   sweeping.unref();
   app.addHook('onListen', async () => {

@@ -5,8 +5,6 @@ import type { Quotas } from './plans.ts';
 import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Counts of accounts are kept this long, for the chart of usage. */
-const KEEP_MS = 400 * DAY_MS;
 /** Days are counted in memory and written so often: the month, which decides, is always written at once. */
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
@@ -107,6 +105,8 @@ export interface MeterOptions {
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly requireKey: boolean;
+  /** How long the calls of an account are kept after their month. */
+  readonly keepUsageMs: number;
   /** Makes the random text by which addresses are hashed. */
   readonly makeSecret: () => string;
   /** Told once when a month's calls reach a share of the quota. */
@@ -149,7 +149,7 @@ export function createMeter(options: MeterOptions): Meter {
     timer = undefined;
     const countings = [...days].flatMap(([subject, own]) =>
       [...own].map(([period, by]): Counting => {
-        const endsAt = Date.parse(period) + KEEP_MS;
+        const endsAt = Date.parse(period) + options.keepUsageMs;
         return { subject, period, by, limit: UNLIMITED, endsAt };
       }),
     );
@@ -217,7 +217,11 @@ export function createMeter(options: MeterOptions): Meter {
       const counting =
         holder === undefined
           ? { subject: clientSubject(call.client, secret ?? ''), limit: quotas.Free, endsAt: monthEndsAt }
-          : { subject: `account ${holder.account.id}`, limit: limitOf(holder.account), endsAt: monthEndsAt + KEEP_MS };
+          : {
+              subject: `account ${holder.account.id}`,
+              limit: limitOf(holder.account),
+              endsAt: monthEndsAt + options.keepUsageMs,
+            };
       const group = groups.get(counting.subject);
       const entry = { waiting: one, holder, counting: { ...counting, period: month } };
       if (group === undefined) groups.set(counting.subject, [entry]);

@@ -21,7 +21,7 @@ Exit codes:
 export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: number) => void): void {
   const office = program
     .command('admin')
-    .description('look after accounts, plans, keys and quotas')
+    .description('look after accounts, plans, keys and quotas, and forget domains')
     .helpCommand(false)
     .addHelpText('after', EXAMPLES);
 
@@ -57,5 +57,6 @@ export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: 
   add('keys', 'list the keys of an account', EMAIL).option('--json', 'print a JSON object a line');
   add('key', 'make a key and print it, this once', EMAIL, ['<name>', 'what it is for']);
   add('revoke', 'revoke a key', EMAIL, ['<id>', 'its ID, as "keys" lists it']);
+  add('forget', 'forget all that was observed of a domain', ['<domain>', 'the domain']).option('--yes', 'do it');
   add('remove', 'delete an account with all its data', EMAIL).option('--yes', 'do it');
 }

@@ -5,9 +5,11 @@ import { createPasswords } from '../accounts/passwords.ts';
 import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/plans.ts';
 import { createMeter, type Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openStore } from '../store/open.ts';
+import type { Config } from '../config.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import { homeOf } from '../observations/home.ts';
 import type { Stores } from '../store/opened.ts';
+import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 import { safeJson, visible } from './text.ts';
 
@@ -40,7 +42,7 @@ class Mistake extends Error {
 const PAGE = 500;
 
 /** What an operator does with accounts, by name. Each gets what was typed after it. */
-const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, remove } as const;
+const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, remove, forget } as const;
 export type AdminCommand = keyof typeof COMMANDS;
 
 /** Runs one command over the database that is configured, and gives the exit code. */
@@ -50,27 +52,16 @@ export async function admin(
   flags: AdminFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const { database } = flags;
-  const read = readConfig(terminal.env, database === undefined ? {} : { database });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const opened = await openStore(read.config.database);
-  if (!opened.ok) {
-    complain(terminal, opened.fault, opened.hint);
-    return EXIT.usage;
-  }
-  try {
-    await COMMANDS[command](officeOf(opened, read.config, flags, terminal), typed);
-    return EXIT.fine;
-  } catch (error) {
-    if (!(error instanceof Mistake)) throw error;
-    complain(terminal, error.message, error.hint);
-    return EXIT.usage;
-  } finally {
-    await opened.store.close();
-  }
+  return withDatabase(terminal, flags, async (stores, config) => {
+    try {
+      await COMMANDS[command](officeOf(stores, config, flags, terminal), typed);
+      return EXIT.fine;
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      complain(terminal, error.message, error.hint);
+      return EXIT.usage;
+    }
+  });
 }
 
 function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): Office {
@@ -99,6 +90,7 @@ function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: T
       clock: Date.now,
       quotas,
       requireKey: false,
+      keepUsageMs: config.keepUsageMs,
       makeSecret: () => '',
       onShare: () => {},
       onError,
@@ -271,6 +263,19 @@ async function revoke(office: Office, [typed, id]: readonly string[]): Promise<v
       `See zonewell admin keys ${account.email}.`,
     );
   office.print('Revoked: calls with it get status 401.');
+}
+
+async function forget(office: Office, [typed]: readonly string[]): Promise<void> {
+  const parsed = parseDomainName(typed ?? '');
+  if (!parsed.ok) throw new Mistake(parsed.fault, parsed.hint);
+  const home = homeOf(parsed.name);
+  if (office.flags.yes !== true)
+    throw new Mistake(
+      `Not forgotten: the whole history of ${home} would be lost, also what was imported`,
+      'If that is meant, say it again with --yes.',
+    );
+  await office.stores.store.forget([home], Number.MAX_SAFE_INTEGER);
+  office.print(`Nothing is kept of ${home} any more. Names below it have histories of their own.`);
 }
 
 async function remove(office: Office, [typed]: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { readConfig } from '../config.ts';
+import { configOf } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
 export interface BackupFlags {
@@ -14,12 +14,9 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
-  const read = readConfig(terminal.env, flags.database === undefined ? {} : { database: flags.database });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const { database } = read.config;
+  const config = configOf(terminal, flags.database === undefined ? {} : { database: flags.database });
+  if (config === undefined) return EXIT.usage;
+  const { database } = config;
   if (database.includes('://'))
     return fail('A PostgreSQL database is not copied by this command', 'Use pg_dump: docs/operating.md.');
   if (!existsSync(database)) return fail(`There is no database ${database}`, 'Name it with --database.');

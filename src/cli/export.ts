@@ -1,11 +1,10 @@
-import { readConfig } from '../config.ts';
 import type { DnsName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { allSpansOf } from '../observations/changes.ts';
 import { homeOf } from '../observations/home.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLinesOf } from '../reports/history.ts';
-import { openStore } from '../store/open.ts';
+import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { createOutput } from './scan-files.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
@@ -29,17 +28,11 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
     }
     names.push(homeOf(parsed.name));
   }
-  const read = readConfig(terminal.env, flags.database === undefined ? {} : { database: flags.database });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const opened = await openStore(read.config.database);
-  if (!opened.ok) {
-    complain(terminal, opened.fault, opened.hint);
-    return EXIT.usage;
-  }
-  const { store } = opened;
+  return withDatabase(terminal, flags, ({ store }) => writeArchive(names, store, terminal));
+}
+
+/** Writes what is stored of these names, or of all, and gives the exit code. */
+async function writeArchive(names: readonly DnsName[], store: ObservationStore, terminal: Terminal): Promise<number> {
   let gone = false;
   const output = createOutput(STDOUT_FD, () => {
     gone = true;
@@ -61,7 +54,6 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
     await output.end();
   } finally {
     progress.stop();
-    await store.close();
   }
   // A reader that has seen enough, such as head, is no fault.
   if (output.failure === null || output.failure.code === 'EPIPE') return EXIT.fine;

@@ -1,9 +1,8 @@
 import { parseHistoryQuery } from '../api/history-query.ts';
-import { readConfig } from '../config.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
-import { openStore } from '../store/open.ts';
 import { databaseLabel } from '../store/opened.ts';
+import { withDatabase } from './database.ts';
 import { createPen, hanging, type Pen } from './pen.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
 import { safeJson, wrap } from './text.ts';
@@ -27,18 +26,10 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
   };
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return fail(parsed.fault, parsed.hint);
-  const { type, from, to, limit, cursor, database } = options;
+  const { type, from, to, limit, cursor } = options;
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
   if (!asked.ok) return fail(`Cannot use --${asked.parameter}: ${asked.detail.replace(/\.$/, '')}`, 'See --help.');
-  const read = readConfig(terminal.env, database === undefined ? {} : { database });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const opened = await openStore(read.config.database);
-  if (!opened.ok) return fail(opened.fault, opened.hint);
-  const { store } = opened;
-  try {
+  return withDatabase(terminal, options, async ({ store }, config) => {
     if (options.cof === true) {
       for (const line of await readHistoryLines(store, parsed.name, asked.query)) terminal.stdout.write(line);
       return EXIT.fine;
@@ -48,12 +39,10 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
     terminal.stdout.write(
       options.json === true
         ? `${safeJson(report)}\n`
-        : render(report, parsed.unicode, read.config.database, createPen(lookOf(terminal.stdout, terminal))),
+        : render(report, parsed.unicode, config.database, createPen(lookOf(terminal.stdout, terminal))),
     );
     return EXIT.fine;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 const SIGNS = { added: '+ ', removed: '- ' } as const;

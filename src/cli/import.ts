@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ImportTally, importCof } from '../bulk/import-cof.ts';
 import { duration } from '../bulk/rate.ts';
-import { readConfig } from '../config.ts';
 import type { ImportProgress, ObservationStore } from '../observations/store.ts';
-import { openStore } from '../store/open.ts';
+import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { type Input, openInput } from './scan-files.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
@@ -39,24 +38,14 @@ export async function importArchive(
       'Cannot use --source: it is made of other characters than letters, digits and . _ @ : / -',
       `Name who saw the records, in at most ${MAX_SOURCE_CHARS} characters.`,
     );
-  const read = readConfig(terminal.env, flags.database === undefined ? {} : { database: flags.database });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const opened = await openStore(read.config.database);
-  if (!opened.ok) return fail(opened.fault, opened.hint);
-  const { store } = opened;
-  try {
+  return withDatabase(terminal, flags, async ({ store }) => {
     const begun = await beginning(path, source, flags.again === true, store);
     const input = await openInput(path, stdin, begun.octets);
     if (!input.ok) return fail(input.fault, input.hint);
     if (begun.lines > 0)
       terminal.stderr.write(`Going on after line ${begun.lines.toLocaleString('en')} (--again reads all anew).\n`);
     return await run(path, source, begun, input, store, terminal);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** Where an earlier run of the same file and source stopped. What comes through a pipe always begins anew. */

@@ -239,7 +239,7 @@ Exit codes:
         'ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve',
       )}`,
     )
-    .action(async (flags: ServeFlags) => done(await serve(keyed(flags), terminal)));
+    .action(async (flags: Readonly<Record<string, string>>) => done(await serve(keyed(flags), terminal)));
   for (const { flag, about, shown } of Object.values(SETTINGS))
     serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
 
@@ -271,9 +271,13 @@ Exit codes:
 }
 
 /** Commander calls a flag's value after the flag, our table by its key: `staleAfter` is `staleAfterMs`. */
-function keyed({ staleAfter, ...flags }: ServeFlags & { readonly staleAfter?: string }): ServeFlags {
-  return staleAfter === undefined ? flags : { ...flags, staleAfterMs: staleAfter };
-}
+const keyed = (flags: Readonly<Record<string, string>>): ServeFlags =>
+  Object.fromEntries(
+    Object.entries(SETTINGS).flatMap(([key, { flag }]) => {
+      const value = flags[new Option(flag).attributeName()];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
 
 /** Commander's `error: unknown command 'chek'\n(Did you mean check?)` as a sentence and a hint of ours. */
 function faultAndHint(text: string): [fault: string, hint: string] {

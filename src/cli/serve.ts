@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, listenUrl } from '../app.ts';
-import { type Config, readConfig, type SETTINGS } from '../config.ts';
+import type { Config, SETTINGS } from '../config.ts';
 import type { Deliver } from '../mails/sender.ts';
 import { createDeliver } from '../mails/smtp.ts';
 import { createMetrics } from '../metrics.ts';
+import { type Forgetting, startForgetting } from '../reports/forgetting.ts';
 import { compose } from './compose.ts';
+import { configOf } from './database.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
@@ -14,10 +16,8 @@ export type ServeFlags = { readonly [K in keyof typeof SETTINGS]?: string };
 
 /** Runs the service until it is told to stop, and gives the exit code. */
 export async function serve(flags: ServeFlags, terminal: Terminal): Promise<number> {
-  const read = readConfig(terminal.env, flags);
-  if (read.ok) return serveWith(read.config, terminal);
-  for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-  return EXIT.usage;
+  const config = configOf(terminal, flags);
+  return config === undefined ? EXIT.usage : serveWith(config, terminal);
 }
 
 /** Serves as configured. `onListening` is told the address once requests are taken. */
@@ -27,6 +27,7 @@ export async function serveWith(
   onListening?: (url: string) => void,
 ): Promise<number> {
   let app: FastifyInstance | undefined;
+  let forgetting: Forgetting | undefined;
   const metrics = await createMetrics();
   const composed = await compose(
     config,
@@ -57,6 +58,14 @@ export async function serveWith(
       complain(terminal, fault, 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.');
       return EXIT.usage;
     }
+    const { log } = app;
+    if (config.keepHistoryMs !== null)
+      forgetting = startForgetting({
+        store: composed.stores.store,
+        clock: Date.now,
+        keepMs: config.keepHistoryMs,
+        onError: (error) => log.error(error, 'history that is over could not be forgotten'),
+      });
     const url = listenUrl(app, config.host, config.port);
     app.log.info({ url, public_url: config.publicUrl ?? url }, 'listening');
     if (config.publicUrl?.startsWith('https:') !== true)
@@ -72,6 +81,7 @@ export async function serveWith(
     return EXIT.fine;
   } finally {
     await app?.close();
+    await forgetting?.close();
     await composed.close();
   }
 }

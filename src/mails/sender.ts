@@ -15,8 +15,6 @@ const LOOK_EVERY_MS = 15_000;
 /** Pauses before each next try; after the last the mail is given up. Source: RFC 5321 §4.5.4.1 asks for days. */
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000] as const;
 const MAX_ERROR_CHARS = 300;
-/** Of a mail that was sent only the fact is kept, and not for long. */
-const KEEP_MS = 30 * 86_400_000;
 
 export interface Sender {
   /** Looks for mails now: one was just stored. */
@@ -66,7 +64,6 @@ export function createSender({
         await Promise.all(due.map(send));
         if (due.length === AT_ONCE) again = true;
       } while (again && !closed);
-      await outbox.forget(clock() - KEEP_MS);
     } catch (error) {
       // The database cannot be reached now; the next look tries again.
       onFailure({ mail: '', givenUp: false, error: error instanceof Error ? error.message : String(error) });

@@ -31,6 +31,6 @@ export interface Outbox {
   failed(id: string, owner: string, dueAt: Instant | null, error: string): Promise<void>;
   /** How many wait, and how many were given up. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
-  /** Forgets mails that were sent or given up before. */
+  /** Forgets mails that were stored, sent or given up before: also those that wait and cannot be sent. */
   forget(before: Instant): Promise<void>;
 }

@@ -33,14 +33,23 @@ export function boundedSet(set: SetHistory): SetHistory {
     .filter(([, record]) => endOf(record) !== Number.POSITIVE_INFINITY)
     .sort(([, a], [, b]) => endOf(a) - endOf(b));
   const gone = new Set(oldest.slice(0, Math.max(tooMany, 0)).map(([place]) => place));
+  return withoutRecords(set, gone, shortened);
+}
+
+/** A set without the records at some places, and with others in place of some; look-ups that saw only those are gone too. */
+export function withoutRecords(
+  set: SetHistory,
+  gone: ReadonlySet<number>,
+  changed: ReadonlyMap<number, RecordHistory>,
+): SetHistory {
   const places = new Map<number, number>();
   const records: RecordHistory[] = [];
   for (const [place, record] of set.records.entries()) {
     if (gone.has(place)) continue;
     places.set(place, records.length);
-    records.push(shortened.get(place) ?? record);
+    records.push(changed.get(place) ?? record);
   }
-  // A look-up that saw only what is forgotten is forgotten too: as one without any record it would be an absence.
+  // As one without any record, such a look-up would be an absence.
   const recent = set.recent.flatMap(({ at, seen }) => {
     const left = seen.flatMap((place) => places.get(place) ?? []);
     return seen.length > 0 && left.length === 0 ? [] : [{ at, seen: left }];

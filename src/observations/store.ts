@@ -117,6 +117,12 @@ export interface ObservationStore {
   imported(home: DnsName): Promise<readonly ImportedSpan[]>;
   /** Homes in order of their octets, after the one named; what is only imported counts too. For going through all. */
   homesAfter(home: DnsName | null, limit: number): Promise<readonly DnsName[]>;
+  /**
+   * Forgets of these homes what ended before a time, as `withoutOlder` says, what servers showed before it, and what
+   * archives saw last before it; all of them, where the time is `Infinity`. A home that others write meanwhile may stay
+   * as it is.
+   */
+  forget(homes: readonly DnsName[], before: Instant): Promise<void>;
   /** Whether the store can be read now. */
   check(): Promise<boolean>;
   /** Ends what was begun, then closes. */

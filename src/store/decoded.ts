@@ -9,6 +9,13 @@ const MAX_DECODED = 2000;
 const MAX_MET = 4000;
 
 /**
+ * The revision under which a home is first written, later ones count on from it. It is the time of its newest look, so
+ * that a home that was forgotten and is seen again never bears a revision by which somebody knows another document.
+ */
+export const firstRevision = ({ sets }: HomeHistory): number =>
+  sets.reduce((newest, { latest }) => Math.max(newest, latest.at), 1);
+
+/**
  * Decoded histories by home, with the revision they are of. Only what is met a second time within a while is kept: to keep each home of a crawl that goes through all costs more than it saves.
  */
 export interface Decoded {

@@ -48,6 +48,6 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
     return { waiting: Number(row?.['waiting']), failed: Number(row?.['failed']) };
   },
   async forget(before) {
-    await sql('DELETE FROM mail WHERE ended_at <= $1', [before]);
+    await sql('DELETE FROM mail WHERE ended_at <= $1 OR created_at <= $1', [before]);
   },
 });

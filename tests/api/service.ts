@@ -80,6 +80,8 @@ export async function startService(
       quotaEnterprise: 500_000,
       requireKey: false,
       signUp: 'open',
+      keepMailsMs: 86_400_000,
+      keepUsageMs: 86_400_000,
       ...config,
     },
     stores: opened,

@@ -40,6 +40,7 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
     clock: () => NOW,
     quotas: { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 },
     requireKey: false,
+    keepUsageMs: 86_400_000,
     makeSecret: () => 'secret',
     onShare: () => {},
     onError: fail,

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -133,4 +133,30 @@ test('the demo needs nothing, shows its sights, and leaves nothing behind', asyn
   demo.child.kill('SIGINT');
   expect((await demo.ended()).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.startsWith('zonewell-demo-'))).toEqual([]);
+});
+
+test('history that ended longer ago than is kept is forgotten while the service runs', async () => {
+  const database = join(folder, 'forget.db');
+  const seconds = (day: string): number => Date.parse(day) / 1000;
+  const line = (rrname: string, last: string): string =>
+    `${JSON.stringify({ rrname, rrtype: 'A', rdata: '192.0.2.1', time_first: seconds('2010-01-01'), time_last: seconds(last), count: 2 })}\n`;
+  const archive = join(folder, 'archive.cof');
+  writeFileSync(
+    archive,
+    line('old.example', '2011-01-01') + line('kept.example', new Date().toISOString().slice(0, 10)),
+  );
+  expect((await run(['import', archive, '--database', database]).ended()).code).toBe(0);
+  const domains = async (): Promise<string[]> =>
+    (await run(['export', '--database', database]).ended()).stdout.match(/\w+\.example/g)?.toSorted() ?? [];
+  expect(await domains()).toEqual(['kept.example', 'old.example']);
+  const service = serve('--database', database, '--keep-history', '30d');
+  await service.heard('stderr', LISTENING);
+  while ((await domains()).length > 1) await wait(100);
+  service.child.kill('SIGTERM');
+  expect(await service.ended()).toMatchObject({ code: 0 });
+  expect(await domains()).toEqual(['kept.example']);
+  const forget = ['admin', 'forget', 'KEPT.example', '--database', database];
+  expect((await run(forget).ended()).stderr).toContain('--yes');
+  expect((await run([...forget, '--yes']).ended()).stdout).toContain('Nothing is kept of kept.example');
+  expect(await domains()).toEqual([]);
 });

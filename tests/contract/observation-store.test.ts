@@ -274,6 +274,52 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.homesAfter(name('zz'), 2)).toEqual([]);
     });
 
+    test('forgetting: what ended before goes, what is there stays, and a home of which nothing is left is unknown', async () => {
+      const probe = (key: string, at: number) => ({ key, at, answer: '{}' });
+      await store.record([
+        answered(1000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2')),
+        answered(1000, a('www.example.com', '192.0.2.1')),
+        answered(1000, a('old.test', '192.0.2.1')),
+        answered(1000, a('_old.example.com', '192.0.2.3')),
+      ]);
+      // The last twenty look-ups are kept, since rotation is told by them.
+      for (let at = 2000; at <= 3000; at += 50) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
+      await store.recordProbes(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
+      await store.importSpans([span('example.com', '192.0.2.9', 10, 20), span('example.com', '192.0.2.9', 30, 2600)], {
+        key: 'k',
+        octets: 1,
+        lines: 1,
+      });
+      const all = await store.homesAfter(null, 100);
+      const revision = await store.revision(name('example.com'));
+
+      await store.forget(all, 1000);
+      expect(await store.revision(name('example.com'))).toBe(revision);
+
+      await store.forget(all, 2500);
+      expect(await spans('example.com')).toEqual([[[1000, 3000, 22, null]]]);
+      expect((await store.read(name('example.com')))?.sets).toHaveLength(1);
+      expect(await store.revision(name('example.com'))).not.toBe(revision);
+      expect(await store.readProbes(name('example.com'))).toEqual([probe('b', 3000)]);
+      expect(await store.imported(name('example.com'))).toEqual([span('example.com', '192.0.2.9', 30, 2600)]);
+      expect(await store.read(name('old.test'))).toBeUndefined();
+      expect(await store.homesAfter(null, 100)).toEqual(['example.com']);
+
+      // Another process that knows the home as it was must not take the new one for it.
+      const other = await open(database);
+      await other.record([answered(4000, a('example.com', '192.0.2.1'))]);
+      const before = await other.revision(name('example.com'));
+      for (let i = 0; i < 3; i += 1) await other.read(name('example.com'));
+      await store.forget(all, Number.MAX_SAFE_INTEGER);
+      expect(await store.read(name('example.com'))).toBeUndefined();
+      expect(await store.homesAfter(null, 100)).toEqual([]);
+      expect(await store.readProbes(name('example.com'))).toEqual([]);
+      for (const at of [5000, 5001, 5002]) await store.record([answered(at, a('example.com', '192.0.2.7'))]);
+      expect(await store.revision(name('example.com'))).toBeGreaterThan(before ?? 0);
+      expect((await other.read(name('example.com')))?.sets[0]?.firstLook).toBe(5000);
+      await other.close();
+    });
+
     test('a closed store takes nothing more', async () => {
       await store.close();
       await expect(store.record([denied(1, 'example.com')])).rejects.toThrow('closed');

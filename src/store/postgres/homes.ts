@@ -1,9 +1,10 @@
 import type { DnsName } from '../../domain/name.ts';
-import { encodeHome } from '../../observations/encode.ts';
+import { decodeHome, encodeHome } from '../../observations/encode.ts';
+import { withoutOlder } from '../../observations/forget.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHome, createBatches } from '../batches.ts';
-import { createDecoded } from '../decoded.ts';
+import { createDecoded, firstRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
 interface HomeRow {
@@ -14,6 +15,7 @@ interface HomeRow {
 
 /** A history, and the revision that it is to be written as. */
 interface Written {
+  readonly isNew: boolean;
   readonly revision: number;
   readonly history: HomeHistory;
 }
@@ -23,7 +25,11 @@ const MAX_TRIES = 50;
 
 const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[]) AS given (name, revision, document)';
 
-type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision'> & { close(): Promise<void> };
+/** Only where nobody else wrote it since it was read. */
+const UPDATE = `UPDATE home SET revision = given.revision, document = given.document FROM ${GIVEN}
+  WHERE home.name = given.name AND home.revision = given.revision - 1 RETURNING home.name`;
+
+type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'forget'> & { close(): Promise<void> };
 
 /** The part of the store that keeps histories. */
 export function createHomes(database: Database): Homes {
@@ -46,19 +52,23 @@ export function createHomes(database: Database): Homes {
       const known = new Map(rows.map((row) => [row.name, row]));
       const folded = left.map((home): Written => {
         const row = known.get(home);
-        const revision = Number(row?.revision ?? 0);
-        const before = row === undefined ? undefined : decoded.read(home, revision, row.document);
-        return { revision: revision + 1, history: observe(before, home, batch.get(home) ?? []) };
+        const observations = batch.get(home) ?? [];
+        if (row === undefined) {
+          const history = observe(undefined, home, observations);
+          return { isNew: true, revision: firstRevision(history), history };
+        }
+        const revision = Number(row.revision);
+        const history = observe(decoded.read(home, revision, row.document), home, observations);
+        return { isNew: false, revision: revision + 1, history };
       });
       const written = new Set([
         ...(await write(
-          folded.filter(({ revision }) => revision > 1),
+          folded.filter(({ isNew }) => !isNew),
           'update',
-          `UPDATE home SET revision = given.revision, document = given.document FROM ${GIVEN}
-           WHERE home.name = given.name AND home.revision = given.revision - 1 RETURNING home.name`,
+          UPDATE,
         )),
         ...(await write(
-          folded.filter(({ revision }) => revision === 1),
+          folded.filter(({ isNew }) => isNew),
           'insert',
           `INSERT INTO home (name, revision, document) SELECT name, revision, document FROM ${GIVEN}
            ON CONFLICT DO NOTHING RETURNING name`,
@@ -117,6 +127,29 @@ export function createHomes(database: Database): Homes {
         values: [home],
       });
       return rows[0] === undefined ? undefined : Number(rows[0].revision);
+    },
+    async forget(homes, before) {
+      const values = [homes, before];
+      await database.query({ text: 'DELETE FROM probe WHERE home = ANY($1) AND at < $2', values });
+      await database.query({ text: 'DELETE FROM imported WHERE home = ANY($1) AND last < $2', values });
+      const { rows } = await database.query<HomeRow>({
+        text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
+        values: [homes],
+      });
+      const gone: HomeRow[] = [];
+      const shorter: Written[] = [];
+      for (const row of rows) {
+        const known = decodeHome(row.name, row.document);
+        const history = withoutOlder(known, before);
+        if (history === undefined) gone.push(row);
+        else if (history !== known) shorter.push({ isNew: false, revision: Number(row.revision) + 1, history });
+      }
+      await write(shorter, 'update', UPDATE);
+      await database.query({
+        text: `DELETE FROM home USING unnest($1::text[], $2::bigint[]) AS given (name, revision)
+               WHERE home.name = given.name AND home.revision = given.revision`,
+        values: [gone.map(({ name }) => name), gone.map(({ revision }) => revision)],
+      });
     },
   };
 }

@@ -75,6 +75,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       record: homes.record,
       read: homes.read,
       revision: homes.revision,
+      forget: homes.forget,
       async check() {
         return database.query({ text: 'SELECT 1' }).then(
           () => true,

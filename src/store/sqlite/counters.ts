@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountStore, Counted } from '../../accounts/store.ts';
 import { HOLDER_COLUMNS, holderOf } from '../accounts.ts';
+import { transaction } from './transaction.ts';
 
 /** Counting, and finding keys: what each call of the API does. */
 export function createCounters(database: DatabaseSync): Pick<AccountStore, 'count' | 'keyHolders'> {
@@ -12,24 +13,17 @@ export function createCounters(database: DatabaseSync): Pick<AccountStore, 'coun
   );
   return {
     async count(countings) {
-      const counted: Counted[] = [];
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        for (const { subject, period, by, limit, endsAt } of countings) {
+      return transaction(database, () =>
+        countings.map(({ subject, period, by, limit, endsAt }): Counted => {
           const known = select.get(subject, period)?.['used'];
           const before = Number(known ?? 0);
           const after = Math.max(0, by < 0 ? before + by : before + Math.min(by, Math.max(0, limit - before)));
           if (known === undefined) {
             if (after > 0) insert.run(after, subject, period, endsAt);
           } else if (after !== before) update.run(after, subject, period);
-          counted.push({ before, after });
-        }
-        database.exec('COMMIT');
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
-      return counted;
+          return { before, after };
+        }),
+      );
     },
     async keyHolders(hashes) {
       return new Map(

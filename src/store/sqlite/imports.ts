@@ -5,6 +5,7 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import { homeOf } from '../../observations/home.ts';
 import type { ImportedSpan } from '../../observations/imported.ts';
 import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
+import { transaction } from './transaction.ts';
 
 type Imports = Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'>;
 
@@ -30,16 +31,11 @@ export function createImports(database: DatabaseSync): Imports {
   );
   return {
     async importSpans(spans, { key, octets: soFar, lines }) {
-      database.exec('BEGIN IMMEDIATE');
-      try {
+      transaction(database, () => {
         for (const { source, name, type, octets, firstObserved, lastObserved, count } of spans)
           upsert.run(homeOf(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
         move.run(key, soFar, lines);
-        database.exec('COMMIT');
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
+      });
     },
     async importedSoFar(key) {
       const row = selectProgress.get(key);

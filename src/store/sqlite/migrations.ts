@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from './transaction.ts';
 
 /** Marks the file as ours: "Zwel" (PRAGMA application_id). */
 const APPLICATION_ID = 0x5a77656c;
@@ -110,17 +111,13 @@ export function migrate(
   database: DatabaseSync,
 ): { readonly ok: true } | { readonly ok: false; readonly fault: string } {
   const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  return transaction(database, () => {
     const application = pragma('application_id');
     const version = pragma('user_version');
     const tables = Number(Object.values(database.prepare('SELECT count(*) FROM sqlite_master').get() ?? {})[0] ?? 0);
-    if (application !== APPLICATION_ID && tables > 0) {
-      database.exec('ROLLBACK');
+    if (application !== APPLICATION_ID && tables > 0)
       return { ok: false, fault: 'it is a database of another program' };
-    }
     if (version > MIGRATIONS.length) {
-      database.exec('ROLLBACK');
       return {
         ok: false,
         fault: `it was written by a newer Zonewell (schema ${version}, this one knows ${MIGRATIONS.length})`,
@@ -129,10 +126,6 @@ export function migrate(
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-    database.exec('COMMIT');
     return { ok: true };
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }

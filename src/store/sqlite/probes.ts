@@ -7,6 +7,7 @@ import {
   type ObservationStore,
   type StoredProbe,
 } from '../../observations/store.ts';
+import { transaction } from './transaction.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export function createProbes(database: DatabaseSync): Pick<ObservationStore, 'recordProbes' | 'readProbes'> {
@@ -25,15 +26,10 @@ export function createProbes(database: DatabaseSync): Pick<ObservationStore, 're
         ({ key, answer }) => key.length <= MAX_PROBE_KEY_CHARS && answer.length <= MAX_PROBE_CHARS,
       );
       if (kept.length === 0) return;
-      database.exec('BEGIN IMMEDIATE');
-      try {
+      transaction(database, () => {
         for (const { key, at, answer } of kept) upsert.run(home, key, at, answer);
         trim.run(home);
-        database.exec('COMMIT');
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
+      });
     },
     async readProbes(home: DnsName) {
       return select

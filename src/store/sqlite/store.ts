@@ -2,12 +2,14 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
 import { encodeHome } from '../../observations/encode.ts';
+import { withoutOlder } from '../../observations/forget.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
-import { createDecoded } from '../decoded.ts';
+import { createDecoded, firstRevision } from '../decoded.ts';
 import type { Opened, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Sql } from '../sql.ts';
@@ -15,6 +17,7 @@ import { createCounters } from './counters.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
+import { transaction } from './transaction.ts';
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
 const MIN_SQLITE = [3, 51, 3] as const;
@@ -136,21 +139,29 @@ function createStore(database: DatabaseSync, counting: DatabaseSync): Observatio
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
   function write(batch: ByHome): void {
     const written = new Map<DnsName, Written>();
-    database.exec('BEGIN IMMEDIATE');
-    try {
+    transaction(database, () => {
       for (const [home, observations] of batch) {
         const before = read(home);
         const history = observe(before?.history, home, observations);
-        const revision = (before?.revision ?? 0) + 1;
+        const revision = before === undefined ? firstRevision(history) : before.revision + 1;
         (before === undefined ? insert : update).run(encodeHome(history), revision, home);
         written.set(home, { revision, history });
       }
-      database.exec('COMMIT');
-      for (const [home, { revision, history }] of written) decoded.keep(home, revision, history);
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
+    });
+    for (const [home, { revision, history }] of written) decoded.keep(home, revision, history);
+  }
+
+  const forgetProbes = database.prepare('DELETE FROM probe WHERE home = ? AND at < ?');
+  const forgetImported = database.prepare('DELETE FROM imported WHERE home = ? AND last < ?');
+  const remove = database.prepare('DELETE FROM home WHERE name = ?');
+
+  function forget(home: DnsName, before: Instant): void {
+    forgetProbes.run(home, before);
+    forgetImported.run(home, before);
+    const known = read(home);
+    const left = known === undefined ? undefined : withoutOlder(known.history, before);
+    if (left === undefined) remove.run(home);
+    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), known.revision + 1, home);
   }
 
   return {
@@ -163,6 +174,11 @@ function createStore(database: DatabaseSync, counting: DatabaseSync): Observatio
     async revision(home) {
       const row = selectRevision.get(home);
       return row === undefined ? undefined : Number(row['revision']);
+    },
+    async forget(homes, before) {
+      transaction(database, () => {
+        for (const home of homes) forget(home, before);
+      });
     },
     async check() {
       try {

@@ -1,0 +1,32 @@
+import { type Config, readConfig } from '../config.ts';
+import { openStore } from '../store/open.ts';
+import type { Stores } from '../store/opened.ts';
+import { complain, EXIT, type Terminal } from './terminal.ts';
+
+/** The configuration, with what `--database` names; undefined where it cannot be used, which has been said. */
+export function configOf(terminal: Terminal, flags: Parameters<typeof readConfig>[1]): Config | undefined {
+  const read = readConfig(terminal.env, flags);
+  if (read.ok) return read.config;
+  for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
+  return undefined;
+}
+
+/** Works over the database that is configured, closes it, and gives the exit code. */
+export async function withDatabase(
+  terminal: Terminal,
+  { database }: { readonly database?: string },
+  work: (stores: Stores, config: Config) => Promise<number>,
+): Promise<number> {
+  const config = configOf(terminal, database === undefined ? {} : { database });
+  if (config === undefined) return EXIT.usage;
+  const opened = await openStore(config.database);
+  if (!opened.ok) {
+    complain(terminal, opened.fault, opened.hint);
+    return EXIT.usage;
+  }
+  try {
+    return await work(opened, config);
+  } finally {
+    await opened.store.close();
+  }
+}

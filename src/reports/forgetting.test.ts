@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { DnsName } from '../domain/name.ts';
+import { startForgetting } from './forgetting.ts';
+
+test('goes through all homes in steps; one that is damaged keeps no other, and is told', async () => {
+  const all = Array.from({ length: 250 }, (_, i) => `domain-${String(i).padStart(3, '0')}.test` as DnsName);
+  const forgotten = new Set<DnsName>();
+  const errors: string[] = [];
+  const passed = Promise.withResolvers<void>();
+  const forgetting = startForgetting({
+    store: {
+      homesAfter: async (home, limit) => all.filter((one) => home === null || one > home).slice(0, limit),
+      async forget(homes, before) {
+        expect(before).toBe(10_000 - 4000);
+        if (homes.includes(all[120] as DnsName)) throw new Error(`${homes.length} at once`);
+        for (const home of homes) forgotten.add(home);
+        if (homes.includes(all[249] as DnsName)) passed.resolve();
+      },
+    },
+    clock: () => 10_000,
+    keepMs: 4000,
+    onError: (error) => errors.push(String(error)),
+    pauseMs: 1,
+  });
+  await passed.promise;
+  await forgetting.close();
+  expect(all.filter((home) => !forgotten.has(home))).toEqual([all[120]]);
+  expect(errors).toEqual(['Error: 1 at once']);
+});
+
+test('a database that cannot be reached is asked again, and nothing runs after the end', async () => {
+  let asked = 0;
+  const again = Promise.withResolvers<void>();
+  const forgetting = startForgetting({
+    store: {
+      async homesAfter() {
+        asked += 1;
+        if (asked === 3) again.resolve();
+        throw new Error('away');
+      },
+      async forget() {},
+    },
+    clock: () => 0,
+    keepMs: 1,
+    onError: () => {},
+    pauseMs: 1,
+  });
+  await again.promise;
+  await forgetting.close();
+  const before = asked;
+  await setTimeout(20);
+  expect(asked).toBe(before);
+});
