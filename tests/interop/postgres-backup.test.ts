@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { Observation } from '../../src/observations/store.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { postgresPrograms, readyPrograms } from './programs.ts';
+
+const OPERATING = join(import.meta.dirname, '../../docs/operating.md');
+
+let folder: string;
+let programs: string;
+let postgres: Postgres;
+beforeAll(async () => {
+  const why = readyPrograms();
+  if (why !== null) throw new Error(why);
+  programs = postgresPrograms() ?? '';
+  folder = mkdtempSync(join(tmpdir(), 'zonewell-dump-'));
+  postgres = await startPostgres({}, programs);
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(url: string): Promise<Stores> {
+  const opened = await openStore(url);
+  if (!opened.ok) throw new Error(opened.fault);
+  return opened;
+}
+
+const name = 'example.com' as DnsName;
+const look = (at: number, address: string): Observation => ({
+  name,
+  type: 'A',
+  at,
+  security: 'unchecked',
+  aliases: [],
+  ttlFromCache: false,
+  outcome: 'answer',
+  records: [{ name, type: 'A', ttlSeconds: 300, octets: encodeRdata('A', { address }) }],
+});
+
+test('a PostgreSQL of Debian, dumped while it is used and restored by the commands of docs/operating.md', async () => {
+  const commands = /^pg_dump .+$|^pg_restore .+$/gm;
+  const [dump = '', restore = ''] = readFileSync(OPERATING, 'utf8').match(commands) ?? [];
+  const url = await postgres.database();
+  const run = (command: string): void => {
+    const env = { ...process.env, PATH: `${programs}:${process.env['PATH'] ?? ''}`, ZONEWELL_DATABASE: url };
+    execFileSync('sh', ['-c', command], { cwd: folder, env });
+  };
+
+  const before = await open(url);
+  await before.store.record([look(1000, '192.0.2.1')]);
+  await before.store.recordProbes(name, [{ key: 'https', at: 1000, answer: '{}' }]);
+  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
+  await before.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
+  const history = await before.store.read(name);
+  run(dump);
+  await before.store.record([look(2000, '192.0.2.2')]);
+  await before.accounts.removeAccount('anna');
+  await before.store.close();
+
+  run(restore);
+  const after = await open(url);
+  expect(await after.store.read(name)).toEqual(history);
+  expect(await after.store.readProbes(name)).toHaveLength(1);
+  expect(await after.accounts.account({ email: 'anna@example.com' })).toMatchObject({ plan: 'Pro' });
+  expect(await after.outbox.waiting()).toEqual({ waiting: 1, failed: 0 });
+  await after.store.record([look(3000, '192.0.2.1')]);
+  expect((await after.store.read(name))?.sets[0]?.looks).toBe(2);
+  await after.store.close();
+});
