@@ -1,10 +1,10 @@
-import Type, { type TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { COMPONENTS } from './components.ts';
-import { MAX_LIMIT } from './history-query.ts';
 import { HistorySchema } from './history-schemas.ts';
 import { MailReportSchema } from './mail-schemas.ts';
+import { DnsParameters, HistoryParameters, parametersOf } from './parameters.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
-import { DnsSchema, ProblemSchema, ReportSchema, TypeParameterSchema } from './schemas.ts';
+import { DnsSchema, ProblemSchema, ReportSchema } from './schemas.ts';
 import { WhoisSchema } from './whois-schemas.ts';
 
 /** One operation of the API: the document, the readable page and the tests walk over these. */
@@ -31,13 +31,16 @@ interface Parameter {
   readonly example: string | null;
 }
 
-const queryText = (name: string, description: string, example: string | null): Parameter => ({
-  name,
-  in: 'query',
-  required: false,
-  schema: Type.String({ description }),
-  example,
-});
+/** The parameters of a query, as their schemas tell them. */
+const query = (schema: TObject): Parameter[] =>
+  parametersOf(schema).map(([name, one]) => ({
+    name,
+    in: 'query',
+    // Left out, a default stands for it, or nothing.
+    required: false,
+    schema: one,
+    example: one.examples?.[0] ?? null,
+  }));
 
 const DOMAIN: Parameter = {
   name: 'domain',
@@ -70,10 +73,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Current DNS records of a name',
     description:
       'From the store within their TTL (at least 60 s, at most 1 h), else looked up on demand. A name that does not exist is answered with status 200 and no records. Where some types could not be looked up, `lookups` says so.',
-    parameters: [
-      DOMAIN,
-      { name: 'type', in: 'query', required: false, schema: TypeParameterSchema, example: 'A,MX,NS' },
-    ],
+    parameters: [DOMAIN, ...query(DnsParameters)],
     schema: DnsSchema,
     counts: true,
     problems: [...PROBLEMS_OF_COUNTED, 'invalid-type', 'lookup-failed', 'lookup-timeout'],
@@ -95,20 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'History of the DNS records of a name',
     description:
       'Changes as they were observed, newest first, and every record ever observed with its stretches of time. A change bears the day of the first look-up that saw it; a look-up that failed is no change, nor are the turns of a set whose records rotate. Asks nobody: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
-    parameters: [
-      DOMAIN,
-      { name: 'type', in: 'query', required: false, schema: TypeParameterSchema, example: 'A,MX' },
-      queryText('from', 'Changes on or after this day or time (RFC 3339).', '2026-01-01'),
-      queryText('to', 'Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31'),
-      {
-        name: 'limit',
-        in: 'query',
-        required: false,
-        schema: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 100, description: 'Changes in one answer.' }),
-        example: '100',
-      },
-      queryText('cursor', 'The `next` of an earlier answer, for older changes.', null),
-    ],
+    parameters: [DOMAIN, ...query(HistoryParameters)],
     schema: HistorySchema,
     lines: 'Stretches of time in the Passive DNS Common Output Format, a JSON object a line.',
     counts: true,

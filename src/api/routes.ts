@@ -12,8 +12,9 @@ import {
   wantsLines,
 } from './answer.ts';
 import { docsFragment, problemFragment } from './docs.ts';
-import { parseHistoryQuery, type RawHistoryQuery } from './history-query.ts';
+import { parseHistoryQuery } from './history-query.ts';
 import { openApiDocument } from './openapi.ts';
+import type { RawParameters } from './parameters.ts';
 import { isProblemId, PROBLEMS, type ProblemDetails, type ProblemId } from './problems.ts';
 import { registerQuota } from './quota.ts';
 import type { ApiServices, Refused } from './services.ts';
@@ -109,27 +110,24 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
   const refuse = (reply: FastifyReply, refused: Refused): FastifyReply =>
     fail(reply.header('Retry-After', RETRY_SECONDS), refused);
 
-  scope.get<ByDomain & { Querystring: { type?: string | string[] } }>(
-    '/v1/domain/:domain/dns',
-    async (request, reply) => {
-      const domain = domainOf(request, reply);
-      if (domain === undefined) return reply;
-      const parsed = parseTypes(request.query.type);
-      if (!parsed.ok) return fail(reply, 'invalid-type', { detail: parsed.detail, parameter: 'type' });
-      const found = await services.lookup(domain, parsed.types, request.ip);
-      if (typeof found === 'string') return refuse(reply, found);
-      if (found.lookups.length > 0 && found.lookups.every(({ outcome }) => outcome === 'failure')) {
-        const late = found.lookups.every(({ timeout }) => timeout === true);
-        return fail(reply, late ? 'lookup-timeout' : 'lookup-failed');
-      }
-      return sendJson(request, reply, found, () => ({
-        domain,
-        records: found.records,
-        // What a failure says in words names our resolvers; the API does not.
-        lookups: found.lookups.map(({ name, type, outcome, observed_at }) => ({ name, type, outcome, observed_at })),
-      }));
-    },
-  );
+  scope.get<ByDomain & { Querystring: RawParameters }>('/v1/domain/:domain/dns', async (request, reply) => {
+    const domain = domainOf(request, reply);
+    if (domain === undefined) return reply;
+    const parsed = parseTypes(request.query['type']);
+    if (!parsed.ok) return fail(reply, 'invalid-type', { detail: parsed.detail, parameter: 'type' });
+    const found = await services.lookup(domain, parsed.types, request.ip);
+    if (typeof found === 'string') return refuse(reply, found);
+    if (found.lookups.length > 0 && found.lookups.every(({ outcome }) => outcome === 'failure')) {
+      const late = found.lookups.every(({ timeout }) => timeout === true);
+      return fail(reply, late ? 'lookup-timeout' : 'lookup-failed');
+    }
+    return sendJson(request, reply, found, () => ({
+      domain,
+      records: found.records,
+      // What a failure says in words names our resolvers; the API does not.
+      lookups: found.lookups.map(({ name, type, outcome, observed_at }) => ({ name, type, outcome, observed_at })),
+    }));
+  });
 
   scope.get<ByDomain>('/v1/domain/:domain/whois', async (request, reply) => {
     const domain = domainOf(request, reply);
@@ -150,7 +148,7 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
     }
   });
 
-  scope.get<ByDomain & { Querystring: RawHistoryQuery }>('/v1/domain/:domain/dns-history', async (request, reply) => {
+  scope.get<ByDomain & { Querystring: RawParameters }>('/v1/domain/:domain/dns-history', async (request, reply) => {
     const domain = domainOf(request, reply);
     if (domain === undefined) return reply;
     const parsed = parseHistoryQuery(request.query);

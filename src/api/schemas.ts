@@ -1,5 +1,4 @@
 import Type, { type TSchema } from 'typebox';
-import { RECORD_TYPES } from './types.ts';
 
 /** Schemas of all bodies: the OpenAPI document, its page and the tests of the responses come from these. */
 
@@ -202,8 +201,3 @@ export const ProblemSchema = object(
   },
   'An error (RFC 9457).',
 );
-
-export const TypeParameterSchema = Type.String({
-  description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
-  examples: ['A,MX,NS'],
-});
