@@ -8,6 +8,9 @@ await build({
   entryPoints: { zonewell: 'src/cli/main.ts', index: 'src/index.ts' },
   outdir: 'dist',
   bundle: true,
+  // A command loads what it needs, not all there is.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node24',
   format: 'esm',

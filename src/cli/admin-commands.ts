@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AdminCommand, type AdminFlags, admin } from './admin.ts';
+import type { AdminCommand, AdminFlags } from './admin.ts';
 import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
@@ -37,6 +37,7 @@ export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: 
     for (const [argument, about] of arguments_) command.argument(argument, about);
     return command.action(async (...given: unknown[]) => {
       const typed = given.slice(0, arguments_.length).map(String);
+      const { admin } = await import('./admin.ts');
       done(await admin(name, typed, given[arguments_.length] as AdminFlags, terminal));
     });
   };

@@ -3,19 +3,18 @@ import { Command, CommanderError, Option } from 'commander';
 import { SETTINGS } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { addAdmin } from './admin-commands.ts';
-import { type BackupFlags, backup } from './backup.ts';
-import { type CheckOptions, check } from './check.ts';
-import { type DemoFlags, demo } from './demo.ts';
-import { type ExportFlags, exportArchive } from './export.ts';
-import { type HistoryOptions, history } from './history.ts';
-import { type ImportFlags, importArchive } from './import.ts';
+import type { BackupFlags } from './backup.ts';
+import type { CheckOptions } from './check.ts';
+import type { DemoFlags } from './demo.ts';
+import type { ExportFlags } from './export.ts';
+import type { HistoryOptions } from './history.ts';
+import type { ImportFlags } from './import.ts';
 import { packageRoot, packageVersion } from './package.ts';
-import { scan } from './scan.ts';
 import { DEFAULT_CONCURRENCY, type ScanFlags } from './scan-options.ts';
-import { type ServeFlags, serve } from './serve.ts';
-import { type SpfOptions, spf } from './spf.ts';
+import type { ServeFlags } from './serve.ts';
+import type { SpfOptions } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
-import { type WhoisOptions, whois } from './whois.ts';
+import type { WhoisOptions } from './whois.ts';
 
 const EXIT_CODES = `
 
@@ -27,7 +26,8 @@ Exit codes:
 
 const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
-/** Builds the commands. What they come to is told to `done`, so that nothing but the end of this file ends the process. */
+/**
+ * Builds the commands. Each loads what it needs when it runs: nobody waits for the web server to see a score. What they come to is told to `done`, so that nothing but the end of this file ends the process. */
 function createProgram(terminal: Terminal, done: (exitCode: number) => void): Command {
   const program = new Command('zonewell')
     .description("Is my domain's DNS and mail authentication healthy, and what do I paste where to fix it?")
@@ -69,7 +69,10 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
         (selector: string, before: readonly string[] | undefined) => [...(before ?? []), selector],
       )
       .addHelpText('after', examples(...more) + EXIT_CODES)
-      .action(async (domain: string, options: CheckOptions) => done(await check(kind, domain, options, terminal)));
+      .action(async (domain: string, options: CheckOptions) => {
+        const { check } = await import('./check.ts');
+        done(await check(kind, domain, options, terminal));
+      });
   };
   looksUp(
     'health',
@@ -112,7 +115,10 @@ Exit codes:
   2  usage: what was typed or configured cannot be used
   3  could not be found out (temperror)`,
     )
-    .action(async (ip: string, from: string, options: SpfOptions) => done(await spf(ip, from, options, terminal)));
+    .action(async (ip: string, from: string, options: SpfOptions) => {
+      const { spf } = await import('./spf.ts');
+      done(await spf(ip, from, options, terminal));
+    });
 
   program
     .command('whois')
@@ -124,7 +130,10 @@ Exit codes:
       'after',
       examples('zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at') + EXIT_CODES,
     )
-    .action(async (domain: string, options: WhoisOptions) => done(await whois(domain, options, terminal)));
+    .action(async (domain: string, options: WhoisOptions) => {
+      const { whois } = await import('./whois.ts');
+      done(await whois(domain, options, terminal));
+    });
 
   program
     .command('scan')
@@ -160,7 +169,10 @@ Exit codes:
   3    no name could be looked up, or the scan could not go on
   130  stopped by Ctrl-C`,
     )
-    .action(async (file: string, flags: ScanFlags) => done(await scan(file, flags, terminal, process.stdin)));
+    .action(async (file: string, flags: ScanFlags) => {
+      const { scan } = await import('./scan.ts');
+      done(await scan(file, flags, terminal, process.stdin));
+    });
 
   program
     .command('history')
@@ -182,7 +194,10 @@ Exit codes:
         "zonewell history example.com --json | jq -r '.changes[] | [.observed_on, .change, .value] | @tsv'",
       ) + EXIT_CODES,
     )
-    .action(async (domain: string, options: HistoryOptions) => done(await history(domain, options, terminal)));
+    .action(async (domain: string, options: HistoryOptions) => {
+      const { history } = await import('./history.ts');
+      done(await history(domain, options, terminal));
+    });
 
   program
     .command('import')
@@ -207,9 +222,10 @@ Exit codes:
   3    the import could not go on
   130  stopped by Ctrl-C`,
     )
-    .action(async (file: string, flags: ImportFlags) =>
-      done(await importArchive(file, flags, terminal, process.stdin)),
-    );
+    .action(async (file: string, flags: ImportFlags) => {
+      const { importArchive } = await import('./import.ts');
+      done(await importArchive(file, flags, terminal, process.stdin));
+    });
 
   program
     .command('export')
@@ -226,7 +242,10 @@ Exit codes:
         'zonewell export | gzip > all.ndjson.gz',
       ) + EXIT_CODES,
     )
-    .action(async (domains: string[], flags: ExportFlags) => done(await exportArchive(domains, flags, terminal)));
+    .action(async (domains: string[], flags: ExportFlags) => {
+      const { exportArchive } = await import('./export.ts');
+      done(await exportArchive(domains, flags, terminal));
+    });
 
   const serving = program
     .command('serve')
@@ -239,7 +258,10 @@ Exit codes:
         'ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve',
       )}`,
     )
-    .action(async (flags: Readonly<Record<string, string>>) => done(await serve(keyed(flags), terminal)));
+    .action(async (flags: Readonly<Record<string, string>>) => {
+      const { serve } = await import('./serve.ts');
+      done(await serve(keyed(flags), terminal));
+    });
   for (const { flag, about, shown } of Object.values(SETTINGS))
     serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
 
@@ -258,7 +280,10 @@ Exit codes:
         'zonewell backup copy.db --database /srv/zonewell.db',
       ),
     )
-    .action(async (file: string, flags: BackupFlags) => done(await backup(file, flags, terminal)));
+    .action(async (file: string, flags: BackupFlags) => {
+      const { backup } = await import('./backup.ts');
+      done(await backup(file, flags, terminal));
+    });
 
   program
     .command('demo')
@@ -266,7 +291,10 @@ Exit codes:
     .addOption(new Option('--port <number>', 'TCP port to listen on').default('8080'))
     .option('--host <address>', 'address to listen on')
     .addHelpText('after', examples('zonewell demo', 'zonewell demo --port 3000'))
-    .action(async (flags: DemoFlags) => done(await demo(flags, terminal)));
+    .action(async (flags: DemoFlags) => {
+      const { demo } = await import('./demo.ts');
+      done(await demo(flags, terminal));
+    });
   return program;
 }
 

@@ -1,8 +1,10 @@
 import type { Opened } from './opened.ts';
-import { openPostgresStore } from './postgres/store.ts';
-import { openSqliteStore } from './sqlite/store.ts';
 
-/** Opens the store that `ZONEWELL_DATABASE` names: a SQLite file, `:memory:`, or a `postgres://` URL. */
+/**
+ * Opens the store that `ZONEWELL_DATABASE` names: a SQLite file, `:memory:`, or a `postgres://` URL. Only its own engine
+ * is loaded.
+ */
 export async function openStore(database: string): Promise<Opened> {
-  return /^postgres(ql)?:\/\//.test(database) ? openPostgresStore(database) : openSqliteStore(database);
+  if (/^postgres(ql)?:\/\//.test(database)) return (await import('./postgres/store.ts')).openPostgresStore(database);
+  return (await import('./sqlite/store.ts')).openSqliteStore(database);
 }
