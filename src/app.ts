@@ -221,10 +221,18 @@ function closeAfterAnswers(app: FastifyInstance): void {
   });
 }
 
+/** The newest time that was written, since many lines bear the same. */
+let newest = { at: 0, iso: '' };
+
+function isoOf(at: number): string {
+  if (at !== newest.at) newest = { at, iso: new Date(at).toISOString() };
+  return newest.iso;
+}
+
 const LOG_FORM = {
   level: 'info',
   base: null,
-  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  timestamp: () => `,"time":"${isoOf(Date.now())}"`,
   formatters: { level: (level: string) => ({ level }) },
 };
 

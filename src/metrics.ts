@@ -63,6 +63,11 @@ export async function createMetrics(): Promise<Metrics> {
     registers,
   });
 
+  const answers = new Map<
+    string,
+    { readonly count: ReturnType<typeof requests.labels>; readonly seconds: ReturnType<typeof requestSeconds.labels> }
+  >();
+
   return {
     asked(lines) {
       for (const { question, answer, startedMs, endedMs } of lines) {
@@ -72,8 +77,15 @@ export async function createMetrics(): Promise<Metrics> {
       }
     },
     answered({ method, route, status, seconds }) {
-      requests.inc({ method, route, status });
-      requestSeconds.observe({ route }, seconds);
+      const key = `${method} ${route} ${status}`;
+      // Looked up once: to find a child by its labels costs more than to count. Methods, routes and statuses are few.
+      const known = answers.get(key) ?? {
+        count: requests.labels({ method, route, status }),
+        seconds: requestSeconds.labels({ route }),
+      };
+      answers.set(key, known);
+      known.count.inc();
+      known.seconds.observe(seconds);
     },
     counted(result) {
       calls.inc({ result });

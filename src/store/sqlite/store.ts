@@ -66,8 +66,7 @@ export function openSqliteStore(path: string): Opened {
       database.close();
       return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
     }
-    const counting = path === ':memory:' ? database : openForCounting(path);
-    return { ok: true, store: createStore(database, counting), ...createOthers(database, counting) };
+    return { ok: true, store: createStore(database), ...createOthers(database) };
   } catch (error) {
     return refused(
       error instanceof Error ? error.message : String(error),
@@ -85,25 +84,15 @@ function isRecent(version: string): boolean {
   return true;
 }
 
-/**
- * Each call of the API is counted before it is answered, and most of what that would cost is waiting for the disk. A
- * count survives the end of the process at any point, but the last ones not a power cut: then nobody has paid too much.
- */
-function openForCounting(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  database.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  return database;
-}
-
 /** The statements of the other ports, prepared when they are first run. */
-function createOthers(database: DatabaseSync, counting: DatabaseSync): Pick<Stores, 'accounts' | 'outbox'> {
+function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox'> {
   const prepared = new Map<string, StatementSync>();
   const sql: Sql = async (text, values = []) => {
     const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
     prepared.set(text, statement);
     return statement.all(...values);
   };
-  return { accounts: { ...createAccounts(sql), ...createCounters(counting) }, outbox: createOutbox(sql, '') };
+  return { accounts: { ...createAccounts(sql), ...createCounters(database) }, outbox: createOutbox(sql, '') };
 }
 
 /** A history as it stands in the file. */
@@ -112,7 +101,7 @@ interface Written {
   readonly history: HomeHistory;
 }
 
-function createStore(database: DatabaseSync, counting: DatabaseSync): ObservationStore {
+function createStore(database: DatabaseSync): ObservationStore {
   const selectHome = database.prepare('SELECT revision, document FROM home WHERE name = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHome.setReturnArrays(true);
@@ -190,7 +179,6 @@ function createStore(database: DatabaseSync, counting: DatabaseSync): Observatio
     },
     async close() {
       await batches.close();
-      if (counting.isOpen) counting.close();
       if (database.isOpen) database.close();
     },
   };
