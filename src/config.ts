@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from './accounts/mail-address.ts';
 import { parseUpstream } from './dns/upstream.ts';
+import { DAY_MS } from './domain/time.ts';
 import { parseDetour } from './net/detour.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
@@ -76,8 +77,6 @@ interface Setting<T> {
   readonly read: (text: string) => Read<T>;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The one table: the environment, the flags of `serve` and docs/configuration.md all come from it. */
 export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   database: {
@@ -130,7 +129,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   staleAfterMs: {
     env: 'ZONEWELL_STALE_AFTER',
     flag: '--stale-after <duration>',
-    fallback: 86_400_000,
+    fallback: DAY_MS,
     shown: '24h',
     about:
       'Reports older than this are shown with their date and refreshed in the background: `90s`, `30m`, `24h`, `7d`.',

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, dayOf, type Instant } from '../domain/time.ts';
 import { hashOf, isKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
 import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Days are counted in memory and written so often: the month, which decides, is always written at once. */
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
@@ -74,7 +73,7 @@ interface Calendar {
 function calendarOf(now: Instant): Calendar {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const day = date.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const monthEndsAt = Date.UTC(year, month + 1, 1);
   return {
     day,

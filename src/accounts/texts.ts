@@ -1,10 +1,8 @@
+import { dateText } from '../domain/time.ts';
 import type { MailText } from '../mails/render.ts';
 
 const CLOSING = 'Zonewell sends this because somebody asked for it with your address. It needs no answer.';
 const HOUR = 'The link is good for one hour, and for one use.';
-
-const dateText = (at: number): string =>
-  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** To an address that has no account: proof that it is read. */
 export const joinMail = (href: string): MailText => ({

@@ -1,18 +1,16 @@
 import type { TSchema } from 'typebox';
+import { escapeHtml } from '../domain/html.ts';
 import { COMPONENTS } from './components.ts';
 import { OPERATIONS, type Operation } from './openapi.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
-
 /** Our own texts mark code with backticks. */
-const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const paragraph = (text: string): string => `<p>${prose(text)}</p>`;
 const code = (text: string): string => `<pre class="zone-line"><code>${text}</code></pre>`;
 const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-const link = (href: string, text: string): string => `<a href="${escaped(href)}">${escaped(text)}</a>`;
+const link = (href: string, text: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
 /** What a schema is called in a sentence: `text`, `list of Check`, `whole number or null`. */
 function kindOf(schema: TSchema): string {
@@ -32,7 +30,7 @@ function kindOf(schema: TSchema): string {
 
 /** With each part that has a description of its own further down as a link to it. */
 const linked = (kind: string): string =>
-  escaped(kind).replace(/[A-Z]\w+/g, (name) => (name in COMPONENTS ? `<a href="#${name}">${name}</a>` : name));
+  escapeHtml(kind).replace(/[A-Z]\w+/g, (name) => (name in COMPONENTS ? `<a href="#${name}">${name}</a>` : name));
 
 function fieldsOf(schema: TSchema): string {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
@@ -41,19 +39,19 @@ function fieldsOf(schema: TSchema): string {
       const { description = '', enum: values } = field as { description?: string; enum?: string[] };
       const optional = required.includes(name) ? '' : ', optional';
       const labels =
-        values === undefined ? '' : ` One of ${values.map((value) => `<code>${escaped(value)}</code>`).join(', ')}.`;
-      return `<code>${escaped(name)}</code> (${linked(kindOf(field))}${optional}): ${prose(description)}${labels}`;
+        values === undefined ? '' : ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.`;
+      return `<code>${escapeHtml(name)}</code> (${linked(kindOf(field))}${optional}): ${prose(description)}${labels}`;
     }),
   );
 }
 
 const problemItem = (id: ProblemId): string =>
-  `${PROBLEMS[id].status} ${link(`/problems/${id}`, id)}: ${escaped(PROBLEMS[id].title)}.`;
+  `${PROBLEMS[id].status} ${link(`/problems/${id}`, id)}: ${escapeHtml(PROBLEMS[id].title)}.`;
 
 /** The same call in four languages: the first is open. */
 function samples(url: string): string {
   const one = (language: string, text: string, open: '' | ' open'): string =>
-    `<details${open}><summary>${language}</summary><div class="paste"><pre><code data-copy="${language} example">${escaped(text)}</code></pre></div></details>`;
+    `<details${open}><summary>${language}</summary><div class="paste"><pre><code data-copy="${language} example">${escapeHtml(text)}</code></pre></div></details>`;
   return [
     one('curl', `curl -H 'X-API-Key: YOUR_KEY' '${url}'`, ' open'),
     one(
@@ -102,9 +100,9 @@ func main() {
 function tryIt(path: string, parameters: Operation['parameters']): string {
   const fields = parameters.map(({ name, example, required }) => {
     const id = `try-${path}-${name}`.replace(/[^a-z-]+/g, '-');
-    return `<p><label for="${id}">${escaped(name)}${required ? '' : ' (optional)'}</label><input id="${id}" name="${escaped(name)}" type="text" autocomplete="off" spellcheck="false"${required ? ' required' : ''} value="${required ? escaped(example ?? '') : ''}"></p>`;
+    return `<p><label for="${id}">${escapeHtml(name)}${required ? '' : ' (optional)'}</label><input id="${id}" name="${escapeHtml(name)}" type="text" autocomplete="off" spellcheck="false"${required ? ' required' : ''} value="${required ? escapeHtml(example ?? '') : ''}"></p>`;
   });
-  return `<details class="try" hidden><summary>Try it</summary><form class="ask" data-path="${escaped(path)}">${fields.join('')}<button class="action" type="submit">Call</button></form><pre hidden><code></code></pre></details>`;
+  return `<details class="try" hidden><summary>Try it</summary><form class="ask" data-path="${escapeHtml(path)}">${fields.join('')}<button class="action" type="submit">Call</button></form><pre hidden><code></code></pre></details>`;
 }
 
 function operationPart(
@@ -117,8 +115,8 @@ function operationPart(
   );
   const example = query.length === 0 ? filled : `${filled}?${query.join('&')}`;
   return [
-    `<h2>${escaped(summary)}</h2>`,
-    code(`GET ${escaped(path)}`),
+    `<h2>${escapeHtml(summary)}</h2>`,
+    code(`GET ${escapeHtml(path)}`),
     paragraph(description),
     ...(counts ? [] : [paragraph('Calls do not count.')]),
     '<h3>Parameters</h3>',
@@ -131,7 +129,7 @@ function operationPart(
     '<h3>Example</h3>',
     samples(`${publicUrl}${example}`),
     tryIt(path, parameters),
-    `<h3>Answer: ${escaped(kindOf(schema))}</h3>`,
+    `<h3>Answer: ${escapeHtml(kindOf(schema))}</h3>`,
     fieldsOf(schema),
     '<h3>Errors</h3>',
     list(problems.map(problemItem)),
@@ -148,7 +146,7 @@ export function docsFragment(publicUrl: string): string {
     `<p>For programs: ${link('/openapi.json', 'the same as an OpenAPI 3.1 document')}.</p>`,
     '<h2>Your first call</h2>',
     paragraph('It needs no key. With one, its calls are counted for your account instead of your network.'),
-    code(escaped(`curl '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`)),
+    code(escapeHtml(`curl '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`)),
     `<p>${link('/account', 'Make a key in your account')} and send it in the field <code>X-API-Key</code>. A key that does not work is answered with 401, never as if there were none.</p>`,
     '<h2>Quota</h2>',
     list([
@@ -167,7 +165,7 @@ export function docsFragment(publicUrl: string): string {
     ]),
     ...OPERATIONS.map((operation) => operationPart(publicUrl, operation)),
     '<h2>Parts of the answers</h2>',
-    ...others.map(([name, schema]) => `<h3 id="${name}">${escaped(name)}</h3>\n${fieldsOf(schema)}`),
+    ...others.map(([name, schema]) => `<h3 id="${name}">${escapeHtml(name)}</h3>\n${fieldsOf(schema)}`),
     '<h2>All errors</h2>',
     list((Object.keys(PROBLEMS) as ProblemId[]).map(problemItem)),
   ].join('\n');
@@ -177,7 +175,7 @@ export function docsFragment(publicUrl: string): string {
 export function problemFragment(id: ProblemId): string {
   const { status, title, about } = PROBLEMS[id];
   return [
-    `<h1>${escaped(title)}</h1>`,
+    `<h1>${escapeHtml(title)}</h1>`,
     paragraph(about),
     `<p class="fine">Status ${status}, <code>${id}</code>. ${link('/docs', 'About the API')}</p>`,
   ].join('\n');

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import Value from 'typebox/value';
-import type { Instant } from '../domain/time.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
 import { RECORD_TYPES } from './types.ts';
 
 /** Parameters as they came in a query; one given more than once is a list. */
@@ -24,7 +24,6 @@ export type ReadParameters<T extends TObject> =
 
 const DAY = { format: 'date', example: '2026-01-31' } as const;
 const TIME = { format: 'date-time', example: '2026-01-31T12:00:00Z' } as const;
-const DAY_MS = 86_400_000;
 const MAX_ECHO_CHARS = 40;
 
 /** A day or a moment, as RFC 3339 §5.6 writes them. */

@@ -7,6 +7,7 @@ import { createMeter, type Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { dayOf } from '../domain/time.ts';
 import { homeOf } from '../observations/home.ts';
 import type { Stores } from '../store/opened.ts';
 import { withDatabase } from './database.ts';
@@ -123,8 +124,6 @@ function planOf(typed: string | undefined): Plan {
   return plan;
 }
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** Columns as wide as what stands in them. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
@@ -147,7 +146,7 @@ async function told({ meter, stores }: Office, account: Account) {
     quota: quota.limit,
     used_this_month: used,
     keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
-    created_on: day(account.createdAt),
+    created_on: dayOf(account.createdAt),
     can_sign_in: account.password !== null,
   };
 }
@@ -225,9 +224,9 @@ async function keys(office: Office, [typed]: readonly string[]): Promise<void> {
       id,
       name,
       ends_with: hint,
-      created_on: day(createdAt),
+      created_on: dayOf(createdAt),
       last_used_on: lastUsedOn,
-      revoked_on: revokedAt === null ? null : day(revokedAt),
+      revoked_on: revokedAt === null ? null : dayOf(revokedAt),
     }),
   );
   if (office.flags.json === true) {

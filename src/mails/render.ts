@@ -1,3 +1,4 @@
+import { escapeHtml } from '../domain/html.ts';
 /** What a mail says: sentences, and at most one thing to do. Both forms are made of it, so that they say the same. */
 export interface MailText {
   readonly subject: string;
@@ -7,9 +8,6 @@ export interface MailText {
   /** Said small, at the end. */
   readonly closing: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
 /** Control characters and those that turn the direction of text around have no place in a mail. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -33,15 +31,15 @@ export function renderMail({ subject, paragraphs, link, closing }: MailText): {
     `--\n${safe(closing)}`,
   ].join('\n\n');
   const parts = [
-    ...said.map((one) => `<p style="${P}">${escaped(one)}</p>`),
+    ...said.map((one) => `<p style="${P}">${escapeHtml(one)}</p>`),
     ...(link === undefined
       ? []
       : [
-          `<p style="${P}"><a style="${BUTTON}" href="${escaped(link.href)}">${escaped(safe(link.label))}</a></p>`,
-          `<p style="${P};font-size:13px;color:#666666">Or copy this address into your browser:<br>${escaped(link.href)}</p>`,
+          `<p style="${P}"><a style="${BUTTON}" href="${escapeHtml(link.href)}">${escapeHtml(safe(link.label))}</a></p>`,
+          `<p style="${P};font-size:13px;color:#666666">Or copy this address into your browser:<br>${escapeHtml(link.href)}</p>`,
         ]),
-    `<p style="${P};font-size:13px;color:#666666">${escaped(safe(closing))}</p>`,
+    `<p style="${P};font-size:13px;color:#666666">${escapeHtml(safe(closing))}</p>`,
   ];
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(safe(subject))}</title></head><body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1a1a1a;background:#ffffff"><div style="max-width:560px">${parts.join('')}</div></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(safe(subject))}</title></head><body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1a1a1a;background:#ffffff"><div style="max-width:560px">${parts.join('')}</div></body></html>`;
   return { subject: safe(subject), text: `${text}\n`, html };
 }

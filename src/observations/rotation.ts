@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { RecentLook, RecordHistory, Span } from './store.ts';
 
 /** Look-ups in which rotation is looked for, and after which a rotating record that stays away is gone. Source: specification, 4. */
@@ -6,7 +6,7 @@ const RECENT_LOOKS = 20;
 /** Different sets with returning members that make a rotation. */
 const ROTATING_SETS = 3;
 /** A rotating record that stayed away so long is gone, if it had its turn in the meantime. */
-const AWAY_MS = 7 * 86_400_000;
+const AWAY_MS = 7 * DAY_MS;
 
 const sameMembers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((place, i) => place === b[i]);

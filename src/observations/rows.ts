@@ -3,6 +3,7 @@ import { type DnsName, labelsOf, parentOf } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
+import { dayOf } from '../domain/time.ts';
 import type { HomeHistory, RecordHistory, SetHistory } from './store.ts';
 
 /** Types that the records table shows. */
@@ -83,11 +84,9 @@ function row(set: SetHistory, record: RecordHistory): RecordRow {
     value: presentRdata(set.type, record.octets),
     ttl: record.ttlSeconds,
     ttl_from_cache: record.ttlFromCache,
-    first_observed: day(record.spans[0].firstObserved),
-    last_observed: day(last.lastObserved),
+    first_observed: dayOf(record.spans[0].firstObserved),
+    last_observed: dayOf(last.lastObserved),
     count: record.spans.reduce((sum, span) => sum + span.count, 0),
     observed_at: new Date(last.lastObserved).toISOString(),
   };
 }
-
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,13 +1,11 @@
-import type { Instant } from '../domain/time.ts';
+import { dateText as dateOf, type Instant } from '../domain/time.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** `2026-11-20` or an RFC 3339 time as `20 Nov 2026`; what is no date stays as it is. */
 export function dateText(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : dateOf(at);
 }
 
 /** An RFC 3339 time as `20 Nov 2026, 14:03:07 UTC`. */

@@ -1,12 +1,12 @@
 import type { DnsName } from '../domain/name.ts';
-import type { Clock } from '../domain/time.ts';
+import { type Clock, DAY_MS } from '../domain/time.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
 /** Homes of one step. A step takes some milliseconds, in which SQLite does nothing else. */
 const STEP = 100;
 /** A million homes take three hours. */
 const PAUSE_MS = 1000;
-const EVERY_MS = 86_400_000;
+const EVERY_MS = DAY_MS;
 
 export interface ForgettingOptions {
   readonly store: Pick<ObservationStore, 'homesAfter' | 'forget'>;

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
-import type { Instant } from '../domain/time.ts';
+import { dayOf, type Instant } from '../domain/time.ts';
 import {
   type Change,
   type ChangeFilter,
@@ -124,10 +124,9 @@ async function recordsOf(
 }
 
 const iso = (at: Instant): string => new Date(at).toISOString();
-const day = (at: Instant): string => iso(at).slice(0, 10);
 
 const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): ChangeItem => ({
-  observed_on: day(at),
+  observed_on: dayOf(at),
   observed_at: iso(at),
   change,
   name,
@@ -143,8 +142,8 @@ function recordItem({ name, type, value, ttlSeconds, spans }: RecordSpans): Reco
     type,
     value,
     ttl: ttlSeconds,
-    first_observed: day(Math.min(...times)),
-    last_observed: day(Math.max(...times)),
+    first_observed: dayOf(Math.min(...times)),
+    last_observed: dayOf(Math.max(...times)),
     count: spans.reduce((sum, { count }) => sum + count, 0),
     spans: spans.map(({ firstObserved, lastObserved, count, endedAt }) => ({
       first_observed: iso(firstObserved),

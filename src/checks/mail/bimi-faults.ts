@@ -1,8 +1,9 @@
 import type { DnsName } from '../../domain/name.ts';
+import { dateText } from '../../domain/time.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
-import { cut, dateText, listed } from '../shown.ts';
+import { cut, listed } from '../shown.ts';
 
 /** A broken rule with its place, for a sentence. */
 export const ruleText = ({ line, column, element, why }: LogoFault): string =>

@@ -1,9 +1,10 @@
 import { child, type DnsName } from '../../domain/name.ts';
+import { DAY_MS, dateText } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../readings/bimi.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Fix, type Graded, type Say, type Verdict } from '../check.ts';
-import { cut, dateText, listed } from '../shown.ts';
+import { cut, listed } from '../shown.ts';
 import { markFault, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
 import { type Place, placeOf } from './mend-service-record.ts';
@@ -11,7 +12,7 @@ import { type Place, placeOf } from './mend-service-record.ts';
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { enforcement: 0.5, logo: 0.4, certificate: 0.3, remark: 0 } as const;
 /** A renewal takes weeks: the issuer looks at the mark again. */
-const SOON_MS = 30 * 86_400_000;
+const SOON_MS = 30 * DAY_MS;
 
 /** Whether receivers can show the domain's logo beside its mail. */
 export const bimi = defineCheck({

@@ -1,12 +1,13 @@
+import { DAY_MS, dateText } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../readings/starttls.ts';
 import { defineCheck } from '../check.ts';
-import { cut, dateText } from '../shown.ts';
+import { cut } from '../shown.ts';
 import { namesOf, todoOf } from './whose-hosts.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
 /** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
-const SOON_MS = 7 * 86_400_000;
+const SOON_MS = 7 * DAY_MS;
 const SHARE_OF_LIFE = 1 / 6;
 /** Versions that are no longer to be used. Source: RFC 8996. */
 const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
