@@ -1,16 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import { type MailText, renderMail } from '../mails/render.ts';
 import type { Outbox } from '../mails/store.ts';
-import { hashOf, hintOf, makeKey } from './keys.ts';
+import { createDevices } from './devices.ts';
+import { createKeyring, type Keyring } from './keyring.ts';
+import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { type Passwords, passwordFault } from './passwords.ts';
-import type { Account, AccountStore, ApiKey, Ticket } from './store.ts';
+import { type Refusal, type Result, refusal } from './refusal.ts';
+import type { Account, AccountStore, Ticket } from './store.ts';
 import * as texts from './texts.ts';
 import { createThrottle } from './throttle.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long the link in a mail is good. */
 const TICKET_MS = HOUR_MS;
 /** A browser stays signed in for so long after its last visit, and no longer than the other in all. */
@@ -18,20 +19,7 @@ const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_MAX_MS = 180 * DAY_MS;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 12;
-const KEY_BYTES = 32;
-/** Keys of one account that work. */
-export const MAX_KEYS = 20;
-export const MAX_KEY_NAME_CHARS = 60;
 
-/** Something that cannot be done, in a sentence for the person who wanted it. */
-export interface Refusal {
-  readonly ok: false;
-  readonly why: 'fault' | 'throttled' | 'busy' | 'expired' | 'wrong' | 'closed';
-  readonly fault: string;
-}
-type Result<T = object> = ({ readonly ok: true } & T) | Refusal;
-
-const refusal = (why: Refusal['why'], fault: string): Refusal => ({ ok: false, why, fault });
 const BUSY = refusal('busy', 'Too many people sign in at this moment. Try again in a few seconds.');
 const EXPIRED = refusal(
   'expired',
@@ -55,7 +43,7 @@ export interface SignedIn {
 }
 
 /** What people do with their accounts. Nothing here tells whether an address has one, but for who reads its mail. */
-export interface Accounts {
+export interface Accounts extends Keyring {
   /** Sends a link to make an account, or to the one there is. The answer is the same for both. */
   askToJoin(email: string, visitor: Visitor): Promise<Result<{ readonly email: string }>>;
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
@@ -82,12 +70,6 @@ export interface Accounts {
   setUsageMails(account: Account, wanted: boolean): Promise<void>;
   /** Deletes the account with all that belongs to it. */
   remove(account: Account, password: string, visitor: Visitor): Promise<Result>;
-
-  keys(account: Pick<Account, 'id'>): Promise<readonly ApiKey[]>;
-  /** `key` is shown this once, and never again. */
-  createKey(account: Pick<Account, 'id'>, name: string): Promise<Result<{ readonly key: string; readonly id: string }>>;
-  renameKey(account: Pick<Account, 'id'>, id: string, name: string): Promise<Result>;
-  revokeKey(account: Pick<Account, 'id'>, id: string): Promise<boolean>;
 
   /** For the operator: makes an account without a password; false where there is one. */
   add(email: string, plan: Account['plan']): Promise<boolean>;
@@ -116,6 +98,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const token = (): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
   const id = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
   const throttle = createThrottle(store, clock);
+  const devices = createDevices(() => store.secret('devices', token), id);
 
   async function send(to: string, text: MailText): Promise<void> {
     await outbox.add({ id: id(), to, ...renderMail(text) }, clock());
@@ -138,30 +121,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     underWay.add(done);
   }
 
-  /** Says where a device cookie is of this account. */
-  const deviceSecret = (): Promise<string> => store.secret('devices', token);
-  async function newDevice(account: string): Promise<string> {
-    const name = id();
-    const seal = createHmac('sha256', await deviceSecret())
-      .update(`${account} ${name}`)
-      .digest('base64url');
-    return `${name}.${seal}`;
-  }
-  async function isDeviceOf(account: Account | undefined, device: string | undefined): Promise<boolean> {
-    const [name = '', seal = ''] = (device ?? '').split('.');
-    const right = createHmac('sha256', await deviceSecret())
-      .update(`${account?.id ?? ''} ${name}`)
-      .digest();
-    const given = Buffer.from(seal, 'base64url');
-    return given.length === right.length && timingSafeEqual(given, right) && account !== undefined;
-  }
-
   async function begin(account: Account): Promise<{ readonly ok: true } & SignedIn> {
     const secret = token();
     const now = clock();
     const expiresAt = now + SESSION_IDLE_MS;
     await store.addSession({ hash: hashOf(secret), account: account.id, createdAt: now, expiresAt });
-    return { ok: true, token: secret, expiresAt, device: await newDevice(account.id) };
+    return { ok: true, token: secret, expiresAt, device: await devices.mark(account.id) };
   }
 
   /** Checks the password of somebody who is signed in, before what cannot be undone. */
@@ -169,10 +134,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const admitted = await throttle.enter('password', { account: account.id, client: visitor.client, known: true });
     if (!admitted.ok) return refusal('throttled', admitted.fault);
     const right = await passwords.matches(password, account.password);
-    if (right === 'busy') return BUSY;
-    if (!right) return WRONG_PASSWORD;
+    if (right === false) return WRONG_PASSWORD;
     await admitted.undo();
-    return undefined;
+    return right === 'busy' ? BUSY : undefined;
   }
 
   /** Mails are limited by who asks for them, and by who gets them: the latter in silence, as the page says the same. */
@@ -195,15 +159,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return (await store.addAccount(account)) ? account : undefined;
   }
 
-  const nameOf = (name: string): string | Refusal => {
-    const trimmed = name.trim().replace(/\s+/g, ' ');
-    if (trimmed === '') return refusal('fault', 'Give the key a name, so that you know later what uses it.');
-    return [...trimmed].length > MAX_KEY_NAME_CHARS
-      ? refusal('fault', `The name is longer than ${MAX_KEY_NAME_CHARS} characters.`)
-      : trimmed;
-  };
-
   return {
+    ...createKeyring({ store, clock, random, id }),
     async askToJoin(typed, visitor) {
       if (!options.openToAll)
         return refusal('closed', 'Whoever runs this Zonewell makes the accounts. Ask them for one.');
@@ -262,7 +219,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const account = await store.account({ email: parsed.address });
-      const known = await isDeviceOf(account, visitor.device);
+      const known = await devices.isOf(account?.id, visitor.device);
       const admitted = await throttle.enter('password', {
         account: parsed.address,
         client: known ? `device ${visitor.device}` : visitor.client,
@@ -341,34 +298,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await send(account.email, texts.deletedMail());
       return { ok: true };
     },
-
-    keys: ({ id: account }) => store.keys(account),
-    async createKey({ id: account }, typed) {
-      const name = nameOf(typed);
-      if (typeof name !== 'string') return name;
-      const working = (await store.keys(account)).filter(({ revokedAt }) => revokedAt === null);
-      if (working.length >= MAX_KEYS)
-        return refusal('fault', `An account has at most ${MAX_KEYS} keys. Revoke one that is no longer used.`);
-      const key = makeKey(random(KEY_BYTES));
-      const keyId = id();
-      await store.addKey({
-        id: keyId,
-        account,
-        hash: hashOf(key),
-        name,
-        hint: hintOf(key),
-        createdAt: clock(),
-        lastUsedOn: null,
-        revokedAt: null,
-      });
-      return { ok: true, key, id: keyId };
-    },
-    async renameKey({ id: account }, keyId, typed) {
-      const name = nameOf(typed);
-      if (typeof name !== 'string') return name;
-      return (await store.renameKey(account, keyId, name)) ? { ok: true } : refusal('fault', 'There is no such key.');
-    },
-    revokeKey: ({ id: account }, keyId) => store.revokeKey(account, keyId, clock()),
 
     add: (email, plan) =>
       store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageMails: true }),

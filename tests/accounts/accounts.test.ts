@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Accounts, createAccounts, MAX_KEYS } from '../../src/accounts/accounts.ts';
+import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
+import { MAX_KEYS } from '../../src/accounts/keyring.ts';
 import { isKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
 import { parseMailAddress } from '../../src/accounts/mail-address.ts';
 import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
@@ -19,6 +20,7 @@ let accounts: Accounts;
 let now: number;
 let mails: Mail[];
 let openToAll: boolean;
+let busy: boolean;
 
 beforeEach(async () => {
   const opened = await openStore(':memory:');
@@ -27,11 +29,16 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 21);
   mails = [];
   openToAll = true;
+  busy = false;
   const outbox = { ...stores.outbox, add: async (mail: Mail) => void mails.push(mail) };
+  const passwords = createPasswords(randomBytes);
   accounts = createAccounts({
     store: stores.accounts,
     outbox,
-    passwords: createPasswords(randomBytes),
+    passwords: {
+      ...passwords,
+      matches: async (password, stored) => (busy ? 'busy' : passwords.matches(password, stored)),
+    },
     clock: () => now,
     random: randomBytes,
     publicUrl: () => 'https://zonewell.test',
@@ -308,4 +315,15 @@ test.each([
   ['x'.repeat(201), false],
 ])('the password %j', (password, good) => {
   expect(passwordFault(password, ANNA) === undefined).toBe(good);
+});
+
+test('who is told that we are busy has not tried a password', async () => {
+  const { account } = await join();
+  busy = true;
+  for (let i = 0; i < 12; i += 1) {
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: false, why: 'busy' });
+    expect(await accounts.remove(account, PASSWORD, HERE)).toMatchObject({ ok: false, why: 'busy' });
+  }
+  busy = false;
+  expect(await accounts.remove(account, PASSWORD, HERE)).toEqual({ ok: true });
 });

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { MAX_KEY_NAME_CHARS } from '../../accounts/accounts.ts';
+import { MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Account, ApiKey } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Accounts, Refusal, SignedIn, Visitor } from '../../accounts/accounts.ts';
+import type { Accounts, SignedIn, Visitor } from '../../accounts/accounts.ts';
 import type { Usage } from '../../accounts/quota.ts';
+import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { AssetUrl } from '../assets.ts';

@@ -1,0 +1,70 @@
+import type { Clock } from '../domain/time.ts';
+import { hashOf, hintOf, makeKey } from './keys.ts';
+import { type Refusal, type Result, refusal } from './refusal.ts';
+import type { Account, AccountStore, ApiKey } from './store.ts';
+
+const KEY_BYTES = 32;
+/** Keys of one account that work. */
+export const MAX_KEYS = 20;
+export const MAX_KEY_NAME_CHARS = 60;
+
+/** What people do with their keys. */
+export interface Keyring {
+  keys(account: Pick<Account, 'id'>): Promise<readonly ApiKey[]>;
+  /** `key` is shown this once, and never again. */
+  createKey(account: Pick<Account, 'id'>, name: string): Promise<Result<{ readonly key: string; readonly id: string }>>;
+  renameKey(account: Pick<Account, 'id'>, id: string, name: string): Promise<Result>;
+  revokeKey(account: Pick<Account, 'id'>, id: string): Promise<boolean>;
+}
+
+export function createKeyring({
+  store,
+  clock,
+  random,
+  id: newId,
+}: {
+  readonly store: AccountStore;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+  /** Makes the name of a key, by which it is renamed and revoked. */
+  readonly id: () => string;
+}): Keyring {
+  return {
+    keys: ({ id: account }) => store.keys(account),
+    async createKey({ id: account }, typed) {
+      const name = nameOf(typed);
+      if (typeof name !== 'string') return name;
+      const working = (await store.keys(account)).filter(({ revokedAt }) => revokedAt === null);
+      if (working.length >= MAX_KEYS)
+        return refusal('fault', `An account has at most ${MAX_KEYS} keys. Revoke one that is no longer used.`);
+      const key = makeKey(random(KEY_BYTES));
+      const keyId = newId();
+      await store.addKey({
+        id: keyId,
+        account,
+        hash: hashOf(key),
+        name,
+        hint: hintOf(key),
+        createdAt: clock(),
+        lastUsedOn: null,
+        revokedAt: null,
+      });
+      return { ok: true, key, id: keyId };
+    },
+    async renameKey({ id: account }, keyId, typed) {
+      const name = nameOf(typed);
+      if (typeof name !== 'string') return name;
+      return (await store.renameKey(account, keyId, name)) ? { ok: true } : refusal('fault', 'There is no such key.');
+    },
+    revokeKey: ({ id: account }, keyId) => store.revokeKey(account, keyId, clock()),
+  };
+}
+
+/** A name as it is kept, or what is wrong with it. */
+const nameOf = (name: string): string | Refusal => {
+  const trimmed = name.trim().replace(/\s+/g, ' ');
+  if (trimmed === '') return refusal('fault', 'Give the key a name, so that you know later what uses it.');
+  return [...trimmed].length > MAX_KEY_NAME_CHARS
+    ? refusal('fault', `The name is longer than ${MAX_KEY_NAME_CHARS} characters.`)
+    : trimmed;
+};
