@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take minutes. They begin first, or one would run alone at the end. */
+const LONG = ['browser/pages.test.ts', 'history/replay.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (LONG.some((one) => moduleId.endsWith(one)) ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** One run for everything; `--project house` is the quick part that `npm run check` runs. */
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; here that is half of them.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
