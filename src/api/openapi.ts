@@ -39,7 +39,7 @@ const query = (schema: TObject): Parameter[] =>
     // Left out, a default stands for it, or nothing.
     required: false,
     schema: one,
-    example: one.examples?.[0] ?? null,
+    example: one.examples?.[0]?.toString() ?? null,
   }));
 
 const DOMAIN: Parameter = {
@@ -193,8 +193,9 @@ export function openApiDocument(publicUrl: string, version: string): object {
             operationId: operation.id,
             summary: operation.summary,
             description: operation.description,
+            // The schemas of a query bring examples of their own.
             parameters: operation.parameters.map(({ example, ...parameter }) =>
-              example === null ? parameter : { ...parameter, example },
+              example === null || parameter.in === 'query' ? parameter : { ...parameter, example },
             ),
             responses: responsesOf(operation),
           },

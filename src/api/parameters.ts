@@ -11,7 +11,7 @@ interface ParameterSchema extends TSchema {
   readonly default?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly examples?: readonly string[];
+  readonly examples?: readonly (string | number)[];
 }
 
 /** The schemas of parameters by their names. */
@@ -42,17 +42,21 @@ const types = (example: string) =>
 /** What a call of `/dns` may narrow down. `parseTypes` reads the types. */
 export const DnsParameters = Type.Object({ type: Type.Optional(types('A,MX,NS')) });
 
-/** What a call of `/dns-history` may narrow down. The largest limit is of the specification, 5. */
+/** Source: specification, 5. */
+const MAX_LIMIT = 1000;
+const DEFAULT_LIMIT = 100;
+
+/** What a call of `/dns-history` may narrow down. */
 export const HistoryParameters = Type.Object({
   type: Type.Optional(types('A,MX')),
   from: Type.Optional(dayOrTime('Changes on or after this day or time (RFC 3339).', '2026-01-01')),
   to: Type.Optional(dayOrTime('Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31')),
   limit: Type.Integer({
     minimum: 1,
-    maximum: 1000,
-    default: 100,
-    description: 'Changes in one answer.',
-    examples: ['100'],
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: `Changes in one answer: 1 to ${MAX_LIMIT}; left out, ${DEFAULT_LIMIT}.`,
+    examples: [100],
   }),
   cursor: Type.Optional(Type.String({ description: 'The `next` of an earlier answer, for older changes.' })),
 });
