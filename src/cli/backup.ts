@@ -14,7 +14,7 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
-  const config = configOf(terminal, flags.database === undefined ? {} : { database: flags.database });
+  const config = configOf(terminal, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const { database } = config;
   if (database.includes('://'))

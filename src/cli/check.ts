@@ -1,10 +1,10 @@
-import { readConfig } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { compose } from './compose.ts';
+import { configOf } from './database.ts';
 import type { Look } from './pen.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
@@ -46,13 +46,10 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
   }
   const found = await findResolvers(options.resolver ?? []);
   if (!found.ok) return usage(terminal, found.fault, found.hint);
-  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
+  const config = configOf(terminal, { resolvers: found.resolvers });
+  if (config === undefined) return EXIT.usage;
   // Nothing is refreshed in the background of a live run, so nothing can go wrong there.
-  const composed = await compose({ ...read.config, database: ':memory:' }, () => {});
+  const composed = await compose({ ...config, database: ':memory:' }, () => {});
   if (!composed.ok) return usage(terminal, composed.fault, composed.hint);
 
   const progress = createProgressLine(terminal.stderr);

@@ -3,7 +3,7 @@ import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
-/** The configuration, with what `--database` names; undefined where it cannot be used, which has been said. */
+/** The configuration, where flags win; undefined where it cannot be used, which has been said. */
 export function configOf(terminal: Terminal, flags: Parameters<typeof readConfig>[1]): Config | undefined {
   const read = readConfig(terminal.env, flags);
   if (read.ok) return read.config;
@@ -17,7 +17,7 @@ export async function withDatabase(
   { database }: { readonly database?: string },
   work: (stores: Stores, config: Config) => Promise<number>,
 ): Promise<number> {
-  const config = configOf(terminal, database === undefined ? {} : { database });
+  const config = configOf(terminal, { database });
   if (config === undefined) return EXIT.usage;
   const opened = await openStore(config.database);
   if (!opened.ok) {

@@ -7,10 +7,10 @@ import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import { readConfig } from '../config.ts';
 import { writeDetour } from '../net/detour.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
+import { configOf } from './database.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -43,8 +43,9 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     const rdapBootstrapFile = join(folder, 'rdap.json');
     await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
     const connectTo = internet.connectTo.map(writeDetour).join(',');
-    const read = readConfig(
-      {},
+    // What is set for the real service is not meant for this one.
+    const config = configOf(
+      { ...terminal, env: {} },
       {
         ...flags,
         database: join(folder, 'demo.db'),
@@ -55,12 +56,9 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
         connectTo,
       },
     );
-    if (!read.ok) {
-      for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-      return EXIT.usage;
-    }
+    if (config === undefined) return EXIT.usage;
     terminal.stderr.write('Making up some months of history ...\n');
-    const opened = await openStore(read.config.database);
+    const opened = await openStore(config.database);
     if (!opened.ok) {
       complain(terminal, opened.fault, opened.hint);
       return EXIT.usage;
@@ -68,7 +66,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await seedHistory(opened.store, zonesDir, Date.now());
     const accountPath = await makeAccount(opened);
     await opened.store.close();
-    return await serveWith(read.config, terminal, (url) =>
+    return await serveWith(config, terminal, (url) =>
       terminal.stdout.write(tour(url, internet.resolver, `${url}${accountPath}`)),
     );
   } finally {

@@ -3,10 +3,10 @@ import { type ConfigFault, resolverFault } from '../config.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 
 export type FoundResolvers =
-  | { readonly ok: true; readonly servers: readonly string[] }
+  | { readonly ok: true; readonly resolvers: string | undefined }
   | ({ readonly ok: false } & ConfigFault);
 
-/** What the `--resolver` flags name; none where there is none. */
+/** What the `--resolver` flags name, as `ZONEWELL_RESOLVERS` would; undefined where there is no flag. */
 export async function findResolvers(typed: readonly string[]): Promise<FoundResolvers> {
   const servers: string[] = [];
   for (const one of typed) {
@@ -14,7 +14,7 @@ export async function findResolvers(typed: readonly string[]): Promise<FoundReso
     if (!found.ok) return found;
     servers.push(found.server);
   }
-  return { ok: true, servers };
+  return { ok: true, resolvers: servers.length === 0 ? undefined : servers.join(',') };
 }
 
 type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & ConfigFault);

@@ -4,8 +4,8 @@ import { duration } from '../bulk/rate.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import type { Config } from '../config.ts';
-import { readConfig } from '../config.ts';
 import { compose } from './compose.ts';
+import { configOf } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { findResolvers } from './resolvers.ts';
 import { createOutput, type Input, type Output, openInput, openResults, type ResultFile } from './scan-files.ts';
@@ -28,14 +28,8 @@ export async function scan(
   if (!options.ok) return usage(terminal, options);
   const found = await findResolvers(flags.resolver ?? []);
   if (!found.ok) return usage(terminal, found);
-  const read = readConfig(terminal.env, {
-    ...(found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') }),
-    ...(flags.database === undefined ? {} : { database: flags.database }),
-  });
-  if (!read.ok) {
-    for (const fault of read.faults) usage(terminal, fault);
-    return EXIT.usage;
-  }
+  const config = configOf(terminal, { resolvers: found.resolvers, database: flags.database });
+  if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
   if (!input.ok) return usage(terminal, input);
   const done = new SeenNames();
@@ -48,7 +42,7 @@ export async function scan(
       results = opened;
       if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
     }
-    return await scanTo(results?.fd ?? STDOUT_FD, read.config, options, { path, flags, input, done }, terminal);
+    return await scanTo(results?.fd ?? STDOUT_FD, config, options, { path, flags, input, done }, terminal);
   } finally {
     input.close();
     await results?.close();

@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts';
 import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { composeResolver } from './compose.ts';
+import { configOf } from './database.ts';
 import { createPen, hanging, type Look, type Pen } from './pen.ts';
 import { findResolvers } from './resolvers.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
@@ -28,12 +28,9 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
     complain(terminal, found.fault, found.hint);
     return EXIT.usage;
   }
-  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const composed = composeResolver(read.config);
+  const config = configOf(terminal, { resolvers: found.resolvers });
+  if (config === undefined) return EXIT.usage;
+  const composed = composeResolver(config);
   if (!composed.ok) {
     complain(terminal, composed.fault, composed.hint);
     return EXIT.usage;

@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
 import { compose } from './compose.ts';
+import { configOf } from './database.ts';
 import { createPen, hanging, type Look, type Pen } from './pen.ts';
 import { findResolvers } from './resolvers.ts';
 import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
@@ -23,12 +23,9 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
   if (!parsed.ok) return fail(parsed.fault, parsed.hint);
   const found = await findResolvers(options.resolver ?? []);
   if (!found.ok) return fail(found.fault, found.hint);
-  const read = readConfig(terminal.env, found.servers.length === 0 ? {} : { resolvers: found.servers.join(',') });
-  if (!read.ok) {
-    for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-    return EXIT.usage;
-  }
-  const composed = await compose({ ...read.config, database: ':memory:' }, () => {});
+  const config = configOf(terminal, { resolvers: found.resolvers });
+  if (config === undefined) return EXIT.usage;
+  const composed = await compose({ ...config, database: ':memory:' }, () => {});
   if (!composed.ok) return fail(composed.fault, composed.hint);
   try {
     const answer = await composed.registrations.lookUp(parsed.name);
