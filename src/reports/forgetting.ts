@@ -6,7 +6,6 @@ import type { ObservationStore } from '../observations/store.ts';
 const STEP = 100;
 /** A million homes take three hours. */
 const PAUSE_MS = 1000;
-const EVERY_MS = DAY_MS;
 
 export interface ForgettingOptions {
   readonly store: Pick<ObservationStore, 'homesAfter' | 'forget'>;
@@ -39,13 +38,12 @@ export function startForgetting({ store, clock, keepMs, onError, pauseMs = PAUSE
         // One damaged history must not keep the others.
         for (const home of homes) await store.forget([home], before).catch(onError);
       });
-      last = homes.at(-1) ?? null;
       passed = homes.length < STEP;
+      last = passed ? null : (homes.at(-1) ?? null);
     } catch (error) {
       onError(error);
     }
-    if (passed) last = null;
-    if (!closed) wait(passed ? EVERY_MS : pauseMs);
+    if (!closed) wait(passed ? DAY_MS : pauseMs);
   }
 
   let running: Promise<void> = Promise.resolve();

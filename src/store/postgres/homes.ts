@@ -35,6 +35,15 @@ type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'forget'> &
 export function createHomes(database: Database): Homes {
   const decoded = createDecoded();
 
+  async function rowsOf(homes: readonly DnsName[]): Promise<readonly HomeRow[]> {
+    const { rows } = await database.query<HomeRow>({
+      name: 'rows',
+      text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
+      values: [homes],
+    });
+    return rows;
+  }
+
   /**
    * Folds what was observed into what is there, and writes each home only where nobody else wrote it in the meantime;
    * those are read and folded again. No row is locked while we work, so no process waits for another, and the homes of a
@@ -44,12 +53,7 @@ export function createHomes(database: Database): Homes {
     let left = [...batch.keys()].sort();
     for (let tries = 1; left.length > 0; tries += 1) {
       if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
-      const { rows } = await database.query<HomeRow>({
-        name: 'fold',
-        text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
-        values: [left],
-      });
-      const known = new Map(rows.map((row) => [row.name, row]));
+      const known = new Map((await rowsOf(left)).map((row) => [row.name, row]));
       const folded = left.map((home): Written => {
         const row = known.get(home);
         const observations = batch.get(home) ?? [];
@@ -114,11 +118,8 @@ export function createHomes(database: Database): Homes {
       const known = decoded.get(home, revision);
       if (known !== undefined) return known;
       // It was forgotten while we asked.
-      const { rows: whole } = await database.query<HomeRow>({
-        text: 'SELECT revision, document FROM home WHERE name = $1',
-        values: [home],
-      });
-      return whole[0] === undefined ? undefined : decoded.read(home, Number(whole[0].revision), whole[0].document);
+      const [whole] = await rowsOf([home]);
+      return whole === undefined ? undefined : decoded.read(home, Number(whole.revision), whole.document);
     },
     async revision(home) {
       const { rows } = await database.query<{ revision: string }>({
@@ -132,13 +133,9 @@ export function createHomes(database: Database): Homes {
       const values = [homes, before];
       await database.query({ text: 'DELETE FROM probe WHERE home = ANY($1) AND at < $2', values });
       await database.query({ text: 'DELETE FROM imported WHERE home = ANY($1) AND last < $2', values });
-      const { rows } = await database.query<HomeRow>({
-        text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
-        values: [homes],
-      });
       const gone: HomeRow[] = [];
       const shorter: Written[] = [];
-      for (const row of rows) {
+      for (const row of await rowsOf(homes)) {
         const known = decodeHome(row.name, row.document);
         const history = withoutOlder(known, before);
         if (history === undefined) gone.push(row);
