@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { type ConfigFault, resolverFault } from '../config.ts';
+import type { ConfigFault } from '../config.ts';
+import { resolverFault } from '../config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 
 export type FoundResolvers =
