@@ -7,8 +7,8 @@ import { parseMailAddress } from '../../src/accounts/mail-address.ts';
 import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import type { Mail } from '../../src/mails/store.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { openStores } from '../stores.ts';
 
 const ANNA = 'anna@example.com';
 const PASSWORD = 'four wet umbrellas';
@@ -23,8 +23,7 @@ let openToAll: boolean;
 let busy: boolean;
 
 beforeEach(async () => {
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   stores = opened;
   now = Date.UTC(2026, 10, 21);
   mails = [];

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderMail } from '../../src/mails/render.ts';
 import { createSender, type Deliver, type Sender } from '../../src/mails/sender.ts';
 import { createDeliver } from '../../src/mails/smtp.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { openStores } from '../stores.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
 
 let stores: Stores;
@@ -14,8 +14,7 @@ let failures: { mail: string; givenUp: boolean; error: string }[];
 const senders: Sender[] = [];
 
 beforeEach(async () => {
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   stores = opened;
   mailbox = await startMailbox();
   now = 1_000_000;

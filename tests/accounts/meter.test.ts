@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import { createMeter, type Meter, type MeterOptions } from '../../src/accounts/quota.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { openStores } from '../stores.ts';
 
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59);
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -15,8 +15,7 @@ let now: number;
 let shares: [string, number, string][];
 
 beforeEach(async () => {
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   stores = opened;
   now = NOVEMBER;
   shares = [];

@@ -15,10 +15,10 @@ import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstr
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import { createRegistrations } from '../../src/reports/registrations.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
+import { openStores } from '../stores.ts';
 import { createContract } from './contract.ts';
 
 export interface Service {
@@ -44,8 +44,7 @@ export async function startService(
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
   const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   const metrics = await createMetrics();
   const reports = createReports({
     resolver,

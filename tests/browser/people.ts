@@ -4,7 +4,7 @@ import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
 import type { Mail } from '../../src/mails/store.ts';
 import type { AccountServices } from '../../src/pages/account/routes.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openStores } from '../stores.ts';
 import { NOW } from './reports.ts';
 
 /** People for the made-up site: real accounts in memory, and the mails that would have been sent. */
@@ -18,8 +18,7 @@ export interface PeopleFixture {
 }
 
 export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixture> {
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   const mails: Mail[] = [];
   const fail = (error: unknown): never => {
     throw error;

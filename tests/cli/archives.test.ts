@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
 import { seedHistory } from '../../testbed/seed.ts';
+import { openStores } from '../stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));
@@ -86,8 +86,7 @@ async function until(lines: number, database: string): Promise<void> {
 describe('zonewell export and import', () => {
   test('what one database knew, another tells', async () => {
     const [from, to, file] = [fresh('from.db'), fresh('to.db'), fresh('export.ndjson')];
-    const opened = await openStore(from);
-    if (!opened.ok) throw new Error(opened.fault);
+    const opened = await openStores(from);
     await seedHistory(opened.store, join(ROOT, 'testbed/zones'), Date.UTC(2026, 10, 20, 12));
     await opened.store.close();
     const all = await shell(`zonewell export > ${file}`, cleanEnv({ ZONEWELL_DATABASE: from }));

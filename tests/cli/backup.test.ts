@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { openStore } from '../../src/store/open.ts';
+import { openStores } from '../stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-backup-'));
@@ -23,8 +24,7 @@ const look = (i: number) =>
   }) as const;
 
 test('a copy taken while others write is whole, and takes the place of the database', async () => {
-  const opened = await openStore(file('live.db'));
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(file('live.db'));
   const { store, accounts } = opened;
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
   await accounts.addAccount({ ...account, createdAt: 0, usageMails: true });

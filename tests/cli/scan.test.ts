@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { readPlainZone } from '../corpus/read-zone.ts';
+import { openStores } from '../stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
 
 const ZONES = join(ROOT, 'tests/fixtures/zones');
@@ -79,8 +79,7 @@ describe('a list of 216 real zones', () => {
       `zonewell: line ${last + 3}: Cannot parse domain "192.0.2.1": it is an IPv4 address`,
     ]);
     expect(stderr).toMatch(/^216 names in \d+ s \(\d+\.\d\/s\), 1 duplicate, 2 bad lines\.$/m);
-    const opened = await openStore(database);
-    if (!opened.ok) throw new Error(opened.fault);
+    const opened = await openStores(database);
     const kept = await Promise.all(
       apexes.map(async (apex) => (await opened.store.read(apex as DnsName)) !== undefined),
     );

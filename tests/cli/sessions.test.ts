@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDetour } from '../../src/net/detour.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
+import { openStores } from '../stores.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
 
 /**
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, internet.ca);
   const database = join(folder, 'history.db');
-  const opened = await openStore(database);
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(database);
   await seedHistory(opened.store, join(ROOT, 'testbed/zones'), NOW);
   await opened.store.close();
   const rdap = join(folder, 'rdap.json');

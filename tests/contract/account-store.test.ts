@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, ApiKey, Counting, Ticket } from '../../src/accounts/store.ts';
 import type { Mail } from '../../src/mails/store.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-accounts-'));
 let files = 0;
@@ -18,12 +18,6 @@ afterAll(async () => {
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function open(database: string): Promise<Stores> {
-  const opened = await openStore(database);
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened;
-}
 
 const ANNA: Account = {
   id: 'anna',
@@ -63,7 +57,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
     let stores: Stores;
     beforeEach(async () => {
       database = await create();
-      stores = await open(database);
+      stores = await openStores(database);
     });
     afterEach(() => stores.store.close());
 
@@ -190,7 +184,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
     });
 
     test('two that count at once are exact', async () => {
-      const other = await open(database);
+      const other = await openStores(database);
       const counted = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
           (i % 2 === 0 ? stores : other).accounts.count([
@@ -207,7 +201,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
     });
 
     test('a secret is one for all', async () => {
-      const other = await open(database);
+      const other = await openStores(database);
       let made = 0;
       const make = () => `secret ${++made}`;
       const secrets = await Promise.all([

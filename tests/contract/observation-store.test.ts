@@ -13,6 +13,7 @@ import { rowsOf } from '../../src/observations/rows.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,9 +26,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.close());
 
 async function open(path: string): Promise<ObservationStore> {
-  const opened = await openStore(path);
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened.store;
+  return (await openStores(path)).store;
 }
 
 const name = (text: string) => text as DnsName;

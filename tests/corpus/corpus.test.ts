@@ -6,8 +6,8 @@ import type { Resolver } from '../../src/dns/asker.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
 import { type PlainZone, readPlainZone } from './read-zone.ts';
 
 const ZONES = join(import.meta.dirname, '../fixtures/zones');
@@ -27,8 +27,7 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), zones[i]?.apex ?? '');
   resolver = createResolver({ servers: [internet.resolver] });
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({
     resolver,

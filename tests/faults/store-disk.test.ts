@@ -7,15 +7,13 @@ import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openStores } from '../stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(path: string): Promise<ObservationStore> {
-  const opened = await openStore(path);
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened.store;
+  return (await openStores(path)).store;
 }
 
 const look = (owner: string, at: number): Observation => ({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { openStore } from '../../src/store/open.ts';
 import { startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
 
 const KILLS = 100;
 const DOMAINS = 50;
@@ -55,8 +55,7 @@ test('killed while writing, a hundred times: the store opens, and all that was r
     }
     // The look after the last reported one may or may not have been stored: it is written again, and counts once.
     next = last + 1;
-    const opened = await openStore(path);
-    if (!opened.ok) throw new Error(opened.fault);
+    const opened = await openStores(path);
     for (const [name, at] of lastLook) {
       const set = (await opened.store.read(name as DnsName))?.sets[0];
       expect(set?.latest.at).toBeGreaterThanOrEqual(at);
@@ -84,8 +83,7 @@ test('two processes write the same domains to one PostgreSQL, one of them killed
     }
     expect(await left).toBe(LOOKS - 1);
     expect(kills).toBeGreaterThan(10);
-    const opened = await openStore(url);
-    if (!opened.ok) throw new Error(opened.fault);
+    const opened = await openStores(url);
     for (let domain = 0; domain < DOMAINS; domain += 1)
       for (const service of ['', 'mail.']) {
         const set = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.sets[0];

@@ -1,14 +1,13 @@
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openStores } from '../stores.ts';
 
 /**
  * Writes one look after the other and says each that was stored, until it is killed or has written up to `to`. Where
  * `service` is given, the looks are at that name below each domain: other owners, but the same homes.
  */
 const [path = '', from = '0', to = 'Infinity', service = ''] = process.argv.slice(2);
-const opened = await openStore(path);
-if (!opened.ok) throw new Error(opened.fault);
+const opened = await openStores(path);
 const octets = encodeRdata('A', { address: '192.0.2.1' });
 for (let i = Number(from); i < Number(to); i += 1) {
   const name = `${service}d${i % 50}.example.com` as DnsName;

@@ -10,8 +10,8 @@ import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
 import { GOLDEN_MAIL } from './domains.ts';
 import { probesOf } from './probes.ts';
 
@@ -55,8 +55,7 @@ describe('mail security of every domain of the testbed', () => {
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
     resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
-    const opened = await openStore(':memory:');
-    if (!opened.ok) throw new Error(opened.fault);
+    const opened = await openStores(':memory:');
     let label = 0;
     reports = createReports({
       resolver,

@@ -5,8 +5,8 @@ import type { Resolver } from '../../src/dns/asker.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
 const table = [
@@ -19,8 +19,7 @@ let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
   resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({
     resolver,

@@ -7,8 +7,8 @@ import { dns } from '../../src/evidence/question.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
 import { readHistory } from '../../src/reports/history.ts';
-import { openStore } from '../../src/store/open.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
 
 /** A diagnosis asks 200 questions at most. */
 const QUESTIONS_A_RUN = 150;
@@ -33,8 +33,7 @@ export async function createLooker(start: number): Promise<Looker> {
   const clock = () => now;
   const internet = await startInternet({ zonesDir: null, clock });
   const resolver = createResolver({ servers: [internet.resolver], clock });
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   const { store } = opened;
   return {
     internet,

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation } from '../../src/observations/store.ts';
-import { openStore } from '../../src/store/open.ts';
-import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
 import { postgresPrograms, readyPrograms } from './programs.ts';
 
 const OPERATING = join(import.meta.dirname, '../../docs/operating.md');
@@ -27,12 +26,6 @@ afterAll(async () => {
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function open(url: string): Promise<Stores> {
-  const opened = await openStore(url);
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened;
-}
 
 const name = 'example.com' as DnsName;
 const look = (at: number, address: string): Observation => ({
@@ -55,7 +48,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
     execFileSync('sh', ['-c', command], { cwd: folder, env });
   };
 
-  const before = await open(url);
+  const before = await openStores(url);
   await before.store.record([look(1000, '192.0.2.1')]);
   await before.store.recordProbes(name, [{ key: 'https', at: 1000, answer: '{}' }]);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
@@ -68,7 +61,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   await before.store.close();
 
   run(restore);
-  const after = await open(url);
+  const after = await openStores(url);
   expect(await after.store.read(name)).toEqual(history);
   expect(await after.store.readProbes(name)).toHaveLength(1);
   expect(await after.accounts.account({ email: 'anna@example.com' })).toMatchObject({ plan: 'Pro' });
