@@ -104,6 +104,17 @@ const MIGRATIONS: readonly string[] = [
      error TEXT
    ) STRICT;
    CREATE INDEX mail_due ON mail (due_at)`,
+  // Rows stand in the order in which domains were first seen. A list that is gone through again writes neighbours, which
+  // share pages; and the inner pages of the tree hold numbers alone.
+  `CREATE TABLE home_in_rows (
+     id INTEGER PRIMARY KEY,
+     name TEXT NOT NULL UNIQUE,
+     revision INTEGER NOT NULL,
+     document BLOB NOT NULL
+   ) STRICT;
+   INSERT INTO home_in_rows (name, revision, document) SELECT name, revision, document FROM home;
+   DROP TABLE home;
+   ALTER TABLE home_in_rows RENAME TO home`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

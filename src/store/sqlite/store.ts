@@ -97,47 +97,50 @@ function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox
 
 /** A history as it stands in the file. */
 interface Written {
+  readonly id: number;
   readonly revision: number;
   readonly history: HomeHistory;
 }
 
 function createStore(database: DatabaseSync): ObservationStore {
-  const selectHome = database.prepare('SELECT revision, document FROM home WHERE name = ?');
+  const selectHome = database.prepare('SELECT id, revision, document FROM home WHERE name = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHome.setReturnArrays(true);
-  const selectRevision = database.prepare('SELECT revision FROM home WHERE name = ?');
+  const selectRevision = database.prepare('SELECT id, revision FROM home WHERE name = ?');
   const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
-  const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE name = ?');
+  const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
   const batches = createBatches(write);
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
   function read(home: DnsName): Written | undefined {
     if (decoded.revisionOf(home) !== undefined) {
-      const revision = Number(selectRevision.get(home)?.['revision']);
+      const row = selectRevision.get(home);
+      const revision = Number(row?.['revision']);
       const known = decoded.get(home, revision);
-      if (known !== undefined) return { revision, history: known };
+      if (known !== undefined) return { id: Number(row?.['id']), revision, history: known };
     }
-    const row = selectHome.get(home);
-    if (row === undefined) return undefined;
-    const [revision, document] = Object.values(row);
+    const row: unknown = selectHome.get(home);
+    if (!Array.isArray(row)) return undefined;
+    const [id, revision, document]: unknown[] = row;
     if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
-    return { revision: Number(revision), history: decoded.read(home, Number(revision), document) };
+    return { id: Number(id), revision: Number(revision), history: decoded.read(home, Number(revision), document) };
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
   function write(batch: ByHome): void {
-    const written = new Map<DnsName, Written>();
+    const written: (readonly [DnsName, number, HomeHistory])[] = [];
     transaction(database, () => {
       for (const [home, observations] of batch) {
         const before = read(home);
         const history = observe(before?.history, home, observations);
         const revision = before === undefined ? firstRevision(history) : before.revision + 1;
-        (before === undefined ? insert : update).run(encodeHome(history), revision, home);
-        written.set(home, { revision, history });
+        if (before === undefined) insert.run(encodeHome(history), revision, home);
+        else update.run(encodeHome(history), revision, before.id);
+        written.push([home, revision, history]);
       }
     });
-    for (const [home, { revision, history }] of written) decoded.keep(home, revision, history);
+    for (const [home, revision, history] of written) decoded.keep(home, revision, history);
   }
 
   const forgetProbes = database.prepare('DELETE FROM probe WHERE home = ? AND at < ?');
@@ -150,7 +153,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     const known = read(home);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
     if (left === undefined) remove.run(home);
-    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), known.revision + 1, home);
+    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), known.revision + 1, known.id);
   }
 
   return {
