@@ -16,51 +16,56 @@ export const firstRevision = ({ sets }: HomeHistory): number =>
   sets.reduce((newest, { latest }) => Math.max(newest, latest.at), 1);
 
 /**
- * Decoded histories by home, with the revision they are of. Only what is met a second time within a while is kept: to keep each home of a crawl that goes through all costs more than it saves.
+ * Decoded histories by home, with the revision they are of. Only what is read a second time within a while is kept: to
+ * keep each home of a crawl, which reads and writes each once, costs more than it saves.
  */
 export interface Decoded {
   /** What is kept of a home, where it is of this revision. */
   get(home: DnsName, revision: number): HomeHistory | undefined;
   /** The revision that is kept, if any. */
   revisionOf(home: DnsName): number | undefined;
-  /** Offers a history that was just decoded or written. */
-  keep(home: DnsName, revision: number, history: HomeHistory): void;
   /** Reads a document, unless what it says is kept. */
+  readToWrite(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
+  /** The same for somebody who asked, and may ask again. */
   read(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
+  /** Tells what was written, which takes the place of what is kept of the home. */
+  renew(home: DnsName, revision: number, history: HomeHistory): void;
 }
 
 export function createDecoded(): Decoded {
-  const decoded = new LruMap<DnsName, { readonly revision: number; readonly history: HomeHistory }>({
+  const kept = new LruMap<DnsName, { readonly revision: number; readonly history: HomeHistory }>({
     maxEntries: MAX_DECODED,
   });
   const met = new Set<DnsName>();
 
   /** Whether a home was met before, not long ago. */
   function isMetAgain(home: DnsName): boolean {
-    if (decoded.peek(home) !== undefined || met.delete(home)) return true;
+    if (met.delete(home)) return true;
     if (met.size >= MAX_MET) met.clear();
     met.add(home);
     return false;
   }
 
-  const kept: Decoded = {
-    get(home, revision) {
-      const known = decoded.get(home);
-      if (known?.revision === revision) return known.history;
-      decoded.delete(home);
-      return undefined;
-    },
-    revisionOf: (home) => decoded.peek(home)?.revision,
-    keep(home, revision, history) {
-      if (isMetAgain(home)) decoded.set(home, { revision, history });
-    },
+  function get(home: DnsName, revision: number): HomeHistory | undefined {
+    const known = kept.get(home);
+    if (known?.revision === revision) return known.history;
+    kept.delete(home);
+    return undefined;
+  }
+
+  return {
+    get,
+    revisionOf: (home) => kept.peek(home)?.revision,
+    readToWrite: (home, revision, document) => get(home, revision) ?? decodeHome(home, document),
     read(home, revision, document) {
-      const known = kept.get(home, revision);
+      const known = get(home, revision);
       if (known !== undefined) return known;
       const history = decodeHome(home, document);
-      kept.keep(home, revision, history);
+      if (isMetAgain(home)) kept.set(home, { revision, history });
       return history;
     },
+    renew(home, revision, history) {
+      if (kept.peek(home) !== undefined) kept.set(home, { revision, history });
+    },
   };
-  return kept;
 }

@@ -62,7 +62,7 @@ export function createHomes(database: Database): Homes {
           return { isNew: true, revision: firstRevision(history), history };
         }
         const revision = Number(row.revision);
-        const history = observe(decoded.read(home, revision, row.document), home, observations);
+        const history = observe(decoded.readToWrite(home, revision, row.document), home, observations);
         return { isNew: false, revision: revision + 1, history };
       });
       const written = new Set([
@@ -79,7 +79,7 @@ export function createHomes(database: Database): Homes {
         )),
       ]);
       for (const { revision, history } of folded)
-        if (written.has(history.home)) decoded.keep(history.home, revision, history);
+        if (written.has(history.home)) decoded.renew(history.home, revision, history);
       left = left.filter((home) => !written.has(home));
     }
   }

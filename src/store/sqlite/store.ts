@@ -9,7 +9,7 @@ import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
-import { createDecoded, firstRevision } from '../decoded.ts';
+import { createDecoded, type Decoded, firstRevision } from '../decoded.ts';
 import type { Opened, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Sql } from '../sql.ts';
@@ -113,7 +113,7 @@ function createStore(database: DatabaseSync): ObservationStore {
   const batches = createBatches(write);
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  function read(home: DnsName): Written | undefined {
+  function read(home: DnsName, decode: Decoded['read']): Written | undefined {
     if (decoded.revisionOf(home) !== undefined) {
       const row = selectRevision.get(home);
       const revision = Number(row?.['revision']);
@@ -124,7 +124,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     if (!Array.isArray(row)) return undefined;
     const [id, revision, document]: unknown[] = row;
     if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
-    return { id: Number(id), revision: Number(revision), history: decoded.read(home, Number(revision), document) };
+    return { id: Number(id), revision: Number(revision), history: decode(home, Number(revision), document) };
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
@@ -132,7 +132,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     const written: (readonly [DnsName, number, HomeHistory])[] = [];
     transaction(database, () => {
       for (const [home, observations] of batch) {
-        const before = read(home);
+        const before = read(home, decoded.readToWrite);
         const history = observe(before?.history, home, observations);
         const revision = before === undefined ? firstRevision(history) : before.revision + 1;
         if (before === undefined) insert.run(encodeHome(history), revision, home);
@@ -140,7 +140,7 @@ function createStore(database: DatabaseSync): ObservationStore {
         written.push([home, revision, history]);
       }
     });
-    for (const [home, revision, history] of written) decoded.keep(home, revision, history);
+    for (const [home, revision, history] of written) decoded.renew(home, revision, history);
   }
 
   const forgetProbes = database.prepare('DELETE FROM probe WHERE home = ? AND at < ?');
@@ -150,7 +150,7 @@ function createStore(database: DatabaseSync): ObservationStore {
   function forget(home: DnsName, before: Instant): void {
     forgetProbes.run(home, before);
     forgetImported.run(home, before);
-    const known = read(home);
+    const known = read(home, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
     if (left === undefined) remove.run(home);
     else if (known !== undefined && left !== known.history) update.run(encodeHome(left), known.revision + 1, known.id);
@@ -161,7 +161,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     ...createImports(database),
     record: batches.record,
     async read(home) {
-      return read(home)?.history;
+      return read(home, decoded.read)?.history;
     },
     async revision(home) {
       const row = selectRevision.get(home);
