@@ -10,7 +10,9 @@ import { openStore } from '../src/store/open.ts';
 /** Records of a domain, as `looks` makes them. */
 export const RECORDS = 10;
 
-export const nameOf = (i: number): DnsName => `domain-${i}.example` as DnsName;
+/** Different for each number below 2^32, and not in the order of the numbers: a list is seldom sorted. */
+export const nameOf = (i: number): DnsName =>
+  `domain-${(Math.imul(i, 0x9e3779b1) >>> 0).toString(36)}.example` as DnsName;
 
 /** The look-ups of one domain: ten records, as a small company has them. Octets differ from domain to domain. */
 export function looks(i: number, at: number, negatives = 0): Seen {
@@ -29,7 +31,7 @@ export function looks(i: number, at: number, negatives = 0): Seen {
       [text(`v=spf1 ip4:${net} include:_spf.provider.example -all`), text(`site-verification=${i * 7919}`)],
     ],
     [home, 'CAA', [encodeRdata('CAA', { flags: 0, tag: 'issue', value: 'letsencrypt.org' })]],
-    [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@domain-${i}.example`)]],
+    [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@${home}`)]],
   ];
   const common = { at, security: 'unchecked', aliases: [], ttlFromCache: true } as const;
   const answered = sets.flatMap(([name, type, all]): Observation[] => {
@@ -58,9 +60,9 @@ export interface Subject {
   bytes(): Promise<number>;
 }
 
-/** Our store at `database`: a file, or the URL of a PostgreSQL. */
+/** Our store at `database`, as the service opens it: a file, or the URL of a PostgreSQL. */
 export async function ours(database: string): Promise<Subject> {
-  const opened = await openStore(database);
+  const opened = await openStore(database, { largeCache: true });
   if (!opened.ok) throw new Error(opened.fault);
   const { store } = opened;
   return {
@@ -98,7 +100,7 @@ async function sizeOf(database: string): Promise<number> {
 /** The obvious table: one row a record, updated at each look. */
 export function naive(path: string): Subject {
   const database = new DatabaseSync(path);
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -1048576;
     CREATE TABLE record (
       domain TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, octets BLOB NOT NULL, ttl INTEGER NOT NULL,
       first_observed INTEGER NOT NULL, last_observed INTEGER NOT NULL, count INTEGER NOT NULL,

@@ -11,10 +11,10 @@ const DOMAINS = Number(process.env['ZONEWELL_BENCH_DOMAINS'] ?? 20_000);
 const FEWER = Math.ceil(DOMAINS / 10);
 /** Look-ups for guessed selectors and other names that do not exist, in a whole report. */
 const NEGATIVES = 30;
-/** Reads of one round, and rounds. */
+/** Reads and domains observed again of one round, and rounds. */
 const READS = 20_000;
-const ROUNDS = 5;
 const REOBSERVED = 10_000;
+const ROUNDS = 5;
 /** Domains observed at once, for ours and for the peer. */
 const BATCH = 100;
 /** Reads under way at once from PostgreSQL, where each is a round trip. SQLite answers on the spot. */
@@ -24,27 +24,50 @@ const START = Date.UTC(2026, 0, 1);
 
 interface Measured {
   readonly readsPerSecond: number;
-  readonly reobservedPerSecond: number;
+  /** Domains observed again as a list is gone through again: in the order in which they were stored. */
+  readonly inOrderPerSecond: number;
+  readonly atRandomPerSecond: number;
   readonly bytes: number;
 }
 
-function* batches(count: number, seen: (k: number) => Seen): Generator<Seen[]> {
-  for (let k = 0; k < count; k += BATCH)
-    yield Array.from({ length: Math.min(BATCH, count - k) }, (_, step) => seen(k + step));
+/** Writes domains in batches, and gives the milliseconds that the writing took: not those of making up the look-ups. */
+async function write(subject: Subject, count: number, seen: (k: number) => Seen): Promise<number> {
+  let took = 0;
+  for (let k = 0; k < count; k += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - k) }, (_, step) => seen(k + step));
+    const began = performance.now();
+    await subject.write(batch);
+    took += performance.now() - began;
+  }
+  return took;
+}
+
+/** The median rate of some rounds, after one that warms up. */
+async function rate(count: number, round: (round: number) => Promise<number>): Promise<number> {
+  const perSecond: number[] = [];
+  for (let i = 0; i <= ROUNDS; i += 1) {
+    const took = await round(i);
+    if (i > 0) perSecond.push((count * 1000) / took);
+  }
+  return median(perSecond);
 }
 
 async function measure(subject: Subject, domains: number, negatives = 0, readers = 1): Promise<Measured> {
   // The same pseudo-random domains for all: a prime step goes everywhere.
   const spread = (k: number): number => (k * 7919) % domains;
+  await write(subject, domains, (k) => looks(k, START, negatives));
   const reobserved = Math.min(REOBSERVED, domains);
-  for (const batch of batches(domains, (k) => looks(k, START, negatives))) await subject.write(batch);
-  const again = [...batches(reobserved, (k) => looks(spread(k), START + HOUR_MS, negatives))];
-  const observing = performance.now();
-  for (const batch of again) await subject.write(batch);
-  const observed = performance.now() - observing;
-  const perSecond: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const reading = performance.now();
+  let hours = 0;
+  const again = (domainOf: (k: number) => number): Promise<number> =>
+    rate(reobserved, (round) => {
+      hours += 1;
+      const at = START + hours * HOUR_MS;
+      return write(subject, reobserved, (k) => looks(domainOf(round * reobserved + k), at, negatives));
+    });
+  const inOrderPerSecond = await again((k) => k % domains);
+  const atRandomPerSecond = await again(spread);
+  const readsPerSecond = await rate(READS, async (round) => {
+    const began = performance.now();
     const counts = await Promise.all(
       Array.from({ length: readers }, async (_, reader) => {
         let records = 0;
@@ -52,16 +75,12 @@ async function measure(subject: Subject, domains: number, negatives = 0, readers
         return records;
       }),
     );
-    // The first round warms up.
-    if (round > 0) perSecond.push((READS * 1000) / (performance.now() - reading));
+    const took = performance.now() - began;
     const records = counts.reduce((sum, count) => sum + count, 0);
     if (records !== READS * RECORDS) throw new Error(`read ${records} records, not ${READS * RECORDS}`);
-  }
-  return {
-    readsPerSecond: median(perSecond),
-    reobservedPerSecond: (reobserved / observed) * 1000,
-    bytes: await subject.bytes(),
-  };
+    return took;
+  });
+  return { readsPerSecond, inOrderPerSecond, atRandomPerSecond, bytes: await subject.bytes() };
 }
 
 export async function bench(): Promise<BenchRow[]> {
@@ -83,21 +102,26 @@ export async function bench(): Promise<BenchRow[]> {
         `${FEWER} domains`,
         fewer.readsPerSecond,
       ]),
-      row('store', 'observed anew', 'domains/s', plain.reobservedPerSecond, [peer, table.reobservedPerSecond]),
+      row('store', 'observed anew, in order', 'domains/s', plain.inOrderPerSecond, [peer, table.inOrderPerSecond]),
+      row('store', 'observed anew, at random', 'domains/s', plain.atRandomPerSecond, [peer, table.atRandomPerSecond]),
       row('store', 'size', 'octets a record', perRecord(plain), [peer, perRecord(table)]),
       row('store', `reads, ${NEGATIVES} absences more`, 'domains/s', whole.readsPerSecond, [
         'without them',
         fewer.readsPerSecond,
       ]),
-      row('store', `observed anew, ${NEGATIVES} absences more`, 'domains/s', whole.reobservedPerSecond, [
+      row('store', `observed anew, ${NEGATIVES} absences more`, 'domains/s', whole.inOrderPerSecond, [
         'without them',
-        fewer.reobservedPerSecond,
+        fewer.inOrderPerSecond,
       ]),
       row('store', `what ${NEGATIVES} absences add`, 'octets a domain', (whole.bytes - fewer.bytes) / FEWER),
       row('store', 'PostgreSQL: reads', 'domains/s', shared.readsPerSecond, [peer, sharedTable.readsPerSecond]),
-      row('store', 'PostgreSQL: observed anew', 'domains/s', shared.reobservedPerSecond, [
+      row('store', 'PostgreSQL: observed anew, in order', 'domains/s', shared.inOrderPerSecond, [
         peer,
-        sharedTable.reobservedPerSecond,
+        sharedTable.inOrderPerSecond,
+      ]),
+      row('store', 'PostgreSQL: observed anew, at random', 'domains/s', shared.atRandomPerSecond, [
+        peer,
+        sharedTable.atRandomPerSecond,
       ]),
       row('store', 'PostgreSQL: size', 'octets a record', perRecord(shared), [peer, perRecord(sharedTable)]),
     ];

@@ -151,7 +151,7 @@ export async function compose(
     return rdap.ok ? (whois as ConfigFault & { readonly ok: false }) : rdap;
   }
   const probes = composeProbes(config, resolver, ca);
-  const opened = await openStore(config.database);
+  const opened = await openStore(config.database, { largeCache: true });
   if (!opened.ok) {
     void resolver.close();
     return opened;

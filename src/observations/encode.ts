@@ -59,15 +59,18 @@ function lookOf({ firstLook, looks, latest }: SetHistory): Look {
   return { firstLook, at, looks, outcome, security, ttlFromCache, zone, ttlSeconds };
 }
 
-const sameLook = (a: Look, b: Look): boolean =>
-  a.firstLook === b.firstLook &&
-  a.at === b.at &&
-  a.looks === b.looks &&
-  a.outcome === b.outcome &&
-  a.security === b.security &&
-  a.ttlFromCache === b.ttlFromCache &&
-  a.zone === b.zone &&
-  a.ttlSeconds === b.ttlSeconds;
+/** Whether `look` is that of a set; told without making one of it, since nearly all sets of a home share one. */
+function isLookOf(look: Look, { firstLook, looks, latest }: SetHistory): boolean {
+  return (
+    look.firstLook === firstLook &&
+    look.looks === looks &&
+    look.at === latest.at &&
+    look.outcome === latest.outcome &&
+    look.security === latest.security &&
+    look.ttlFromCache === latest.ttlFromCache &&
+    (latest.outcome === 'answer' || (look.zone === latest.zone && look.ttlSeconds === latest.ttlSeconds))
+  );
+}
 
 function writeLook(to: Writer, look: Look, base: Instant, home: DnsName): void {
   to.natural(base - look.at);
@@ -209,22 +212,24 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
   const looks: Look[] = [];
   const lookNumbers: number[] = [];
   for (const set of sets) {
-    const look = lookOf(set);
-    const known = looks.findIndex((one) => sameLook(one, look));
-    lookNumbers.push(known === -1 ? looks.push(look) - 1 : known);
+    const known = looks.findIndex((look) => isLookOf(look, set));
+    lookNumbers.push(known === -1 ? looks.push(lookOf(set)) - 1 : known);
   }
   to.natural(VERSION);
   to.natural(base);
   to.natural(looks.length);
   for (const look of looks) writeLook(to, look, base, home);
   to.natural(sets.length);
-  for (const [i, set] of sets.entries()) writeSet(to, set, home, lookNumbers[i] ?? 0);
+  for (let i = 0; i < sets.length; i += 1) {
+    const set = sets[i];
+    if (set !== undefined) writeSet(to, set, home, lookNumbers[i] ?? 0);
+  }
   return to.done();
 }
 
 function writeSet(to: Writer, set: SetHistory, home: DnsName, lookNumber: number): void {
   const { name, type, latest, firstLook, looks, records, recent, turnsUntil } = set;
-  const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : [];
+  const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NONE;
   const further = latest.aliases.length + elsewhere.length > 0;
   writeName(to, name, home);
   writeType(to, type);

@@ -284,6 +284,11 @@ describe('homes', () => {
     ['*._domainkey.www.example.com', 'www.example.com'],
     ['_dmarc.com', 'com'],
     ['_foo', '.'],
+    ['host._tcp', '.'],
+    ['_a.b_c._d.example.com', 'example.com'],
+    ['a_b.example.com', 'a_b.example.com'],
+    ['a\\._b.example.com', 'a\\._b.example.com'],
+    ['_x\\.y.example.com', 'example.com'],
     ['com', 'com'],
     ['.', '.'],
   ])('%s lives at %s', (owner, home) => {

@@ -155,7 +155,12 @@ function sameAgain(set: SetHistory, observation: Observation, members: readonly 
       records.push(record);
       continue;
     }
-    const rr = members.find(({ octets }) => sameOctets(octets, record.octets));
+    // Records come in the order in which they came the last time, or nearly.
+    const next = members[open];
+    const rr =
+      next !== undefined && sameOctets(next.octets, record.octets)
+        ? next
+        : members.find(({ octets }) => sameOctets(octets, record.octets));
     if (rr === undefined || lastObserved !== set.latest.at) return undefined;
     records.push(seenAgain(record, rr, observation.at, observation.ttlFromCache));
     open += 1;

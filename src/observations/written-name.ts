@@ -34,7 +34,7 @@ export function writeName(to: Writer, name: DnsName, home: DnsName): void {
     to.natural(0);
     return;
   }
-  const below = home === ROOT || name.endsWith(`.${home}`);
+  const below = home === ROOT || (name.endsWith(home) && name.at(-home.length - 1) === '.');
   const text = below && home !== ROOT ? name.slice(0, -home.length - 1) : name;
   const place = below ? PLACES.get(text) : undefined;
   if (place !== undefined) {

@@ -28,7 +28,7 @@ export interface Decoded {
   readToWrite(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
   /** The same for somebody who asked, and may ask again. */
   read(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
-  /** Tells what was written, which takes the place of what is kept of the home. */
+  /** Tells what was written; only of a home that is kept does it make a difference. */
   renew(home: DnsName, revision: number, history: HomeHistory): void;
 }
 

@@ -9,6 +9,14 @@ export interface Stores {
   readonly outbox: Outbox;
 }
 
+export interface OpenOptions {
+  /**
+   * For who goes on to read: SQLite then keeps as much of its file in memory as `largeCacheKib` says, else 64 MiB. A
+   * PostgreSQL has its own.
+   */
+  readonly largeCache?: boolean;
+}
+
 /** What was opened, or what is wrong in words, and what to do about it. */
 export type Opened =
   | ({ readonly ok: true } & Stores)

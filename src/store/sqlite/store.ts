@@ -1,4 +1,5 @@
 import { mkdirSync, statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
@@ -10,7 +11,7 @@ import type { HomeHistory, ObservationStore } from '../../observations/store.ts'
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, firstRevision } from '../decoded.ts';
-import type { Opened, Stores } from '../opened.ts';
+import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Sql } from '../sql.ts';
 import { createCounters } from './counters.ts';
@@ -31,11 +32,20 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
 const BUSY_TIMEOUT_MS = 5000;
 /** Pages of 4 KiB that gather in the log: what is written again and again goes into the file once. */
 const CHECKPOINT_PAGES = 4000;
-/** Pages kept in memory. */
+/** Pages kept in memory, as far as the file has them. */
 const CACHE_KIB = 65_536;
+const MAX_CACHE_KIB = 1_048_576;
+
+/** An eighth of the memory that this process may use, 64 MiB at least and 1 GiB at most. */
+function largeCacheKib(): number {
+  // 0 where nothing is known; more than there is where nothing is limited.
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.min(MAX_CACHE_KIB, Math.max(CACHE_KIB, Math.floor(memory / 1024 / 8)));
+}
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
-export function openSqliteStore(path: string): Opened {
+export function openSqliteStore(path: string, { largeCache = false }: OpenOptions = {}): Opened {
   const refused = (fault: string, hint: string): Opened => ({
     ok: false,
     fault: `Cannot open the database ${path}: ${fault}`,
@@ -60,7 +70,8 @@ export function openSqliteStore(path: string): Opened {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     // FULL costs nothing where writes are gathered, and keeps every reported observation through a power cut.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA cache_size = -${CACHE_KIB}`);
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    database.exec(`PRAGMA cache_size = -${largeCache ? largeCacheKib() : CACHE_KIB}`);
     const migrated = migrate(database);
     if (!migrated.ok) {
       database.close();
@@ -129,6 +140,7 @@ function createStore(database: DatabaseSync): ObservationStore {
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
   function write(batch: ByHome): void {
+    // What is told once all of it is on disk.
     const written: (readonly [DnsName, number, HomeHistory])[] = [];
     transaction(database, () => {
       for (const [home, observations] of batch) {
@@ -137,7 +149,7 @@ function createStore(database: DatabaseSync): ObservationStore {
         const revision = before === undefined ? firstRevision(history) : before.revision + 1;
         if (before === undefined) insert.run(encodeHome(history), revision, home);
         else update.run(encodeHome(history), revision, before.id);
-        written.push([home, revision, history]);
+        if (decoded.revisionOf(home) !== undefined) written.push([home, revision, history]);
       }
     });
     for (const [home, revision, history] of written) decoded.renew(home, revision, history);
