@@ -52,3 +52,34 @@ test('a database that cannot be reached is asked again, and nothing runs after t
   await setTimeout(20);
   expect(asked).toBe(before);
 });
+
+test('where no home can be gone through, that is one fault, and the step is tried again', async () => {
+  const homes = ['a.test', 'b.test'] as DnsName[];
+  const errors: string[] = [];
+  const asked: (DnsName | null)[] = [];
+  let away = true;
+  const passed = Promise.withResolvers<void>();
+  const forgetting = startForgetting({
+    store: {
+      homesAfter: async (home) => {
+        asked.push(home);
+        return homes;
+      },
+      async forget() {
+        if (away) throw new Error('away');
+        passed.resolve();
+      },
+    },
+    clock: () => 0,
+    keepMs: 1,
+    onError: (error) => {
+      errors.push(String(error));
+      away = false;
+    },
+    pauseMs: 1,
+  });
+  await passed.promise;
+  await forgetting.close();
+  expect(errors).toEqual(['Error: away']);
+  expect(asked).toEqual([null, null]);
+});
