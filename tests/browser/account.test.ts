@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDeliver } from '../../src/mails/smtp.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from '../accounts/mailbox.ts';
 import { type Service, startService } from '../api/service.ts';
+import { violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 
 const PASSWORD = 'four wet umbrellas';
@@ -34,10 +34,7 @@ afterAll(async () => {
 
 const linkIn = (message: string): string => /http:\S+token=\S+/.exec(textOf(message))?.[0] ?? '';
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
-}
+const accessible = async (page: Page): Promise<void> => expect(await violationsOf(page), page.url()).toEqual([]);
 
 const call = (key: string): Promise<Response> =>
   fetch(`${base}/v1/domain/perfect.example/dns?type=A`, { headers: { 'X-API-Key': key } });
