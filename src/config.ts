@@ -16,6 +16,7 @@ import {
   readSmtpUrl,
   readWhole,
 } from './config-values.ts';
+import { quoted } from './domain/text.ts';
 import { DAY_MS } from './domain/time.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
@@ -363,7 +364,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     const read = setting.read(text.trim());
     if (read.ok) return read.value;
     const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
-    faults.push({ fault: `Cannot use ${source}=${quoted(text)}: ${read.fault}`, hint: read.hint });
+    faults.push({ fault: `Cannot use ${source}=${shown(text)}: ${read.fault}`, hint: read.hint });
     return setting.fallback;
   }
   const config: Config = {
@@ -401,11 +402,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
 
 const MAX_ECHO_CHARS = 100;
 
-/** In JSON's quotes and escapes, so that no control character reaches a terminal, and without the password of a URL. */
-function quoted(text: string): string {
-  const shown = text.replace(/\/\/[^/]*@/g, '//…@');
-  return JSON.stringify(shown.length > MAX_ECHO_CHARS ? `${shown.slice(0, MAX_ECHO_CHARS)}…` : shown);
-}
+/** A value for a message, without the password of a URL. */
+const shown = (text: string): string => quoted(text.replace(/\/\/[^/]*@/g, '//…@'), MAX_ECHO_CHARS);
 
 function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
   const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);

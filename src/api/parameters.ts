@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import { RECORD_TYPES } from './types.ts';
 
@@ -61,9 +62,6 @@ export const HistoryParameters = Type.Object({
   cursor: Type.Optional(Type.String({ description: 'The `next` of an earlier answer, for older changes.' })),
 });
 
-const echo = (text: string): string =>
-  JSON.stringify(text.length > MAX_ECHO_CHARS ? `${text.slice(0, MAX_ECHO_CHARS)}…` : text);
-
 /**
  * Reads parameters as their schemas say, defaults included; those that no schema names are left out. `detail` is a whole
  * sentence: what is wrong, and how to mend it.
@@ -80,7 +78,8 @@ export function readParameters<T extends TObject>(schema: T, raw: RawParameters)
       return { ok: false, parameter, detail: `The parameter "${parameter}" is given more than once.` };
     // Only plain digits: what else JavaScript takes for a number is none here.
     const value = Type.IsInteger(one) && /^\d{1,9}$/.test(text) ? Number(text) : text;
-    if (!Value.Check(one, value)) return { ok: false, parameter, detail: `${echo(text)} is ${mismatch(one)}.` };
+    if (!Value.Check(one, value))
+      return { ok: false, parameter, detail: `${quoted(text, MAX_ECHO_CHARS)} is ${mismatch(one)}.` };
     values[parameter] = value;
   }
   if (!Value.Check(schema, values)) throw new Error('Parameters that are right one by one are wrong together.');

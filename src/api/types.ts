@@ -1,4 +1,5 @@
 import type { RrType } from '../domain/rr.ts';
+import { quoted } from '../domain/text.ts';
 
 /** What can be asked for. */
 export const RECORD_TYPES = [
@@ -47,7 +48,7 @@ export function parseTypes(value: string | readonly string[] | undefined): Parse
 
 function faultOf(element: string, place: number): string {
   if (element === '') return `Element ${place} of "type" is empty.`;
-  const shown = JSON.stringify(element.length > MAX_ECHO_CHARS ? `${element.slice(0, MAX_ECHO_CHARS)}…` : element);
+  const shown = quoted(element, MAX_ECHO_CHARS);
   if (/\s/.test(element)) return `Element ${place} of "type", ${shown}, has a space in it.`;
   return `Element ${place} of "type", ${shown}, is not a record type known here.`;
 }

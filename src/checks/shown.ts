@@ -1,3 +1,5 @@
+import { cut as cutAt } from '../domain/text.ts';
+
 /** Values of a list named in a sentence; more are counted. */
 const SHOWN_VALUES = 5;
 /** How much of a record a sentence repeats; the evidence has the whole. */
@@ -10,4 +12,4 @@ export function listed(values: readonly string[]): string {
 }
 
 /** A text from outside for a sentence, cut where it is long. */
-export const cut = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+export const cut = (text: string): string => cutAt(text, SHOWN_CHARS);

@@ -6,6 +6,7 @@ import { textToOctets } from '../domain/rdata/text.ts';
 import { knownType, typeNumber } from '../domain/rdata/types.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
+import { quoted } from '../domain/text.ts';
 
 /** One stretch of time in which a record was seen, as archives exchange it. */
 export interface CofLine {
@@ -132,7 +133,7 @@ function recordOf(fields: Fields): CofRecord {
 
 const echo = (value: unknown): string => {
   const text = typeof value === 'string' ? value : typeof value === 'object' && value !== null ? 'a structure' : value;
-  return JSON.stringify(typeof text === 'string' ? text.slice(0, MAX_ECHO_CHARS) : text) ?? 'missing';
+  return (typeof text === 'string' ? quoted(text, MAX_ECHO_CHARS) : JSON.stringify(text)) ?? 'missing';
 };
 
 function nameOf(value: unknown): DnsName {
