@@ -10,9 +10,9 @@ import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import { createMetrics } from '../src/metrics.ts';
 import type { Observation } from '../src/observations/store.ts';
 import { createReports, type Reports } from '../src/reports/reports.ts';
-import { openStore } from '../src/store/open.ts';
 import type { Stores } from '../src/store/opened.ts';
 import { startInternet } from '../testbed/internet.ts';
+import { openStores } from '../tests/stores.ts';
 import { KEY } from './report-server-key.ts';
 
 /**
@@ -37,8 +37,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = filled ?? join(folder, 'bench.db');
-  const opened = await openStore(database);
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(database, { largeCache: true });
   const { store } = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
   const reports = createReports({

@@ -5,7 +5,7 @@ import { child, type DnsName } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Observation } from '../src/observations/store.ts';
-import { openStore } from '../src/store/open.ts';
+import { openStores } from '../tests/stores.ts';
 
 /** Records of a domain, as `looks` makes them. */
 export const RECORDS = 10;
@@ -62,9 +62,7 @@ export interface Subject {
 
 /** Our store at `database`, as the service opens it: a file, or the URL of a PostgreSQL. */
 export async function ours(database: string): Promise<Subject> {
-  const opened = await openStore(database, { largeCache: true });
-  if (!opened.ok) throw new Error(opened.fault);
-  const { store } = opened;
+  const { store } = await openStores(database, { largeCache: true });
   return {
     async write(batch) {
       await Promise.all(batch.map(({ looks }) => store.record(looks)));

@@ -4,10 +4,11 @@ import { parseUpstream } from './dns/upstream.ts';
 import { DAY_MS } from './domain/time.ts';
 import { parseDetour } from './net/detour.ts';
 
-/** How the texts of settings are read: each function takes one as it was typed, trimmed. */
-
-export /** What a text became, or what is wrong with it: a clause that goes on after a colon, and the next step. */
-type Read<T> =
+/**
+ * What the text of a setting became, as it was typed and trimmed; or what is wrong with it: a clause that goes on after a
+ * colon, and the next step.
+ */
+export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: string; readonly hint: string };
 

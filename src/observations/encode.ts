@@ -4,7 +4,7 @@ import { knownType } from '../domain/rdata/types.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { readFirstForm } from './first-form.ts';
-import { Reader, Writer } from './octets.ts';
+import { compareOctets, Reader, Writer } from './octets.ts';
 import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
@@ -220,10 +220,7 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
   to.natural(looks.length);
   for (const look of looks) writeLook(to, look, base, home);
   to.natural(sets.length);
-  for (let i = 0; i < sets.length; i += 1) {
-    const set = sets[i];
-    if (set !== undefined) writeSet(to, set, home, lookNumbers[i] ?? 0);
-  }
+  for (const [i, set] of sets.entries()) writeSet(to, set, home, lookNumbers[i] ?? 0);
   return to.done();
 }
 
@@ -347,15 +344,6 @@ function isOrdered(records: readonly Rr[]): boolean {
     before = rr;
   }
   return true;
-}
-
-/** As `Buffer.compare`, and several times as fast for what is short. */
-function compareOctets(a: Uint8Array, b: Uint8Array): number {
-  for (let i = 0; i < a.length && i < b.length; i += 1) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }
 
 const isAnswer = (records: readonly Rr[]): records is readonly [Rr, ...Rr[]] => records.length > 0;

@@ -103,3 +103,14 @@ export class Reader {
     return this.#bytes.toString('latin1', from, this.#at);
   }
 }
+
+/** As `Buffer.compare`, and several times as fast for what is short. */
+export function compareOctets(a: Uint8Array, b: Uint8Array): number {
+  for (let i = 0; i < a.length && i < b.length; i += 1) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+export const sameOctets = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && compareOctets(a, b) === 0;

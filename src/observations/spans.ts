@@ -4,6 +4,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { boundedSet, boundedSets } from './bounds.ts';
 import { homeOf } from './home.ts';
+import { sameOctets } from './octets.ts';
 import { endedSpan, isRotating, rotatingSpans, turnsUntil, withLook } from './rotation.ts';
 import { Sets } from './sets.ts';
 import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
@@ -167,12 +168,6 @@ function sameAgain(set: SetHistory, observation: Observation, members: readonly 
   }
   // Each open record is a member; as many members, and no member is new.
   return open === members.length ? { ...set, latest: observation, looks: set.looks + 1, records } : undefined;
-}
-
-function sameOctets(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 /** The places of the records that a look-up saw. */

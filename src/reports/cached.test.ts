@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/stores.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DomainName } from '../domain/name.ts';
-import { openStore } from '../store/open.ts';
 import { createCachedReports } from './cached.ts';
 import { createReports, type Reports } from './reports.ts';
 
@@ -27,8 +27,7 @@ afterAll(async () => {
   await internet.close();
 });
 beforeEach(async () => {
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   let labels = 0;
   plain = createReports({
     resolver,

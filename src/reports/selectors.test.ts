@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/stores.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
-import { openStore } from '../store/open.ts';
 import { createReports } from './reports.ts';
 
 test('a selector that nobody could guess is tried again once it was seen', async () => {
@@ -13,8 +13,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     'seen.test',
   );
   const resolver = createResolver({ servers: [internet.resolver] });
-  const opened = await openStore(':memory:');
-  if (!opened.ok) throw new Error(opened.fault);
+  const opened = await openStores(':memory:');
   let label = 0;
   const reports = createReports({
     resolver,

@@ -11,8 +11,8 @@ export interface Stores {
 
 export interface OpenOptions {
   /**
-   * For who goes on to read: SQLite then keeps as much of its file in memory as `largeCacheKib` says, else 64 MiB. A
-   * PostgreSQL has its own.
+   * Whether SQLite may keep an eighth of this process's memory of its file, up to 1 GiB, for who goes on to read; else it
+   * is 64 MiB. A PostgreSQL has a cache of its own.
    */
   readonly largeCache?: boolean;
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { openStore } from '../../src/store/open.ts';
 import { openStores } from '../stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
@@ -47,8 +46,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
 
   // Restored: the copy in the place of the database, without its old log.
   copyFileSync(file('copy.db'), file('restored.db'));
-  const restored = await openStore(file('restored.db'));
-  if (!restored.ok) throw new Error(restored.fault);
+  const restored = await openStores(file('restored.db'));
   expect(await restored.accounts.account({ id: 'anna' })).toMatchObject({ email: 'anna@example.com', plan: 'Pro' });
   let looks = 0;
   for (let i = 0; i < 300; i += 1)

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
 const KEY = makeKey(randomBytes(32));
@@ -49,8 +49,7 @@ function serve(database: string): Promise<Served> {
 }
 
 async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores = await openStore(database);
-  if (!stores.ok) throw new Error(stores.fault);
+  const stores = await openStores(database);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Free', quota: null } as const;
   await stores.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };

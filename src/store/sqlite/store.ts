@@ -45,7 +45,7 @@ function largeCacheKib(): number {
 }
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
-export function openSqliteStore(path: string, { largeCache = false }: OpenOptions = {}): Opened {
+export function openSqliteStore(path: string, { largeCache = false }: OpenOptions): Opened {
   const refused = (fault: string, hint: string): Opened => ({
     ok: false,
     fault: `Cannot open the database ${path}: ${fault}`,
@@ -149,7 +149,7 @@ function createStore(database: DatabaseSync): ObservationStore {
         const revision = before === undefined ? firstRevision(history) : before.revision + 1;
         if (before === undefined) insert.run(encodeHome(history), revision, home);
         else update.run(encodeHome(history), revision, before.id);
-        if (decoded.revisionOf(home) !== undefined) written.push([home, revision, history]);
+        written.push([home, revision, history]);
       }
     });
     for (const [home, revision, history] of written) decoded.renew(home, revision, history);
