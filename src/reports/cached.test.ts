@@ -20,7 +20,7 @@ let cached: Reports;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200, cacheEntries: 0 });
+  resolver = createResolver({ servers: [internet.resolver], cacheEntries: 0 });
 });
 afterAll(async () => {
   await resolver.close();
