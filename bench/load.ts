@@ -78,5 +78,10 @@ function runLoad({ ports, headers = '', paths, connections, durationMs }: LoadOr
 }
 
 process.on('message', (order: LoadOrder) => {
-  runLoad(order).then((result) => process.send?.(result));
+  runLoad(order)
+    .then((result) => process.send?.(result))
+    .catch((error) => {
+      console.error(error);
+      process.exit(1);
+    });
 });

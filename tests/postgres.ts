@@ -10,6 +10,10 @@ import { Client } from 'pg';
 export interface Postgres {
   /** Makes an empty database and gives its URL. */
   database(): Promise<string>;
+  /** Shuts it down as an operator does, keeping its files; connections are closed. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
   /** Ends it and removes its files. */
   close(): Promise<void>;
 }
@@ -54,14 +58,22 @@ export async function startPostgres(
   if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.text}`);
   const port = await freePort();
   const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    options,
-  );
-  const end = ended(server);
+  const launch = () => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      options,
+    );
+    return { server, end: ended(server) };
+  };
+  let running = launch();
   const url = (name: string): string => `postgres://zonewell@127.0.0.1:${port}/${name}`;
-  await ready(url('postgres'), end);
+  await ready(url('postgres'), running.end);
+  const stop = async (): Promise<void> => {
+    // Closes connections, then ends in order.
+    running.server.kill('SIGINT');
+    await running.end;
+  };
   let databases = 0;
   return {
     async database() {
@@ -73,10 +85,13 @@ export async function startPostgres(
       await client.end();
       return url(name);
     },
+    stop,
+    async start() {
+      running = launch();
+      await ready(url('postgres'), running.end);
+    },
     async close() {
-      // Closes connections, then ends in order.
-      server.kill('SIGINT');
-      await end;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -109,9 +124,14 @@ function freePort(): Promise<number> {
 /** Waits until the server takes connections. Rejects with its last words where it ended instead. */
 async function ready(url: string, end: ReturnType<typeof ended>): Promise<void> {
   let gone: { readonly text: string } | undefined;
-  void end.then((result) => {
-    gone = result;
-  });
+  end.then(
+    (result) => {
+      gone = result;
+    },
+    (error) => {
+      gone = { text: String(error) };
+    },
+  );
   const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (gone !== undefined) throw new Error(`PostgreSQL ended: ${gone.text}`);

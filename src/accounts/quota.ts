@@ -140,7 +140,7 @@ export function createMeter(options: MeterOptions): Meter {
     days.set(subject, own);
     const { day } = today(now);
     own.set(day, (own.get(day) ?? 0) + by);
-    timer ??= setTimeout(() => void writeDays(), WRITE_DAYS_MS).unref();
+    timer ??= setTimeout(() => writeDays().catch(options.onError), WRITE_DAYS_MS).unref();
   }
 
   function writeDays(): Promise<void> {
@@ -270,7 +270,7 @@ export function createMeter(options: MeterOptions): Meter {
         waiting.push({ call, hash: key === undefined ? undefined : hashOf(key), admitted, failed });
         if (flushing) return;
         flushing = true;
-        setImmediate(() => void flush());
+        setImmediate(() => flush().catch(options.onError));
       });
     },
     async usage(account) {

@@ -96,7 +96,9 @@ function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: T
       onShare: () => {},
       onError,
     }),
-    print: (line) => void terminal.stdout.write(`${line}\n`),
+    print: (line) => {
+      terminal.stdout.write(`${line}\n`);
+    },
   };
 }
 

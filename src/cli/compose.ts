@@ -141,19 +141,19 @@ export async function compose(
   const { resolver, ca } = composed;
   const marks = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
   if (!marks.ok) {
-    void resolver.close();
+    await resolver.close();
     return marks;
   }
   const rdap = readBootstrap(config.rdapBootstrapFile);
   const whois = readWhoisServers(config.whoisServersFile);
   if (!rdap.ok || !whois.ok) {
-    void resolver.close();
+    await resolver.close();
     return rdap.ok ? (whois as ConfigFault & { readonly ok: false }) : rdap;
   }
   const probes = composeProbes(config, resolver, ca);
   const opened = await openStore(config.database, { largeCache: true });
   if (!opened.ok) {
-    void resolver.close();
+    await resolver.close();
     return opened;
   }
   const { store } = opened;

@@ -18,7 +18,7 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** Opens a file of lines, after so many octets; `-` is stdin, which is read whole. `lines` counts what is left. */
 export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 0): Promise<Opened<Input>> {
-  if (path === '-') return { ok: true, chunks: stdin, lines: null, close: () => void stdin.destroy() };
+  if (path === '-') return { ok: true, chunks: stdin, lines: null, close: () => stdin.destroy() };
   try {
     const file = await stat(path);
     if (file.isDirectory())
@@ -27,7 +27,7 @@ export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 
     const lines = file.isFile() ? await countLines(path, after) : null;
     const handle = await open(path);
     const stream = handle.createReadStream(file.isFile() ? { start: after } : {});
-    return { ok: true, chunks: stream, lines, close: () => void stream.destroy() };
+    return { ok: true, chunks: stream, lines, close: () => stream.destroy() };
   } catch (error) {
     return { ok: false, fault: `Cannot read ${path}: ${reason(error)}`, hint: 'Check path and permissions.' };
   }

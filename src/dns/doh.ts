@@ -207,7 +207,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         return;
       }
       way ??= findWay();
-      way.then((found) => {
+      const post = (found: Way | { readonly fault: string }): void => {
         if (told) return;
         if ('fault' in found) fail(found.fault);
         else if (closed) fail('is not asked any more');
@@ -219,6 +219,10 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
             else if (!matches(query, response.body)) fail('answered another question');
             else tell({ ok: true, bytes: response.body });
           });
+      };
+      way.then(post, (error) => {
+        way = undefined;
+        fail(`could not be reached (${String(error)})`);
       });
     },
     close() {

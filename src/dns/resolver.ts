@@ -141,9 +141,10 @@ export function createResolver(options: ResolverOptions): Resolver {
       server.ask(name, type, false, tryTimeoutMs, now, exchanges, (attempt) => {
         const said = attempt.kind === 'message' ? attempt.said : undefined;
         if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
-          runOn(name, type, exchanges, now + timeoutMs, { server, attempt, at: now })
-            .catch((error) => unaskable(error, exchanges))
-            .then((resolution) => finish(name, type, resolution, settle));
+          runOn(name, type, exchanges, now + timeoutMs, { server, attempt, at: now }).then(
+            (resolution) => finish(name, type, resolution, settle),
+            (error) => finish(name, type, unaskable(error, exchanges), settle),
+          );
           return;
         }
         finish(name, type, resolutionOf(said, said.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges), settle);
@@ -287,12 +288,12 @@ function orAborted<T extends RrType>(going: Promise<Resolution<T>>, signal: Abor
   };
   if (signal.aborted) return Promise.resolve(late);
   setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
-  return new Promise((settle) => {
+  return new Promise((settle, fail) => {
     const onAbort = () => settle(late);
     signal.addEventListener('abort', onAbort, { once: true });
     going.then((resolution) => {
       signal.removeEventListener('abort', onAbort);
       settle(resolution);
-    });
+    }, fail);
   });
 }

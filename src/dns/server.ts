@@ -175,7 +175,10 @@ export function createServer(upstream: Upstream, transport: 'auto' | 'udp' | 'tc
           finish(got, take);
           return;
         }
-        further(got, channel, name, type, cd, now + timeoutMs, exchanges).then((attempt) => finish(attempt, take));
+        further(got, channel, name, type, cd, now + timeoutMs, exchanges).then(
+          (attempt) => finish(attempt, take),
+          (error) => finish({ kind: 'none', why: 'malformed', detail: `cannot be asked: ${String(error)}` }, take),
+        );
       });
     },
     standing: health.standing,

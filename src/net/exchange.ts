@@ -76,7 +76,10 @@ export function exchange(
       if (status < 200) return onUpgrade();
       const head = { status, headers: keptHeaders(response), location: locationOf(response) };
       if (REDIRECTS.has(status)) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
-      void readBody(response, { maxBytes, name }).then((body) => end('why' in body ? body : { ...head, ...body }));
+      readBody(response, { maxBytes, name }).then(
+        (body) => end('why' in body ? body : { ...head, ...body }),
+        (error) => end(failureOf(error, name)),
+      );
     });
     sent.end();
     if (signal.aborted) onLate();

@@ -2,13 +2,21 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { type DnsQuestion, dns } from '../evidence/question.ts';
 import { refOf } from './reading.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */
 type Texts =
   | { readonly ok: true; readonly texts: readonly string[]; readonly ref: Ref }
   | { readonly ok: false; readonly failure: Failure; readonly ref: Ref };
+
+/**
+ * Starts a question that will probably be needed, and waits for nothing. Whoever asks it later gets its answer or its
+ * error; if nobody does, the error is dropped, because it must not end the process as an unhandled rejection.
+ */
+export function askAhead(evidence: Evidence, question: DnsQuestion): void {
+  evidence.ask(question).catch(() => {});
+}
 
 /** Asks for the TXT values at a name. */
 export async function askTexts(name: DnsName, evidence: Evidence): Promise<Texts> {

@@ -1,6 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
+import { askAhead } from './ask.ts';
 import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
 import { readZone } from './zone.ts';
 
@@ -15,8 +16,9 @@ export interface Dnssec {
 
 /** The state of the enclosing zone, told by its DS and by what a validating resolver says of its SOA. */
 export const readDnssec: Reader<Dnssec> = shared<Dnssec>(async (domain, evidence) => {
-  void evidence.ask(dns(domain, 'DS')); // most names are their own zone: asked before it is known, to save a round trip
-  void evidence.ask(dns(ROOT, 'SOA'));
+  // Most names are their own zone: asked before we know that, to save a round trip.
+  askAhead(evidence, dns(domain, 'DS'));
+  askAhead(evidence, dns(ROOT, 'SOA'));
   const zone = await readZone(domain, evidence);
   if (zone.kind === 'unread') return zone;
   const { apex } = zone.value;

@@ -139,7 +139,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     });
     if (last !== undefined && last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last))
       return finish(last, before);
-    if (keeper instanceof BootstrapKeeper) void keeper.refresh();
+    if (keeper instanceof BootstrapKeeper) keeper.refresh().catch(() => {}); // it keeps the list it has
     const known = cache.get(name);
     const found =
       known ??

@@ -80,13 +80,15 @@ export function registerAccountPages(
     return typeof token === 'string' ? token : '';
   };
 
-  const get = (url: string, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void =>
-    void scope.get(url, page);
+  const get = (url: string, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void => {
+    scope.get(url, page);
+  };
   /** A form of ours, sent from a page of ours. */
-  const post = (url: string, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void =>
-    void scope.post(url, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) =>
+  const post = (url: string, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void => {
+    scope.post(url, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) =>
       isOwnForm(request, services.publicUrl()) ? page(request, reply) : fail(reply, trouble.foreignForm),
     );
+  };
   type Own = (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** Pages for who is signed in; others are sent to the door. */
   const own =

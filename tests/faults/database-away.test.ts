@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DIAGNOSES, type Kind } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/resolver.ts';
+import { parseDomainName } from '../../src/domain/parse.ts';
+import type { ObservationStore } from '../../src/observations/store.ts';
+import { createReports } from '../../src/reports/reports.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let internet: Internet;
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
+});
+afterAll(() => internet.close());
+
+function domainOf(text: string) {
+  const parsed = parseDomainName(text);
+  if (!parsed.ok) throw new Error(`${text} is no domain`);
+  return parsed.name;
+}
+
+/** The store with some operations rejected, by their number, as when its connection is lost. */
+function breaking(
+  store: ObservationStore,
+  isLost: (operation: number) => boolean,
+): { readonly store: ObservationStore; count(): number } {
+  let operations = 0;
+  const handler: ProxyHandler<ObservationStore> = {
+    get(target, key, receiver) {
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        operations += 1;
+        if (isLost(operations)) throw new Error(`operation ${operations}: connect ECONNREFUSED`);
+        return Reflect.apply(value, target, args);
+      };
+    },
+  };
+  return { store: new Proxy(store, handler), count: () => operations };
+}
+
+// A rejection that nobody handles would fail this file: Vitest reports it.
+test.each(Object.keys(DIAGNOSES) as Kind[])(
+  'a %s report whose store goes away at any of its operations rejects, and nothing else does',
+  async (kind) => {
+    const resolver = createResolver({ servers: [internet.resolver] });
+    const { store } = await openStores(':memory:');
+    const common = {
+      resolver,
+      clock: Date.now,
+      randomLabel: () => randomBytes(12).toString('hex'),
+      staleAfterMs: 86_400_000,
+    };
+    const perfect = domainOf('perfect.example');
+    await createReports({ ...common, store }).stored(kind, perfect);
+    const whole = breaking(store, () => false);
+    await createReports({ ...common, store: whole.store }).stored(kind, perfect);
+    expect(whole.count()).toBeGreaterThan(5);
+    for (let from = 1; from <= whole.count(); from += 1) {
+      const lost = createReports({ ...common, store: breaking(store, (operation) => operation >= from).store });
+      await expect(lost.stored(kind, perfect)).rejects.toThrow('ECONNREFUSED');
+      await lost.close();
+      // One operation alone: a question asked ahead that nobody needed may fail without harm.
+      const hiccup = createReports({ ...common, store: breaking(store, (operation) => operation === from).store });
+      await Promise.allSettled([hiccup.stored(kind, perfect)]);
+      await hiccup.close();
+    }
+    await resolver.close();
+    await store.close();
+  },
+);
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+function call(port: number, path: string, agent: Agent): Promise<Answered> {
+  return new Promise((done, failed) => {
+    get({ port, path, agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('error', failed);
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], body }),
+      );
+    }).on('error', failed);
+  });
+}
+
+/** The service as it is delivered, in a process of its own. */
+function serve(database: string): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'dist/zonewell.js'), 'serve', '--port', '0', '--database', database],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_QUOTA_FREE: '1000000' },
+    },
+  );
+  return new Promise((listening, failed) => {
+    let log = '';
+    child.stderr?.on('data', (chunk) => {
+      log = (log + String(chunk)).slice(-10_000);
+      const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
+      if (port !== undefined) listening({ port: Number(port), child });
+    });
+    child.once('close', () => failed(new Error(`It ended: ${log}`)));
+  });
+}
+
+const NAMES = Array.from({ length: 20 }, (_, i) => `n${i}.perfect.example`);
+const CALLERS = 8;
+
+test('PostgreSQL stopped under report calls: the process goes on, and answers again when it is back', async () => {
+  const postgres = await startPostgres();
+  const database = await postgres.database();
+  const { child, port } = await serve(database);
+  const agent = new Agent({ keepAlive: true });
+  try {
+    for (const name of NAMES) expect((await call(port, `/v1/domain/${name}/report`, agent)).status).toBe(200);
+    let over = false;
+    let isAway = false;
+    const away: Answered[] = [];
+    const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+      for (let i = caller; !over; i += 1) {
+        const kind = i % 2 === 0 ? 'report' : 'mail-security';
+        const before = isAway;
+        const answer = await call(port, `/v1/domain/${NAMES[i % NAMES.length]}/${kind}`, agent);
+        if (before && isAway) away.push(answer);
+      }
+    });
+    await postgres.stop();
+    isAway = true;
+    while (away.length < 200 && child.exitCode === null) await wait(20);
+    isAway = false;
+    await postgres.start();
+    over = true;
+    await Promise.all(callers);
+    expect(child.exitCode).toBeNull();
+    for (const { status, body } of away) {
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(body).not.toContain('ECONNREFUSED');
+      expect(body).not.toContain(new URL(database).port);
+    }
+    expect((await call(port, `/v1/domain/${NAMES[0]}/report`, agent)).status).toBe(200);
+  } finally {
+    agent.destroy();
+    const ended = new Promise((done) => child.once('close', done));
+    if (child.exitCode === null && child.kill('SIGKILL')) await ended;
+    await postgres.close();
+  }
+});
