@@ -1,12 +1,24 @@
 import Type from 'typebox';
-import { EvidenceSchema, FixSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
+import {
+  codeSchema,
+  EvidenceSchema,
+  FixSchema,
+  fixSchemas,
+  labels,
+  object,
+  orNull,
+  text,
+  time,
+  whole,
+} from './schemas.ts';
 
 const DeductionSchema = object(
   {
     points: whole('Points it costs; 0 for a remark.', 100),
+    code: codeSchema,
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
-    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+    ...fixSchemas,
   },
   'What costs points of an item that is there.',
 );
@@ -22,10 +34,11 @@ const MailItemSchema = object(
     not_needed: Type.Boolean({ description: 'Not there and not needed: no deduction.' }),
     weight: whole('Points it is worth; 0 for what stands beside the score.', 100),
     points: whole('Points it got.', 100),
+    code: orNull(codeSchema, 'Null where the outcome is unknown.'),
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     source: text('Document and section that the item rests on.'),
-    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+    ...fixSchemas,
     deductions: Type.Array(DeductionSchema, { description: 'What costs points, and remarks.' }),
     observed_at: time('When its data was observed.'),
     evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),

@@ -78,6 +78,40 @@ export const FixSchema = object(
   'A record to paste.',
 );
 
+export const FixPathSchema = object(
+  {
+    steps: Type.Array(
+      Type.Object(
+        {
+          title: text('What to do.'),
+          when: orNull(Type.String(), 'When to take the step; null: now.'),
+          publish: Type.Array(FixSchema, { description: 'Records to publish.' }),
+          remove: Type.Array(
+            Type.Object({
+              name: text('Owner of the record.'),
+              type: text('Record type.'),
+              value: text('Record data.'),
+            }),
+            { description: 'Records to delete that none of `publish` replaces.' },
+          ),
+        },
+        { description: 'One safe step.' },
+      ),
+      { minItems: 1, description: 'In order. The first is the one to take now.' },
+    ),
+  },
+  'A staged fix: each step is safe by itself, and the last one makes the finding go away.',
+);
+
+/** What an item says of its fix. */
+export const fixSchemas = {
+  fixes: Type.Array(FixSchema, { description: 'The records of the first step of `fix`: the ones to publish now.' }),
+  fix: orNull(FixPathSchema, 'The whole way; null where there is nothing to publish.'),
+};
+
+/** Stable name of what was found. */
+export const codeSchema = text('Stable name of what was found, for programs.');
+
 export const EvidenceSchema = object(
   {
     question: Type.Object({
@@ -114,10 +148,11 @@ export const CheckSchema = object(
     satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
     outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: could not be found out; it scores nothing.'),
     weight: whole('Points it is worth.', 100),
+    code: orNull(codeSchema, 'Null where the outcome is unknown.'),
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     source: text('Document and section that the check rests on.'),
-    fixes: Type.Array(FixSchema, { description: 'Records to publish.' }),
+    ...fixSchemas,
     observed_at: time('When its data was observed.'),
     evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
   },

@@ -1,7 +1,7 @@
 import type { Failure, Ref } from '../domain/answer.ts';
-import type { DnsName, DomainName } from '../domain/name.ts';
-import type { RrType } from '../domain/rr.ts';
+import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Fix } from '../fixes/fix.ts';
 import type { Reader } from '../readings/reading.ts';
 
 /** The `{slots}` of a sentence, so that a finding must fill exactly those. */
@@ -18,25 +18,13 @@ export type Args<T extends Text> = [SlotsOf<T>] extends [never]
   ? []
   : [args: Readonly<Record<SlotsOf<T>, string | number>>];
 
-/** A record to publish, rendered later as a zone-file line and as a provider's form fields. */
-export interface Fix {
-  readonly name: DnsName;
-  readonly type: RrType;
-  /** Presentation form as in a report row: TXT joined and unquoted. */
-  readonly value: string;
-  /** The present value of the record whose place it takes; without it the record is added. */
-  readonly replaces?: string;
-  /** Values of further records of this name and type that must go as well. */
-  readonly removes?: readonly string[];
-}
-
 /** What costs points of an item that is there: why, how much, and what mends it. */
 export interface Deduction {
   /** Part of the item's weight, from 0 (a remark that costs nothing) to 1. */
   readonly share: number;
   readonly text: string;
   readonly args: TextArgs;
-  readonly fixes: readonly Fix[];
+  readonly fix: Fix | null;
 }
 
 export interface Verdict {
@@ -44,7 +32,7 @@ export interface Verdict {
   readonly outcome: 'satisfied' | 'partial' | 'failed';
   readonly text: string;
   readonly args: TextArgs;
-  readonly fixes: readonly Fix[];
+  readonly fix: Fix | null;
   /** Not there, yet nothing to do: the domain does not need it. Never among the first things to do. */
   readonly notNeeded: boolean;
   /** What is left of the weight, from 0 to 1. */
@@ -61,13 +49,13 @@ export type Finding =
 export interface Graded<T extends Texts> extends Verdict {
   /** Takes a share of the weight, from 0 (only a remark) to 1. */
   minus<K extends keyof T & string>(share: number, text: K, ...args: Args<T[K]>): Graded<T>;
-  /** The records that make the last deduction go away. */
-  withFix(...fixes: Fix[]): Graded<T>;
+  /** The fix that makes the last deduction go away. */
+  withFix(fix: Fix | null): Graded<T>;
 }
 
 export interface Say<T extends Texts> {
   satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
-  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(...fixes: Fix[]): Verdict };
+  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(fix: Fix | null): Verdict };
   /** Failed, but nobody needs to act. */
   notNeeded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
   /** Not there and not needed, and no deduction for it: full points. */
@@ -102,7 +90,7 @@ const verdict = (outcome: Verdict['outcome'], text: string, args: TextArgs = {},
   outcome,
   text,
   args,
-  fixes: [],
+  fix: null,
   notNeeded,
   share: outcome === 'satisfied' ? 1 : 0,
   deductions: [],
@@ -116,11 +104,11 @@ function graded(text: string, args: TextArgs, deductions: readonly Deduction[]):
     share: share < TINY ? 0 : share,
     deductions,
     minus: (taken, why, ...[whyArgs = {}]) =>
-      graded(text, args, [...deductions, { share: taken, text: why, args: whyArgs, fixes: [] }]),
-    withFix(...fixes) {
+      graded(text, args, [...deductions, { share: taken, text: why, args: whyArgs, fix: null }]),
+    withFix(fix) {
       const last = deductions.at(-1);
       if (last === undefined) throw new Error(`"${text}" has no deduction that a fix could belong to`);
-      return graded(text, args, [...deductions.slice(0, -1), { ...last, fixes }]);
+      return graded(text, args, [...deductions.slice(0, -1), { ...last, fix }]);
     },
   };
 }
@@ -132,7 +120,7 @@ const say: Say<Texts> = {
   satisfied: (text, ...[args = {}]) => verdict('satisfied', text, args),
   failed: (text, ...[args = {}]) => {
     const failed = verdict('failed', text, args);
-    return { ...failed, withFix: (...fixes) => ({ ...failed, fixes }) };
+    return { ...failed, withFix: (fix) => ({ ...failed, fix }) };
   },
   notNeeded: (text, ...[args = {}]) => verdict('failed', text, args, true),
   exempt: (text, ...[args = {}]) => verdict('satisfied', text, args, true),
@@ -164,6 +152,6 @@ export async function readAll<N extends Needs>(
 export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
   const all = await readAll(check.needs, domain, evidence);
   if (all.kind === 'unread') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-  const { outcome, text, args, fixes, notNeeded, share, deductions } = check.judge(all.read, say, domain);
-  return { outcome, text, args, fixes, notNeeded, share, deductions, refs: all.refs };
+  const { outcome, text, args, fix, notNeeded, share, deductions } = check.judge(all.read, say, domain);
+  return { outcome, text, args, fix, notNeeded, share, deductions, refs: all.refs };
 }

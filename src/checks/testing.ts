@@ -17,11 +17,12 @@ import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { createLiveEvidence, type Probes } from '../evidence/live.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
+import type { Fix, RecordChange, Step } from '../fixes/fix.ts';
 import { createConnector } from '../net/connector.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { createSmtpProbe } from '../net/smtp.ts';
-import { type AnyCheck, type Finding, type Fix, runCheck } from './check.ts';
+import { type AnyCheck, type Finding, runCheck } from './check.ts';
 import { fill } from './fill.ts';
 
 /** What a row looks at: a zone, how it is signed, what stands beside it, and what goes wrong. */
@@ -50,7 +51,7 @@ interface Row extends Setting {
   readonly text: string;
   /** What the filled sentences must contain. */
   readonly says?: string;
-  /** Values of the records to publish, those of deductions last; none unless it is said. */
+  /** Values of the records to publish, step by step, those of deductions last; `- value` for one that is only removed. */
   readonly fixes?: readonly string[];
   /** What is taken from a graded verdict, in order: the text's id and the share of the weight. None unless it is said. */
   readonly minus?: readonly (readonly [text: string, share: number])[];
@@ -168,17 +169,23 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         said.join(' '),
       ).toEqual((row.minus ?? []).map(([text]) => text));
       for (const [i, [, share]] of (row.minus ?? []).entries()) expect(finding.deductions[i]?.share).toBeCloseTo(share);
-      const fixes = [...finding.fixes, ...finding.deductions.flatMap((one) => one.fixes)];
-      expect(fixes.map(({ value }) => value)).toEqual(row.fixes ?? []);
-      if (fixes.length === 0) return;
-      const mended = await runCheck(check, nameOf(row), await bench.build(row, withFixes(recordsOf(row), fixes)));
-      const after = `after the fix: ${described(mended)}`;
-      // Where the thing itself was missing the fix brings it; else what the fix was for is gone and nothing got worse.
-      if (finding.fixes.length > 0) expect(mended.outcome, after).toBe(row.mended ?? 'satisfied');
-      if (mended.outcome === 'unknown') throw new Error(after);
-      expect(mended.share, after).toBeGreaterThanOrEqual(finding.share);
-      const left = mended.deductions.map(({ text }) => text);
-      for (const one of finding.deductions) if (one.fixes.length > 0) expect(left, after).not.toContain(one.text);
+      const fixes = [finding, ...finding.deductions].flatMap(({ fix }) => fix ?? []);
+      expect(fixes.flatMap(valuesOf)).toEqual(row.fixes ?? []);
+      let records = recordsOf(row);
+      let { share } = finding;
+      let left = finding.deductions.map(({ text }) => text);
+      for (const step of fixes.flatMap(({ steps }) => steps)) {
+        records = withStep(records, step);
+        const mended = await runCheck(check, nameOf(row), await bench.build(row, records));
+        const after = `after "${step.title.text}": ${described(mended)}`;
+        if (mended.outcome === 'unknown') throw new Error(after);
+        expect(mended.share, after).toBeGreaterThanOrEqual(share);
+        share = mended.share;
+        left = mended.deductions.map(({ text }) => text);
+        // Where the thing itself was missing the last step brings it.
+        if (step === finding.fix?.steps.at(-1)) expect(mended.outcome, after).toBe(row.mended ?? 'satisfied');
+      }
+      for (const one of finding.deductions) if (one.fix !== null) expect(left).not.toContain(one.text);
     });
 
     test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
@@ -216,19 +223,27 @@ const described = (finding: Finding): string =>
     ? finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
     : [finding, ...finding.deductions].map(({ text, args }) => `${text} ${JSON.stringify(args)}`).join(', ');
 
-/** The records once a person did what the fixes say. */
-function withFixes(records: readonly Rr[], fixes: readonly Fix[]): Rr[] {
-  const gone = new Set(
-    fixes.flatMap(({ name, type, replaces, removes = [] }) =>
-      [replaces, ...removes].map((value) => `${name} ${type} ${value}`),
-    ),
+/** What a table says of a fix: the values published, and those only removed. */
+const valuesOf = ({ steps }: Fix): string[] =>
+  steps.flatMap(({ changes }) =>
+    changes.flatMap(({ value, removes }) => (value === null ? removes.map((one) => `- ${one}`) : [value])),
   );
-  const kept = records.filter((rr) => !gone.has(`${rr.name} ${rr.type} ${presentRdata(rr.type, rr.octets)}`));
-  const added = fixes.map(({ name, type, value }) => ({ name, type, ttlSeconds: 300, octets: octets(type, value) }));
-  return [...kept, ...added];
+
+/** The records once a person took a step. Every value that goes must be there. */
+export function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
+  let now = [...records];
+  for (const { name, type, value, removes } of changes) {
+    for (const gone of removes) {
+      const kept = now.filter((rr) => rr.name !== name || rr.type !== type || presentRdata(type, rr.octets) !== gone);
+      if (kept.length === now.length) throw new Error(`The fix removes ${name} ${type} "${gone}", which is not there`);
+      now = kept;
+    }
+    if (value !== null) now.push({ name, type, ttlSeconds: 300, octets: octets(type, value) });
+  }
+  return now;
 }
 
-function octets(type: Fix['type'], value: string): Uint8Array {
+function octets(type: RecordChange['type'], value: string): Uint8Array {
   if (type === 'TXT') return txtOctets(value);
   const parsed = parseRdata(type, value, CASE);
   if (!parsed.ok) throw new Error(`The fix "${value}" is no ${type} record: ${parsed.fault}`);

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { FixItem, Grade } from '../diagnoses/report.ts';
+import type { FixItem, FixPath, Grade, StepItem } from '../diagnoses/report.ts';
 import { ascii, cut, pad, visible, widthOf, wrap } from './text.ts';
 
 /** What the terminal can do. */
@@ -114,7 +114,7 @@ export function thingLines(
     readonly name: string;
     readonly points: number;
     readonly texts: readonly string[];
-    readonly fixes: readonly FixItem[];
+    readonly fixes: readonly FixPath[];
   },
   pen: Pen,
 ): string[] {
@@ -124,12 +124,30 @@ export function thingLines(
   return [
     `${pad(`${place}.`, margin.length)}${paint(show(thing.name), 'bold')} ${paint(`+${thing.points}`, 'green')}`,
     ...thing.texts.filter((text) => text !== '').flatMap(say),
-    ...thing.fixes.flatMap((fix) => pasteLines(fix, margin, pen)),
+    ...thing.fixes.flatMap(({ steps }) =>
+      steps.flatMap((step, i) => stepLines(step, [i + 1, steps.length], margin, pen)),
+    ),
+  ];
+}
+
+/** A step of a fix: its number and name where there are several, when to take it, and its records. */
+function stepLines(step: StepItem, [place, count]: readonly [number, number], margin: string, pen: Pen): string[] {
+  const { columns, show } = pen;
+  const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
+  const gone = step.remove.map(
+    ({ name, type, value }) => `Delete ${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}.`,
+  );
+  return [
+    ...(count === 1
+      ? []
+      : say(`Step ${place} of ${count}: ${step.title}.${step.when === null ? '' : ` ${step.when}`}`)),
+    ...step.publish.flatMap((fix) => pasteLines(fix, margin, pen)),
+    ...gone.flatMap(say),
   ];
 }
 
 /** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
-export function pasteLines(fix: FixItem, margin: string, { columns, show }: Pen): string[] {
+function pasteLines(fix: FixItem, margin: string, { columns, show }: Pen): string[] {
   const what = fix.replaces === null ? 'Add:' : `Replace ${cut(show(fix.replaces), MAX_REPLACED_COLUMNS)} by:`;
   const others = (fix.also_remove ?? []).map((value) => `Delete ${cut(show(value), MAX_REPLACED_COLUMNS)}.`);
   return [

@@ -30,7 +30,7 @@ function thingOf(item: MailItem): Parameters<typeof thingLines>[1] {
     name: item.name,
     points: item.weight - item.points,
     texts: [item.explanation, item.advice, ...costly.flatMap(({ explanation, advice }) => [explanation, advice])],
-    fixes: [...item.fixes, ...costly.flatMap(({ fixes }) => fixes)],
+    fixes: [item, ...costly].flatMap(({ fix }) => fix ?? []),
   };
 }
 

@@ -20,8 +20,15 @@ export function renderReport(report: HealthReport, look: Look): string {
   const first = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id));
   if (first.length > 0) {
     lines.push(pen.paint('What to do first', 'bold'), '');
-    for (const [i, { name, weight, explanation, advice, fixes }] of first.entries())
-      lines.push(...thingLines(i + 1, { name, points: weight, texts: [explanation, advice], fixes }, pen), '');
+    for (const [i, { name, weight, explanation, advice, fix }] of first.entries())
+      lines.push(
+        ...thingLines(
+          i + 1,
+          { name, points: weight, texts: [explanation, advice], fixes: fix === null ? [] : [fix] },
+          pen,
+        ),
+        '',
+      );
   }
   lines.push(pen.paint('Checks', 'bold'), '');
   for (const { outcome, name, satisfied, weight, explanation } of report.checks)

@@ -4,7 +4,7 @@ import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
-import { fixItem } from './fix-item.ts';
+import { fixFields } from './fix-item.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
 import type { CheckItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
 import { scoreOf } from './scoring.ts';
@@ -40,15 +40,24 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       evidence: evidenceOf(finding.refs, transcript),
     };
     if (exists === false)
-      return { ...common, satisfied: false, outcome: 'failed', explanation: ABSENT, advice: '', fixes: [] };
+      return {
+        ...common,
+        satisfied: false,
+        outcome: 'failed',
+        code: 'no-such-name',
+        explanation: ABSENT,
+        advice: '',
+        ...NO_FIX,
+      };
     if (finding.outcome === 'unknown')
       return {
         ...common,
         satisfied: false,
         outcome: 'unknown',
+        code: null,
         explanation: couldNot(finding.failures),
         advice: '',
-        fixes: [],
+        ...NO_FIX,
       };
     const [explanation = '', advice = ''] = check.texts[finding.text] ?? [];
     return {
@@ -56,9 +65,10 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       satisfied: finding.outcome === 'satisfied',
       // None of the ten is graded: a report of the health knows no partial points.
       outcome: finding.outcome === 'satisfied' ? 'satisfied' : 'failed',
+      code: finding.text,
       explanation: fill(explanation, finding.args),
       advice: fill(advice, finding.args),
-      fixes: finding.fixes.map((fix) => fixItem(fix, diagnosis.zone ?? domain)),
+      ...fixFields(finding.fix, diagnosis.zone ?? domain),
     };
   });
   const sections = diagnosis.sections.map(({ section, finding }): SectionItem => {
@@ -121,6 +131,7 @@ const scored = ({ outcome, weight }: CheckItem) => ({
   points: outcome === 'unknown' ? null : outcome === 'satisfied' ? weight : 0,
 });
 
+const NO_FIX = { fixes: [], fix: null } as const;
 const ABSENT = 'The name does not exist, so there is nothing to find.';
 
 /** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */

@@ -1,17 +1,49 @@
-import type { Fix } from '../checks/check.ts';
+import { fill } from '../checks/fill.ts';
 import type { DnsName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
-import type { FixItem } from './report.ts';
+import type { Fix, RecordChange } from '../fixes/fix.ts';
+import { STEP_TEXTS, type StepText } from '../fixes/texts.ts';
+import type { FixItem, FixPath, StepItem } from './report.ts';
 
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;
 
-/** A fix as a zone-file line and as the fields of a provider's form. */
-export function fixItem(fix: Fix, zone: DnsName): FixItem {
-  const { name, type, value } = fix;
+const said = ({ text, args }: StepText): string => fill(STEP_TEXTS[text], args);
+
+/** The steps of a fix in words and records. */
+export const fixPath = (fix: Fix, zone: DnsName): FixPath => ({
+  steps: fix.steps.map(
+    ({ title, when, changes }): StepItem => ({
+      title: said(title),
+      when: when === null ? null : said(when),
+      publish: changes.flatMap((change) => publishItem(change, zone)),
+      remove: changes.flatMap(({ name, type, value, removes }) =>
+        value === null ? removes.map((one) => ({ name, type, value: one })) : [],
+      ),
+    }),
+  ),
+});
+
+/** What an item says of its fix: the whole path, and the records of its first step. */
+export function fixFields(
+  fix: Fix | null,
+  zone: DnsName,
+): { readonly fixes: readonly FixItem[]; readonly fix: FixPath | null } {
+  if (fix === null) return { fixes: [], fix: null };
+  const path = fixPath(fix, zone);
+  return { fixes: path.steps[0]?.publish ?? [], fix: path };
+}
+
+const publishItem = ({ value, ...change }: RecordChange, zone: DnsName): FixItem[] =>
+  value === null ? [] : [fixItem({ ...change, value }, zone)];
+
+/** A record to publish as a zone-file line and as the fields of a provider's form. */
+export function fixItem(change: RecordChange & { readonly value: string }, zone: DnsName): FixItem {
+  const { name, type, value } = change;
+  const [replaces, ...others] = change.removes;
   const host = name === zone ? '@' : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
   const [, preference, exchange] = type === 'MX' ? (/^(\d+) (.+)$/.exec(value) ?? []) : [];
   return {
@@ -19,9 +51,9 @@ export function fixItem(fix: Fix, zone: DnsName): FixItem {
     type,
     value,
     ttl: FIX_TTL_S,
-    replaces: fix.replaces ?? null,
-    ...(fix.removes === undefined ? {} : { also_remove: fix.removes }),
-    zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(fix))}`,
+    replaces: replaces ?? null,
+    ...(others.length === 0 ? {} : { also_remove: others }),
+    zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(name, type, value))}`,
     fields:
       preference === undefined
         ? { host, type, value, ttl: FIX_TTL_S }
@@ -29,7 +61,7 @@ export function fixItem(fix: Fix, zone: DnsName): FixItem {
   };
 }
 
-function fixOctets({ type, value, name }: Fix): Uint8Array {
+function fixOctets(name: DnsName, type: RecordChange['type'], value: string): Uint8Array {
   if (type === 'TXT') return txtOctets(value);
   const parsed = parseRdata(type, value, name);
   if (!parsed.ok) throw new Error(`The fix "${value}" is no ${type} record: ${parsed.fault}`);

@@ -67,15 +67,33 @@ export interface CheckItem {
   readonly satisfied: boolean;
   readonly outcome: 'satisfied' | 'failed' | 'unknown';
   readonly weight: number;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
   readonly explanation: string;
   /** Empty where there is nothing to do. */
   readonly advice: string;
   /** Document and section the check rests on. */
   readonly source: string;
-  /** Records to publish. */
+  /** The records of the first step of `fix`: the ones to publish now. */
   readonly fixes: readonly FixItem[];
+  /** The whole way to a check that passes; null where there is nothing to publish. */
+  readonly fix: FixPath | null;
   readonly observed_at: string;
   readonly evidence: readonly EvidenceItem[];
+}
+
+/** A staged fix: each step is safe by itself, and the last one makes the finding go away. */
+export interface FixPath {
+  readonly steps: readonly StepItem[];
+}
+
+export interface StepItem {
+  readonly title: string;
+  /** When to take the step; null: now. */
+  readonly when: string | null;
+  readonly publish: readonly FixItem[];
+  /** Records to delete that none of `publish` replaces. */
+  readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
 }
 
 /** A record to paste, in zone-file form and as the fields of a provider's form. */

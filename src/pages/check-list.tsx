@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { CheckItem, HealthReport } from '../diagnoses/report.ts';
 import { EvidenceList } from './evidence-list.tsx';
-import { Fix } from './fix.tsx';
+import { FixSteps } from './fix.tsx';
 import { Mark } from './marks.tsx';
 import { CHECK_TONES } from './score.ts';
 import { counted, firstSentence } from './sentences.ts';
@@ -46,9 +46,7 @@ function Check({ check }: { readonly check: CheckItem }): JSX.Element {
               </p>
             </>
           )}
-          {check.fixes.map((fix) => (
-            <Fix fix={fix} />
-          ))}
+          <FixSteps fix={check.fix} />
           <EvidenceList check={check} />
         </div>
       </details>

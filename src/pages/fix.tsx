@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { FixItem } from '../diagnoses/report.ts';
+import type { FixItem, FixPath, StepItem } from '../diagnoses/report.ts';
 import { Visible } from './visible.tsx';
 
 /** A row of a provider's form. `copy` names what the button, which the client script adds, says it copies. */
@@ -13,6 +13,67 @@ function Field(props: { readonly name: string; readonly value: string | number; 
         </code>
       </td>
     </tr>
+  );
+}
+
+/** The records of one step. */
+function Records({ step }: { readonly step: StepItem }): JSX.Element {
+  return (
+    <>
+      {step.publish.map((fix) => (
+        <Fix fix={fix} />
+      ))}
+      {step.remove.map(({ name, type, value }) => (
+        <div class="fix">
+          <p>Delete this record:</p>
+          <pre class="old">
+            <code>
+              <Visible text={`${name} ${type} ${value}`} />
+            </code>
+          </pre>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A staged fix: the first step with its records, and the later ones to open. */
+export function FixSteps({ fix }: { readonly fix: FixPath | null }): JSX.Element | null {
+  const [first, ...later] = fix?.steps ?? [];
+  if (first === undefined) return null;
+  if (later.length === 0) return <Records step={first} />;
+  const count = later.length + 1;
+  return (
+    <ol class="steps">
+      <li>
+        <p>
+          <strong>
+            Step 1 of {count}: <Visible text={first.title} />
+          </strong>
+        </p>
+        {first.when !== null && (
+          <p>
+            <Visible text={first.when} />
+          </p>
+        )}
+        <Records step={first} />
+      </li>
+      {later.map((step, i) => (
+        <li>
+          <details>
+            <summary>
+              Step {i + 2} of {count}: <Visible text={step.title} />
+            </summary>
+            {step.when !== null && (
+              <p>
+                <Visible text={step.when} />
+              </p>
+            )}
+            <Records step={step} />
+          </details>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { DeductionItem, MailItem } from '../diagnoses/mail/report.ts';
 import { EvidenceList } from './evidence-list.tsx';
-import { Fix } from './fix.tsx';
+import { FixSteps } from './fix.tsx';
 import { Mark } from './marks.tsx';
 import { CHECK_TONES, type Tone } from './score.ts';
 import { firstSentence } from './sentences.ts';
@@ -28,7 +28,7 @@ function Points({ item }: { readonly item: MailItem }): JSX.Element | null {
 }
 
 function Deduction({ deduction }: { readonly deduction: DeductionItem }): JSX.Element {
-  const { points, explanation, advice, fixes } = deduction;
+  const { points, explanation, advice, fix } = deduction;
   return (
     <li>
       <p>
@@ -40,9 +40,7 @@ function Deduction({ deduction }: { readonly deduction: DeductionItem }): JSX.El
           <Visible text={advice} />
         </p>
       )}
-      {fixes.map((fix) => (
-        <Fix fix={fix} />
-      ))}
+      <FixSteps fix={fix} />
     </li>
   );
 }
@@ -74,9 +72,7 @@ function Item({ item }: { readonly item: MailItem }): JSX.Element {
               </p>
             </>
           )}
-          {item.fixes.map((fix) => (
-            <Fix fix={fix} />
-          ))}
+          <FixSteps fix={item.fix} />
           {item.deductions.length > 0 && (
             <>
               <h3>{item.deductions.some(({ points }) => points > 0) ? 'What costs points' : 'Notes'}</h3>

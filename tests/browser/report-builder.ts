@@ -38,6 +38,12 @@ function evidenceOf(name: string, type: string, outcome: Outcome): EvidenceItem 
   };
 }
 
+/** A fix of one step. */
+const fixOf = (fixes: readonly FixItem[]): Pick<CheckItem, 'fixes' | 'fix'> => ({
+  fixes,
+  fix: fixes.length === 0 ? null : { steps: [{ title: 'Replace the record', when: null, publish: fixes, remove: [] }] },
+});
+
 function fixesOf(id: string, domain: string): FixItem[] {
   const fix = (host: string, type: string, value: string, replaces: string | null, priority?: number): FixItem => {
     const name = host === '@' ? domain : `${host}.${domain}`;
@@ -136,7 +142,8 @@ export function report({
       explanation: outcome === 'satisfied' ? good : outcome === 'failed' ? bad : UNREAD,
       advice: outcome === 'failed' ? advice : outcome === 'unknown' ? 'Check again in a minute.' : '',
       source,
-      fixes: outcome === 'failed' ? fixesOf(id, domain) : [],
+      code: outcome === 'unknown' ? null : outcome,
+      ...fixOf(outcome === 'failed' ? fixesOf(id, domain) : []),
       observed_at: OBSERVED_AT,
       evidence: [evidenceOf(id === 'dmarc' ? `_dmarc.${domain}` : domain, type, outcome)],
     };

@@ -108,7 +108,18 @@ export const hostile = report({
       explanation: `${SCRIPT}${check.explanation}${ODD}`,
       advice: `${BREAKOUT}${ODD}`,
       source: `${check.source}${SCRIPT}`,
-      fixes: check.fixes.map((fix) => ({ ...fix, zone_line: `${fix.zone_line}${SCRIPT}${ODD}`, replaces: BREAKOUT })),
+      fix: {
+        steps: [1, 2].map(() => ({
+          title: `${SCRIPT}${ODD}`,
+          when: `${BREAKOUT}${ODD}`,
+          publish: check.fixes.map((fix) => ({
+            ...fix,
+            zone_line: `${fix.zone_line}${SCRIPT}${ODD}`,
+            replaces: BREAKOUT,
+          })),
+          remove: [{ name: SCRIPT, type: 'TXT', value: `${BREAKOUT}${ODD}` }],
+        })),
+      },
       evidence: check.evidence.map((one) => ({
         ...one,
         question: { name: `${SCRIPT}.example`, type: 'TXT', probe: 'wildcard' as const },

@@ -1,9 +1,10 @@
 import { child, type DnsName } from '../../domain/name.ts';
 import { DAY_MS, dateText } from '../../domain/time.ts';
+import type { Fix } from '../../fixes/fix.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../readings/bimi.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
-import { defineCheck, type Fix, type Graded, type Say, type Verdict } from '../check.ts';
+import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import { markFault, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
@@ -40,26 +41,24 @@ function withoutRecord(
 ): Verdict {
   if (silent) return say.exempt('silent');
   // Only the addresses that stand there already are suggested; behind another's alias nothing can be published.
-  const fixes = (text: string, replaced: readonly string[]): Fix[] => {
+  const fixes = (text: string, replaced: readonly string[]): Fix | null => {
     const mended = place.elsewhere === null ? mendedBimi(text) : null;
-    return mended === null ? [] : [place.fix(mended, replaced)];
+    return mended === null ? null : place.fix(mended, replaced);
   };
   switch (record.kind) {
     case 'absent': {
       const { near, misplaced } = record;
       if (near !== null)
-        return say
-          .failed('near', { at, why: near.why, text: cut(near.text) })
-          .withFix(...fixes(near.text, [near.text]));
+        return say.failed('near', { at, why: near.why, text: cut(near.text) }).withFix(fixes(near.text, [near.text]));
       if (misplaced !== null)
         return say
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
-          .withFix(...fixes(misplaced.text, []));
+          .withFix(fixes(misplaced.text, []));
       return say.failed('absent', { name: child('default._bimi', domain) });
     }
     case 'several': {
       const kept = record.texts.find((text) => mendedBimi(text) !== null) ?? '';
-      return say.failed('several', { at, count: record.texts.length }).withFix(...fixes(kept, record.texts));
+      return say.failed('several', { at, count: record.texts.length }).withFix(fixes(kept, record.texts));
     }
     case 'one': {
       const { parsed } = record;
@@ -67,7 +66,7 @@ function withoutRecord(
       const { part, at: place, why } = parsed.fault;
       return say
         .failed('invalid', { at, part: cut(part), place: place + 1, why, text: cut(parsed.text) })
-        .withFix(...fixes(parsed.text, [parsed.text]));
+        .withFix(fixes(parsed.text, [parsed.text]));
     }
   }
 }

@@ -1,6 +1,7 @@
+import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
 import { type DaneHost, readDane } from '../../readings/dane.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
-import { defineCheck, type Fix } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import { namesOf, todoOf } from './whose-hosts.ts';
 
@@ -71,8 +72,8 @@ export const dane = defineCheck({
       if (own.length === 0) return say.notNeeded('absent-elsewhere', args);
       const signed = own.filter(({ state }) => state.kind === 'none' && state.signed);
       if (signed.length === 0) return say.failed('absent-unsigned', args);
-      const fixes = signed.flatMap(fixOf);
-      return fixes.length === 0 ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(...fixes);
+      const fix = fixOfAll(signed.flatMap(recordOfKey));
+      return fix === null ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(fix);
     }
     const named = hosts.filter(({ state }) => state.kind !== 'none');
     const fits = hosts.every(isFitting) && route.security === 'secure';
@@ -109,7 +110,7 @@ export const dane = defineCheck({
         );
         verdict = verdict
           .minus(SHARES.stopped, 'mismatch', { ...name, records: told, todo })
-          .withFix(...replacing(one));
+          .withFix(fixOfAll(replacing(one)));
       } else if (match.kind === 'almost') {
         const why = match.why === 'wrong-name' ? 'it is for other names' : 'a certificate of the chain is out of date';
         const todo = todoOf(
@@ -133,7 +134,7 @@ export const dane = defineCheck({
       const todo = todoOf(without, 'Publish a record 3 1 1 for each of them.', 'to publish TLSA records');
       verdict = verdict
         .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
-        .withFix(...without.flatMap(fixOf));
+        .withFix(fixOfAll(without.flatMap(recordOfKey)));
     }
     if (route.security === 'unchecked' && named.some(({ state }) => state.kind !== 'insecure'))
       verdict = verdict.minus(SHARES.partly, 'unsigned-mx');
@@ -161,17 +162,13 @@ const isFitting = ({ state }: DaneHost): boolean => state.kind === 'served' && s
 const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((one) => one.kind === 'usable');
 
 /** The record of the key that the server shows, for a host of the owner's in a signed zone. */
-function fixOf({ own, at, state, keySha256 }: DaneHost): Fix[] {
+function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
   if (!own || keySha256 === null || (state.kind === 'none' && !state.signed)) return [];
-  return [{ name: at, type: 'TLSA', value: `3 1 1 ${keySha256}` }];
+  return [publish(at, 'TLSA', `3 1 1 ${keySha256}`)];
 }
 
 /** The same in place of the records that are there. */
-function replacing(host: DaneHost): Fix[] {
-  const [replaces, ...removes] = host.records.map(({ text }) => text);
-  return fixOf(host).map((fix) => ({
-    ...fix,
-    ...(replaces === undefined ? {} : { replaces }),
-    ...(removes.length === 0 ? {} : { removes }),
-  }));
+function replacing(host: DaneHost): RecordChange[] {
+  const removes = host.records.map(({ text }) => text);
+  return recordOfKey(host).map((change) => ({ ...change, removes }));
 }

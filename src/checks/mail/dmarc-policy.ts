@@ -1,4 +1,5 @@
 import { child, isAtOrBelow } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readDmarcAlias, readMisplacedDmarc } from '../../readings/dmarc.ts';
 import { readJudgeableDmarc, readReportDestinationsIfKnown } from '../../readings/dmarc-reach.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
@@ -97,17 +98,8 @@ export const dmarcPolicy = defineCheck({
     const receives = mail !== null && !mail.isNull && mail.servers.length > 0;
     const rua = `mailto:dmarc@${domain}`;
     const first = silent ? 'v=DMARC1; p=reject' : `v=DMARC1; p=none; rua=${rua}`;
-    const fixAt = (
-      at: typeof domain | typeof organizational,
-      value: string,
-      [replaces, ...removes]: readonly string[],
-    ) => ({
-      name: at === domain && alias !== null ? alias : child('_dmarc', at),
-      type: 'TXT' as const,
-      value,
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(removes.length === 0 ? {} : { removes }),
-    });
+    const fixAt = (at: typeof domain | typeof organizational, value: string, removes: readonly string[]) =>
+      fixOf(publish(at === domain && alias !== null ? alias : child('_dmarc', at), 'TXT', value, removes));
     if (own.kind !== 'policy') {
       if (elsewhere !== null) return say.failed('elsewhere', { domain, alias: elsewhere });
       if (own.kind === 'invalid') {

@@ -1,4 +1,5 @@
 import { child, isAtOrBelow } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readDmarc, readDmarcAlias, readMisplacedDmarc } from '../../readings/dmarc.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
@@ -70,13 +71,8 @@ export const dmarc = defineCheck({
     const receives = mail !== null && !mail.isNull && mail.servers.length > 0;
     // Reports go to an address only where mail is received at all.
     const plain = receives ? `v=DMARC1; p=reject; rua=mailto:dmarc@${domain}` : 'v=DMARC1; p=reject';
-    const fix = (value: string, [replaces, ...removes]: readonly string[] = []) => ({
-      name: alias ?? child('_dmarc', domain),
-      type: 'TXT' as const,
-      value,
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(removes.length === 0 ? {} : { removes }),
-    });
+    const fix = (value: string, removes: readonly string[] = []) =>
+      fixOf(publish(alias ?? child('_dmarc', domain), 'TXT', value, removes));
     if (found.kind === 'absent') {
       if (elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: elsewhere });
       const missing =

@@ -1,6 +1,6 @@
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { type Fix, fixOf, publish } from '../../fixes/fix.ts';
 import type { EnclosingZone } from '../../readings/zone.ts';
-import type { Fix } from '../check.ts';
 
 /** Where a record of a service name is to be published. */
 export interface Place {
@@ -19,12 +19,6 @@ export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, 
   return {
     elsewhere,
     name,
-    fix: (value, [replaces, ...removes] = []) => ({
-      name,
-      type: 'TXT',
-      value,
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(removes.length === 0 ? {} : { removes }),
-    }),
+    fix: (value, replaced = []) => fixOf(publish(name, 'TXT', value, replaced)),
   };
 }

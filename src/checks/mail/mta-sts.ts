@@ -1,4 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
@@ -41,7 +42,7 @@ export const mtaSts = defineCheck({
       if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
       // Beside a CNAME no null MX can stand.
       if (route.implicit && alias === null)
-        return say.failed('absent-without-mx').withFix({ name: domain, type: 'MX', value: '0 .' });
+        return say.failed('absent-without-mx').withFix(fixOf(publish(domain, 'MX', '0 .')));
       const args = { domain, url: stsPolicyUrl(domain), policy: suggestedPolicy(hosts), record: NEW_RECORD };
       return say.failed('absent', args);
     }

@@ -1,3 +1,4 @@
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
 import { defineCheck } from '../check.ts';
@@ -30,7 +31,7 @@ export const mx = defineCheck({
     if (mail.isNull) return say.satisfied('null');
     if (count === 0) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
-      return say.failed('absent').withFix({ name: domain, type: 'MX', value: '0 .' });
+      return say.failed('absent').withFix(fixOf(publish(domain, 'MX', '0 .')));
     }
     if (host === undefined || mail.servers.some((one) => one.host === '.'))
       return say.satisfied('null-and-others', { count });

@@ -1,4 +1,5 @@
 import { isAtOrBelow } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readSpfRecords } from '../../readings/spf.ts';
@@ -30,9 +31,9 @@ export const spfRecord = defineCheck({
     const absent = findings.find((one) => one.kind === 'absent');
     if (absent !== undefined) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
-      const fix = { name: domain, type: 'TXT' as const, value: suggestSpf(mail) };
+      const fix = fixOf(publish(domain, 'TXT', suggestSpf(mail), absent.near === null ? [] : [absent.near]));
       if (absent.near === null) return say.failed('absent').withFix(fix);
-      return say.failed('near', { text: cut(absent.near) }).withFix({ ...fix, replaces: absent.near });
+      return say.failed('near', { text: cut(absent.near) }).withFix(fix);
     }
     const broken = findings.some(({ weight }) => weight === 'permerror');
     let verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
@@ -45,14 +46,8 @@ export const spfRecord = defineCheck({
     /** All that can be mended is mended by one record; it stands at the first finding that it mends. */
     const mend = (kind: SpfFinding['kind'] | 'soft', isOwn: boolean): void => {
       if (given || !isOwn || mended === null || !mended.mends.has(kind)) return;
-      const [replaces, ...removes] = own.map(({ text }) => text);
-      verdict = verdict.withFix({
-        name: alias ?? domain,
-        type: 'TXT',
-        value: mended.text,
-        ...(replaces === undefined ? {} : { replaces }),
-        ...(removes.length === 0 ? {} : { removes }),
-      });
+      const removes = own.map(({ text }) => text);
+      verdict = verdict.withFix(fixOf(publish(alias ?? domain, 'TXT', mended.text, removes)));
       given = true;
     };
 

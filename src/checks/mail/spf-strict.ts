@@ -1,4 +1,5 @@
 import { isAtOrBelow } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readNearSpf, readSpfPolicy } from '../../readings/spf.ts';
@@ -65,25 +66,19 @@ export const spfStrict = defineCheck({
     // Behind an alias the record stands at another name, which is the owner's only in the same zone.
     const name = alias ?? domain;
     const reachable = alias === null || (zone !== null && isAtOrBelow(alias, zone.apex));
-    const fix = (value: string, replaces?: string, removes: readonly string[] = []) => ({
-      name,
-      type: 'TXT' as const,
-      value,
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(removes.length === 0 ? {} : { removes }),
-    });
+    const fix = (value: string, removes: readonly string[]) => fixOf(publish(name, 'TXT', value, removes));
     switch (policy.kind) {
       case 'absent':
         if (alias !== null) return say.failed('absent-at-alias', { alias });
-        return say.failed('absent').withFix(fix(suggestSpf(mail), near ?? undefined));
+        return say.failed('absent').withFix(fix(suggestSpf(mail), near === null ? [] : [near]));
       case 'several': {
         const { records } = policy;
         const [fault] = records.flatMap(({ faults }) => faults);
         const count = records.length;
         if (fault !== undefined) return say.failed('several-faulty', { count, part: cut(fault.text), why: fault.why });
-        const [first, ...others] = records.map(({ text }) => text);
-        const merged = reachable ? [fix(strictRecord(records, mail), first, others)] : [];
-        return say.failed('several', { count }).withFix(...merged);
+        const texts = records.map(({ text }) => text);
+        const merged = reachable ? fix(strictRecord(records, mail), texts) : null;
+        return say.failed('several', { count }).withFix(merged);
       }
       case 'invalid':
         return say.failed('invalid', { at: policy.at, part: cut(policy.part), why: policy.why });
@@ -91,12 +86,12 @@ export const spfStrict = defineCheck({
         const { all, at, record, varies } = policy;
         const own = at === domain;
         if (all === '-') return own ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
-        const mended = reachable ? [fix(strictRecord([record], mail), record.text)] : [];
+        const mended = reachable ? fix(strictRecord([record], mail), [record.text]) : null;
         const redirect = record.terms.find(({ kind, text }) => kind === 'modifier' && /^redirect=/i.test(text))?.text;
-        if (varies) return say.failed('varies', { redirect: cut(redirect ?? '') }).withFix(...mended);
-        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(...mended);
+        if (varies) return say.failed('varies', { redirect: cut(redirect ?? '') }).withFix(mended);
+        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(mended);
         const args = { all: `${all}all`, meaning: MEANINGS[all] };
-        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(...mended);
+        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(mended);
       }
     }
   },

@@ -1,3 +1,4 @@
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
 import { readNearSpf, readSpfRecords } from '../../readings/spf.ts';
@@ -42,8 +43,8 @@ export const spf = defineCheck({
     const [record] = records;
     if (record === undefined) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
-      const fix = { name: domain, type: 'TXT', value: suggestSpf(mail) } as const;
-      if (near !== null) return say.failed('unread', { near: cut(near) }).withFix({ ...fix, replaces: near });
+      const fix = fixOf(publish(domain, 'TXT', suggestSpf(mail), near === null ? [] : [near]));
+      if (near !== null) return say.failed('unread', { near: cut(near) }).withFix(fix);
       const noMail = mail !== null && (mail.isNull || mail.servers.length === 0);
       return say.failed(noMail ? 'absent-no-mail' : 'absent').withFix(fix);
     }

@@ -1,4 +1,5 @@
 import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
@@ -30,7 +31,7 @@ export const caa = defineCheck({
       const name: DnsName = alias === null ? domain : (zone?.apex ?? parentOf(domain));
       const absent = say.failed('absent');
       if (name === ROOT) return absent;
-      return absent.withFix({ name, type: 'CAA', value: '0 issue "letsencrypt.org"' });
+      return absent.withFix(fixOf(publish(name, 'CAA', '0 issue "letsencrypt.org"')));
     }
     const named = records
       .filter(({ tag }) => /^issue(?:wild)?$/i.test(tag))

@@ -5,7 +5,7 @@ import { isAtOrBelow } from '../../domain/name.ts';
 import { isDnsLine } from '../../evidence/evidence.ts';
 import type { ReportContext } from '../build.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
-import { fixItem } from '../fix-item.ts';
+import { fixFields } from '../fix-item.ts';
 import { scoreOf } from '../scoring.ts';
 import { warningsOf } from '../warnings.ts';
 import { bulkSenderItems } from './bulk-senders.ts';
@@ -86,11 +86,13 @@ function mailItem(
     evidence: evidenceOf(finding.refs, transcript),
     not_needed: false,
     points: 0,
+    code: null,
     advice: '',
     fixes: [],
+    fix: null,
     deductions: [],
   };
-  if (exists === false) return { ...common, outcome: 'failed', explanation: ABSENT };
+  if (exists === false) return { ...common, outcome: 'failed', code: 'no-such-name', explanation: ABSENT };
   if (finding.outcome === 'unknown') return { ...common, outcome: 'unknown', explanation: couldNot(finding.failures) };
   const said = (text: string, args: Parameters<typeof fill>[1]) => {
     const [explanation = '', advice = ''] = check.texts[text] ?? [];
@@ -101,13 +103,15 @@ function mailItem(
     outcome: finding.outcome,
     not_needed: finding.notNeeded,
     points: pointsOf(finding, weight),
+    code: finding.text,
     ...said(finding.text, finding.args),
-    fixes: finding.fixes.map((fix) => fixItem(fix, zone)),
+    ...fixFields(finding.fix, zone),
     deductions: finding.deductions.map(
-      ({ share, text, args, fixes }): DeductionItem => ({
+      ({ share, text, args, fix }): DeductionItem => ({
         points: Math.round(share * weight),
+        code: text,
         ...said(text, args),
-        fixes: fixes.map((fix) => fixItem(fix, zone)),
+        ...fixFields(fix, zone),
       }),
     ),
   };

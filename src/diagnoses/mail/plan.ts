@@ -52,7 +52,7 @@ export function planSteps(
       name: child('_dmarc', domain),
       type: 'TXT' as const,
       value,
-      ...(replaced === undefined ? {} : { replaces: replaced }),
+      removes: replaced === undefined ? [] : [replaced],
     };
     return { title, state, text, fix: state === 'done' ? null : fixItem(fix, zone) };
   });

@@ -1,4 +1,4 @@
-import type { EvidenceItem, FixItem, Grade, ReportSource } from '../report.ts';
+import type { EvidenceItem, FixItem, FixPath, Grade, ReportSource } from '../report.ts';
 
 /**
  * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
@@ -55,10 +55,14 @@ export interface MailItem {
   /** 0 for what stands beside the score. */
   readonly weight: number;
   readonly points: number;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
   readonly explanation: string;
   readonly advice: string;
   readonly source: string;
+  /** The records of the first step of `fix`: the ones to publish now. */
   readonly fixes: readonly FixItem[];
+  readonly fix: FixPath | null;
   readonly deductions: readonly DeductionItem[];
   readonly observed_at: string;
   readonly evidence: readonly EvidenceItem[];
@@ -67,9 +71,11 @@ export interface MailItem {
 export interface DeductionItem {
   /** 0 for a remark. */
   readonly points: number;
+  readonly code: string;
   readonly explanation: string;
   readonly advice: string;
   readonly fixes: readonly FixItem[];
+  readonly fix: FixPath | null;
 }
 
 export interface SpfPicture {

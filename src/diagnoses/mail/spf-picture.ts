@@ -71,12 +71,7 @@ function flattened(analysis: SpfAnalysis, zone: DnsName): FixItem[] {
   const present = analysis.root.record?.text;
   return flat.records.map(({ name, text }) =>
     fixItem(
-      {
-        name,
-        type: 'TXT',
-        value: text,
-        ...(name === analysis.domain && present !== undefined ? { replaces: present } : {}),
-      },
+      { name, type: 'TXT', value: text, removes: name === analysis.domain && present !== undefined ? [present] : [] },
       zone,
     ),
   );

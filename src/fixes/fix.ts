@@ -1,0 +1,49 @@
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import { type StepText, stepText } from './texts.ts';
+
+/** What happens to the records of one name and type: some go, and one may come. */
+export interface RecordChange {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** The record to publish, in presentation form as in a report row (TXT joined and unquoted); null: only remove. */
+  readonly value: string | null;
+  /** Present values that must go. Where a record is published, it takes the place of the first. */
+  readonly removes: readonly string[];
+}
+
+/** One safe move: once its changes are in the zone, every record in it is valid and nothing got weaker. */
+export interface Step {
+  readonly title: StepText;
+  /** When to take the step; null: now. */
+  readonly when: StepText | null;
+  readonly changes: readonly [RecordChange, ...RecordChange[]];
+}
+
+/**
+ * How to fix a finding: a staged path. The first step is the one offered for copying; the last one makes the finding go
+ * away. A fix never weakens a policy, never removes what worked, and never disables anything on a guess.
+ */
+export interface Fix {
+  readonly steps: readonly [Step, ...Step[]];
+}
+
+/** The change that publishes a record, in place of the values given. */
+export const publish = (name: DnsName, type: RrType, value: string, removes: readonly string[] = []): RecordChange => ({
+  name,
+  type,
+  value,
+  removes,
+});
+
+/** A fix of one step, titled after its first change. */
+export function fixOf(change: RecordChange, ...more: readonly RecordChange[]): Fix {
+  const { name, type, value, removes } = change;
+  const title = value === null ? 'remove' : removes.length === 0 ? 'add' : 'replace';
+  return { steps: [{ title: stepText(title, { name, type }), when: null, changes: [change, ...more] }] };
+}
+
+/** A fix of one step with these changes, or none where there are none. */
+export function fixOfAll([first, ...more]: readonly RecordChange[]): Fix | null {
+  return first === undefined ? null : fixOf(first, ...more);
+}
