@@ -23,6 +23,7 @@ import { parseAddress } from './records/spf/address.ts';
 import { createCachedReports } from './reports/cached.ts';
 import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
+import { hasPlainForm } from './request-form.ts';
 
 export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl'> {
   readonly config: PeopleOptions['config'] &
@@ -104,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   /** An error before any route: a problem for programs, a page for people. */
   function refuse(request: FastifyRequest, reply: FastifyReply, id: ProblemId): FastifyReply {
-    if (api?.owns(request) !== false) return sendProblem(reply, publicUrl(), id);
+    if (!request.url.startsWith('/') || api?.owns(request) !== false) return sendProblem(reply, publicUrl(), id);
     const { status, title, about } = PROBLEMS[id];
     return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
   }
@@ -112,7 +113,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
+    if (!hasPlainForm(request.raw)) refuse(request, reply.header('Connection', 'close'), 'malformed-request');
+    else if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -14,7 +14,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The request cannot be read',
     about:
-      'The address is not well-formed, for example a percent sign without two hexadecimal digits after it. Encode the name in the path as UTF-8 with percent signs.',
+      'The address is not well-formed, for example a percent sign without two hexadecimal digits after it, or it is a whole URL where only a path belongs. Encode the name in the path as UTF-8 with percent signs, start the path with a slash, and send one Host field.',
   },
   'invalid-domain': {
     status: 400,

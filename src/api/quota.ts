@@ -5,8 +5,16 @@ import type { ProblemDetails, ProblemId } from './problems.ts';
 
 /** The one policy there is: so many calls in a calendar month. */
 const POLICY = 'month';
-/** Unlimited by contract. */
-const UNCOUNTED = /^\/v1\/domain\/[^/]+\/mail-security$/;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How a route of the API treats the quota. Without it a call needs a key that works (or none, where keys are not
+     * required) and counts. `key`: it needs the key but never counts. `none`: it is no call at all.
+     */
+    readonly quota?: 'key' | 'none';
+  }
+}
 
 /** What the fields say of a quota. Source: draft-ietf-httpapi-ratelimit-headers-11 §3, §4. */
 function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: Instant): Record<string, string> {
@@ -29,6 +37,8 @@ type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => Fa
 /**
  * Counts each call before anything else is done with it, and refuses those whose key or quota does not allow them. What
  * fails at ourselves afterwards is given back before it is answered.
+ *
+ * The route that was matched decides, never the spelling of the address: `/%761/…` is decoded by the router only.
  */
 export function registerQuota(
   scope: FastifyInstance,
@@ -38,13 +48,13 @@ export function registerQuota(
   const admitted = new WeakMap<FastifyRequest, Extract<Admission, { kind: 'admitted' }>>();
 
   scope.addHook('onRequest', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (request.method === 'OPTIONS' || !path.startsWith('/v1/')) {
+    const { quota } = request.routeOptions.config;
+    if (request.method === 'OPTIONS' || quota === 'none') {
       done();
       return;
     }
     const key = request.headers['x-api-key'];
-    const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: !UNCOUNTED.test(path) };
+    const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: quota !== 'key' };
     services.admit(call).then((admission) => {
       if (admission.kind !== 'admitted') {
         refuse(reply, admission);

@@ -38,14 +38,21 @@ export interface Api {
 
 /** Where the reports of each kind are found. */
 const REPORT_PATHS: Readonly<Record<Kind, string>> = { health: 'report', mail: 'mail-security' };
+/** The mail-security diagnosis is unlimited by contract. */
+const QUOTA_OF_REPORTS: Readonly<Record<Kind, { config?: { quota: 'key' } }>> = {
+  health: {},
+  mail: { config: { quota: 'key' } },
+};
 const PATHS = [
   '/v1/domain/:domain/dns',
   '/v1/domain/:domain/whois',
   '/v1/domain/:domain/dns-history',
   ...Object.values(REPORT_PATHS).map((path) => `/v1/domain/:domain/${path}`),
-  '/openapi.json',
 ];
-const PLAIN_PATHS = ['/docs', '/problems/:id', '/healthz', '/readyz'];
+const DESCRIPTION_PATH = '/openapi.json';
+const PLAIN_PATHS = [DESCRIPTION_PATH, '/docs', '/problems/:id', '/healthz', '/readyz'];
+/** Routes in the scope of the API that are no calls of it. */
+const NO_CALL = { config: { quota: 'none' } } as const;
 /** The same, for methods that the router does not know. */
 const KNOWN =
   /^\/(?:v1\/domain\/[^/]+\/(?:dns|whois|dns-history|report|mail-security)|openapi\.json|docs|problems\/[^/]+|healthz|readyz)$/;
@@ -67,12 +74,16 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
     scope.setErrorHandler((error, request, reply) => fail(reply, problemOf(error, request)));
     registerQuota(scope, services, fail);
     registerDomain(scope, services, fail);
-    scope.get('/openapi.json', async (request, reply) => sendJson(request, reply, description(services)));
+    scope.get(DESCRIPTION_PATH, NO_CALL, async (request, reply) => sendJson(request, reply, description(services)));
     const refused = scope.supportedMethods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
     // Answered before the body is read, whatever it is.
-    for (const url of [...PATHS, ...PLAIN_PATHS])
-      scope.route({ method: refused, url, onRequest: async (_, reply) => refuseMethod(reply), handler: unreached });
-    for (const url of PATHS)
+    const notAllowed = {
+      method: refused,
+      onRequest: async (_: FastifyRequest, reply: FastifyReply) => refuseMethod(reply),
+    };
+    for (const url of PATHS) scope.route({ ...notAllowed, url, handler: unreached });
+    for (const url of PLAIN_PATHS) scope.route({ ...notAllowed, ...NO_CALL, url, handler: unreached });
+    for (const url of [...PATHS, DESCRIPTION_PATH])
       scope.options(url, async (_request, reply) =>
         reply.code(204).headers(PREFLIGHT_HEADERS).header('Allow', ALLOWED).send(),
       );
@@ -165,7 +176,7 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
   });
 
   for (const kind of ['health', 'mail'] as const)
-    scope.get<ByDomain>(`/v1/domain/:domain/${REPORT_PATHS[kind]}`, async (request, reply) => {
+    scope.get<ByDomain>(`/v1/domain/:domain/${REPORT_PATHS[kind]}`, QUOTA_OF_REPORTS[kind], async (request, reply) => {
       const domain = domainOf(request, reply);
       if (domain === undefined) return reply;
       const report = await services.stored(kind, domain, request.ip);

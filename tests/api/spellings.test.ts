@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { type Service, startService } from './service.ts';
+import { SPELLINGS } from './spellings.ts';
+
+const KEY = makeKey(randomBytes(32));
+
+/** What must hold of a route, however its address is written. A route that is listed nowhere must need a key and count. */
+const PUBLIC = new Set([
+  '/',
+  '/check',
+  '/docs',
+  '/healthz',
+  '/openapi.json',
+  '/problems/:id',
+  '/robots.txt',
+  '/favicon.svg',
+  '/assets/:name',
+  '/badge/:file',
+  '/domain/:domain',
+  '/domain/:domain/live',
+  '/domain/:domain/records.csv',
+  '/mail-security/:domain',
+  '/mail-security/:domain/live',
+  '/mail-security/:domain/message',
+  '/history/:domain',
+  '/whois/:domain',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/choose-password',
+  '/confirm-address',
+  // Not yet bound to the operator's networks.
+  '/metrics',
+  '/readyz',
+]);
+/** Needs a key where keys are required, and never counts. */
+const KEYED = new Set(['/v1/domain/:domain/mail-security']);
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
+const routes: Route[] = [];
+let service: Service;
+
+beforeAll(async () => {
+  // The router itself is asked for its routes, so that none can be forgotten here.
+  const onStart = (message: unknown): void => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) routes.push({ method: one, url });
+    });
+  };
+  subscribe('fastify.initialization', onStart);
+  service = await startService({ requireKey: true, quotaPro: 1_000_000 });
+  unsubscribe('fastify.initialization', onStart);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
+  await service.accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
+  const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
+  await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+});
+afterAll(() => service.close());
+
+interface Heard {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Sends the target as it is written: HTTP libraries would put it right first. */
+async function send(method: string, target: string, fields: readonly string[] = []): Promise<Heard> {
+  const socket = connect((service.app.addresses()[0] as AddressInfo).port, '127.0.0.1');
+  const lines = [`${method} ${target} HTTP/1.1`, 'Host: zonewell.test', 'Connection: close', ...fields, '', ''];
+  socket.write(lines.join('\r\n'));
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    heard += chunk;
+  });
+  await once(socket, 'close');
+  const end = heard.indexOf('\r\n\r\n');
+  return { status: Number(heard.slice(9, 12)), head: heard.slice(0, end), body: heard.slice(end + 4) };
+}
+
+const left = ({ head }: Heard): number => Number(/\r\nratelimit: "month";r=(\d+);/i.exec(head)?.[1] ?? Number.NaN);
+
+const pathOf = ({ url }: Route): string =>
+  url
+    .replace(':domain', 'perfect.example')
+    .replace(':file', 'perfect.example.svg')
+    .replace(':id', 'overloaded')
+    .replace(':name', 'favicon.svg')
+    .replace('*', 'domain/perfect.example/nothing');
+
+/** Each spelling of each route that `wanted` picks, with the words for a failure. */
+function* spelled(wanted: (route: Route) => boolean): Generator<Route & { readonly target: string; about: string }> {
+  for (const route of routes.filter(wanted))
+    for (const [how, spell] of Object.entries(SPELLINGS)) {
+      const target = spell(pathOf(route));
+      yield { ...route, target, about: `${route.method} ${target} (${route.url} ${how})` };
+    }
+}
+
+const isServed = ({ status }: Heard): boolean => status >= 200 && status < 400;
+const isOwnForm = ({ method, url }: Route): boolean => method === 'POST' && !url.startsWith('/v1/');
+const isOfAccount = ({ url }: Route): boolean => /^\/(account|sign-out)(\/|$)/.test(url);
+/** Preflights are no calls. */
+const isCall = (route: Route): boolean =>
+  route.method !== 'OPTIONS' && !PUBLIC.has(route.url) && !isOwnForm(route) && !isOfAccount(route);
+
+test('the router has routes of each kind', () => {
+  const urls = new Set(routes.map(({ url }) => url));
+  for (const url of [...PUBLIC, ...KEYED]) expect(urls).toContain(url);
+  expect(routes.filter(isCall).length).toBeGreaterThan(10);
+  expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
+});
+
+describe('no spelling of an address', () => {
+  test('answers a call without a key', async () => {
+    for (const { method, target, about } of spelled(isCall)) {
+      const heard = await send(method, target);
+      expect([about, isServed(heard)]).toEqual([about, false]);
+    }
+  });
+
+  test('answers a call without counting it', async () => {
+    let before = left(await send('GET', '/v1/domain/perfect.example/dns-history', [`X-API-Key: ${KEY}`]));
+    let served = 0;
+    for (const { method, url, target, about } of spelled(isCall)) {
+      const heard = await send(method, target, [`X-API-Key: ${KEY}`]);
+      const after = left(heard);
+      if (isServed(heard) && !KEYED.has(url)) {
+        served += 1;
+        expect([about, after]).toEqual([about, before - 1]);
+      }
+      if (!Number.isNaN(after)) before = after;
+    }
+    // As they are, with a query and a fragment, and percent-encoded.
+    expect(served).toBeGreaterThan(4 * 2 * 5);
+  });
+
+  test('sends a form of ours from another site', async () => {
+    for (const { method, target, about } of spelled(isOwnForm)) {
+      const heard = await send(method, target, ['Origin: https://evil.example', 'Content-Length: 0']);
+      expect([about, isServed(heard)]).toEqual([about, false]);
+    }
+  });
+
+  test('opens a page of an account to nobody', async () => {
+    for (const { method, target, about } of spelled((route) => isOfAccount(route) && route.method === 'GET')) {
+      const heard = await send(method, target);
+      expect([about, heard.status < 200 || heard.status > 299]).toEqual([about, true]);
+    }
+  });
+
+  test('is the absolute form, which is a problem', async () => {
+    const heard = await send('GET', 'http://zonewell.test/v1/domain/perfect.example/report', [`X-API-Key: ${KEY}`]);
+    expect(heard.status).toBe(400);
+    expect(heard.head).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+    expect(JSON.parse(heard.body)).toMatchObject({ type: 'https://zonewell.test/problems/malformed-request' });
+  });
+});
+
+test.each(['X-Original-URL', 'X-Rewrite-URL', 'X-HTTP-Method-Override', 'X-Forwarded-Prefix', 'X-Forwarded-Uri'])(
+  'the field %s changes no address',
+  async (name) => {
+    for (const value of ['/v1/domain/perfect.example/mail-security', '/healthz', 'OPTIONS'])
+      expect((await send('GET', '/v1/domain/perfect.example/report', [`${name}: ${value}`])).status).toBe(401);
+  },
+);
+
+test.each([
+  ['two Host fields', 'GET / HTTP/1.1\r\nHost: zonewell.test\r\nHost: evil.example\r\n\r\n'],
+  ['two that agree', 'GET / HTTP/1.1\r\nHost: zonewell.test\r\nhOST: zonewell.test\r\n\r\n'],
+  ['none', 'GET / HTTP/1.1\r\n\r\n'],
+])('%s are refused, and the connection ends', async (_what, text) => {
+  const socket = connect((service.app.addresses()[0] as AddressInfo).port, '127.0.0.1');
+  socket.write(text);
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    heard += chunk;
+  });
+  await once(socket, 'close');
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+});
