@@ -92,7 +92,7 @@ async function fill({ store, accounts }: Stores, reports: Reports, domains: read
   const account = { id: 'bench', email: 'bench@example.com', password: null, plan: 'Enterprise', quota: null } as const;
   await accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
-  await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+  await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   await reports.live('health', MODEL);
   await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
   const model = await store.read(MODEL);

@@ -61,14 +61,12 @@ export function createPeople(
   });
   const accounts = createAccounts({
     store: stores.accounts,
-    outbox: stores.outbox,
     passwords: createPasswords(random),
     clock,
     random,
     publicUrl,
     openToAll: config.signUp === 'open',
     onMail,
-    onError,
   });
   const sweep = (): void => {
     stores.accounts.sweep(clock()).catch(onError);
@@ -84,14 +82,12 @@ export function createPeople(
       deliver: deliver(publicUrl()),
       clock,
       owner: secret(),
-      // What mail servers say may name the recipient.
       onFailure: ({ mail, givenUp, error }) =>
-        app.log.error({ mail, given_up: givenUp, error: error.replace(/\S+@\S+/g, '…') }, 'a mail was not accepted'),
+        app.log.error({ mail, given_up: givenUp, error }, 'a mail was not accepted'),
     });
   });
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
-    await accounts.close();
     await meter.close();
     await sender?.close();
   });

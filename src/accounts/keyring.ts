@@ -34,12 +34,9 @@ export function createKeyring({
     async createKey({ id: account }, typed) {
       const name = nameOf(typed);
       if (typeof name !== 'string') return name;
-      const working = (await store.keys(account)).filter(({ revokedAt }) => revokedAt === null);
-      if (working.length >= MAX_KEYS)
-        return refusal('fault', `An account has at most ${MAX_KEYS} keys. Revoke one that is no longer used.`);
       const key = makeKey(random(KEY_BYTES));
       const keyId = newId();
-      await store.addKey({
+      const made: ApiKey = {
         id: keyId,
         account,
         hash: hashOf(key),
@@ -48,8 +45,10 @@ export function createKeyring({
         createdAt: clock(),
         lastUsedOn: null,
         revokedAt: null,
-      });
-      return { ok: true, key, id: keyId };
+      };
+      return (await store.addKey(made, MAX_KEYS))
+        ? { ok: true, key, id: keyId }
+        : refusal('fault', `An account has at most ${MAX_KEYS} keys. Revoke one that you no longer use.`);
     },
     async renameKey({ id: account }, keyId, typed) {
       const name = nameOf(typed);

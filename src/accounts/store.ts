@@ -1,4 +1,5 @@
 import type { Instant } from '../domain/time.ts';
+import type { Mail } from '../mails/store.ts';
 import type { Plan } from './plans.ts';
 
 /** A person, known by a mail address that was proven by a mail. */
@@ -17,7 +18,8 @@ export interface Account {
   readonly usageMails: boolean;
 }
 
-export type AccountChanges = Partial<Pick<Account, 'email' | 'password' | 'plan' | 'quota' | 'usageMails'>>;
+/** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
+export type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageMails'>>;
 
 /** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
 export interface Ticket {
@@ -28,6 +30,51 @@ export interface Ticket {
   /** Null for `join`. */
   readonly account: string | null;
   readonly expiresAt: Instant;
+}
+
+/** A ticket to store, and the mails that speak of it. */
+export interface Issue {
+  readonly ticket: Ticket;
+  /** The password hash that allowed this: nothing is stored where the account has another one by now. */
+  readonly password?: string | null;
+  readonly mails: readonly Mail[];
+  readonly now: Instant;
+}
+
+/** Proof that a link was opened: the ticket must still be good at `now`, and is used up. */
+export interface TicketUse {
+  readonly hash: string;
+  readonly now: Instant;
+}
+
+/** A new account for the address of a `join` ticket. */
+export interface NewAccess {
+  readonly account: Account;
+  readonly ticket: TicketUse;
+  readonly session: Session;
+}
+
+/** A new password or a new address for an account. */
+export interface AccessChange {
+  /** As it was read when the change was allowed: nothing changes where its password or address is another by now. */
+  readonly account: Pick<Account, 'id' | 'email' | 'password'>;
+  readonly set: { readonly password: string } | { readonly email: string };
+  /** The ticket that allows it, where one does. It must be of this purpose and sent to this address. */
+  readonly ticket: TicketUse | null;
+  /** Begins with the change, after all others have ended. */
+  readonly session: Session | null;
+  readonly mail: Mail | null;
+  readonly now: Instant;
+}
+
+/** What goes with an account that is deleted. */
+export interface Removal {
+  readonly account: Pick<Account, 'id' | 'email'>;
+  /** Further subjects of counters that are its own. */
+  readonly subjects: readonly string[];
+  /** Says goodbye. */
+  readonly mail: Mail | null;
+  readonly now: Instant;
 }
 
 /** A browser that is signed in: `hash` is of what its cookie holds. */
@@ -82,23 +129,32 @@ export interface AccountStore {
   account(by: { readonly id: string } | { readonly email: string }): Promise<Account | undefined>;
   /** By address, in order, after the one named. */
   accountsAfter(email: string | null, limit: number): Promise<readonly Account[]>;
-  updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'taken' | 'gone'>;
-  /** Removes it with its keys, sessions, tickets and counts. */
-  removeAccount(id: string): Promise<void>;
+  updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'gone'>;
+  /** Removes it with its keys, sessions, tickets and counts, and with every mail that bears its address. */
+  removeAccount(removal: Removal): Promise<void>;
 
-  addTicket(ticket: Ticket): Promise<void>;
+  /** Stores a ticket and its mails in one transaction. False where the password is another by now. */
+  issue(issue: Issue): Promise<boolean>;
   ticket(hash: string, now: Instant): Promise<Ticket | undefined>;
-  /** Gives a ticket once: whoever takes it second gets nothing. */
-  takeTicket(hash: string, now: Instant): Promise<Ticket | undefined>;
+  /** Uses a `join` ticket: makes the account, begins the session, and ends all other tickets for the address. */
+  openAccount(access: NewAccess): Promise<'done' | 'taken' | 'gone'>;
+  /**
+   * Changes a password or an address. In the same transaction all tickets of the account and of its addresses end, and
+   * all its sessions. `taken` where another account has the address, `gone` where the ticket or the account is no longer
+   * what allowed it; then nothing changes.
+   */
+  changeAccess(change: AccessChange): Promise<'done' | 'taken' | 'gone'>;
 
-  addSession(session: Session): Promise<void>;
+  /** Begins a session, where the password is still the one that allowed it. */
+  addSession(session: Session, password: string | null): Promise<boolean>;
   session(hash: string, now: Instant): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
   extendSession(hash: string, expiresAt: Instant): Promise<void>;
   removeSession(hash: string): Promise<void>;
   /** Signs an account out everywhere, but for the session named. */
   removeSessions(account: string, except: string | null): Promise<void>;
 
-  addKey(key: ApiKey): Promise<void>;
+  /** False where the account has `most` keys that work already: exact, whoever else adds keys at the same time. */
+  addKey(key: ApiKey, most: number): Promise<boolean>;
   /** Of one account, the newest first. */
   keys(account: string): Promise<readonly ApiKey[]>;
   /** Those that are known, by their hash, revoked ones included. */

@@ -1,6 +1,8 @@
 import { dateText } from '../domain/time.ts';
 import type { MailText } from '../mails/render.ts';
 
+export type { MailText };
+
 const CLOSING = 'Zonewell sends this because somebody asked for it with your address. It needs no answer.';
 const HOUR = 'The link is good for one hour, and for one use.';
 
@@ -64,6 +66,17 @@ export const passwordChangedMail = (publicUrl: string): MailText => ({
   subject: 'Your Zonewell password was changed',
   paragraphs: ['The password of your account was changed. All other browsers were signed out.', NOT_YOU(publicUrl)],
   closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
+});
+
+/** To the address that an account has, when another is asked for. */
+export const addressAskedMail = (newAddress: string, publicUrl: string): MailText => ({
+  subject: 'A new address was requested for your Zonewell account',
+  paragraphs: [
+    `Someone who is signed in and knows your password asked to change the address of your account to ${newAddress}. Nothing has changed yet: the new address has to be confirmed first.`,
+    'If it was you, you can ignore this e-mail.',
+    `If it was not you, choose a new password now: ${publicUrl}/forgot-password. That cancels the change and signs out all browsers.`,
+  ],
+  closing: 'Zonewell tells you so that nobody changes your address without your knowledge.',
 });
 
 /** To the address that an account had before. */

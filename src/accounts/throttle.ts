@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time.ts';
 import { hashOf } from './keys.ts';
-import type { AccountStore } from './store.ts';
+import type { Account, AccountStore } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,8 +10,9 @@ interface Limit {
 }
 
 /** What one network may do. A person who shares it with an attacker can still sign in with a browser that did before. */
-const BY_CLIENT: Readonly<Record<'password' | 'mail', Limit>> = {
+const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
+  current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
 };
 /**
@@ -19,8 +20,10 @@ const BY_CLIENT: Readonly<Record<'password' | 'mail', Limit>> = {
  * one account. It never counts for a browser that signed in before, nor for links sent by mail: a stranger can make
  * neither stop working.
  */
-const BY_ACCOUNT: Readonly<Record<'password' | 'mailbox', Limit>> = {
+const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'mailbox', Limit>> = {
   password: { most: 100, windowMs: 60 * MINUTE_MS },
+  // The password once more, of who is signed in: with a stolen session too. A new password by e-mail ends that session.
+  current: { most: 10, windowMs: 60 * MINUTE_MS },
   mailbox: { most: 5, windowMs: 60 * MINUTE_MS },
 };
 
@@ -31,10 +34,28 @@ type Entered =
 /** Counts what could be tried again and again, in the store: exact over all processes. */
 export interface Throttle {
   enter(
-    what: 'password' | 'mail' | 'mailbox',
+    what: 'password' | 'current' | 'mail' | 'mailbox',
     who: { readonly client?: string; readonly account?: string; readonly known?: boolean },
   ): Promise<Entered>;
 }
+
+const FAULTS: Readonly<Record<Parameters<Throttle['enter']>[0], (minutes: number) => string>> = {
+  password: (minutes) =>
+    `Too many wrong passwords were tried. Wait ${minutes} min, sign in with a browser that you used before, or ask for a link by e-mail.`,
+  current: (minutes) =>
+    `Too many wrong passwords were tried. Wait ${minutes} min, or sign out and ask for a link by e-mail.`,
+  mail: (minutes) => `Too many e-mails were requested from your network. Wait ${minutes} min.`,
+  mailbox: (minutes) => `Too many e-mails were requested for this address. Wait ${minutes} min.`,
+};
+
+/** What a count is kept under: neither addresses nor networks are stored in the clear. */
+const subjectOf = (what: string, subject: string): string => `${what} ${hashOf(subject)}`;
+
+/** Everything that is counted of an account by its address or its name. It goes when the account goes. */
+export const subjectsOf = ({ id, email }: Pick<Account, 'id' | 'email'>): readonly string[] =>
+  (['password', 'current', 'mailbox'] as const).flatMap((what) =>
+    [email, id].map((one) => subjectOf(what, `to ${one}`)),
+  );
 
 export function createThrottle(store: AccountStore, clock: Clock): Throttle {
   return {
@@ -46,8 +67,7 @@ export function createThrottle(store: AccountStore, clock: Clock): Throttle {
         ...(client === undefined || byClient === undefined ? [] : [{ subject: `from ${client}`, ...byClient }]),
         ...(account === undefined || byAccount === undefined ? [] : [{ subject: `to ${account}`, ...byAccount }]),
       ].map(({ subject, most, windowMs }) => ({
-        // Neither addresses nor networks are stored in the clear.
-        subject: `${what} ${hashOf(subject)}`,
+        subject: subjectOf(what, subject),
         period: `${windowMs} ${Math.floor(now / windowMs)}`,
         by: 1,
         limit: most,
@@ -64,10 +84,7 @@ export function createThrottle(store: AccountStore, clock: Clock): Throttle {
       const minutes = Math.max(1, Math.ceil((refused.endsAt - now) / MINUTE_MS));
       return {
         ok: false,
-        fault:
-          what === 'password'
-            ? `Too many wrong passwords were tried. Wait ${minutes} min, sign in with a browser that you used before, or ask for a link by e-mail.`
-            : `Too many mails were asked for from your network. Wait ${minutes} min.`,
+        fault: FAULTS[what](minutes),
       };
     },
   };

@@ -5,6 +5,7 @@ import { createPasswords } from '../accounts/passwords.ts';
 import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/plans.ts';
 import { createMeter, type Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
+import { subjectsOf } from '../accounts/throttle.ts';
 import type { Config } from '../config.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
@@ -77,14 +78,12 @@ function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: T
     flags,
     accounts: createAccounts({
       store: stores.accounts,
-      outbox: stores.outbox,
       passwords: createPasswords(randomBytes),
       clock: Date.now,
       random: randomBytes,
       publicUrl: () => publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       openToAll: true,
       onMail: () => {},
-      onError,
     }),
     meter: createMeter({
       store: stores.accounts,
@@ -286,6 +285,6 @@ async function remove(office: Office, [typed]: readonly string[]): Promise<void>
       `Not deleted: ${account.email} would lose its keys and all its data`,
       'If that is meant, say it again with --yes.',
     );
-  await office.stores.accounts.removeAccount(account.id);
+  await office.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
   office.print(`${account.email} is gone, with its keys and all its data.`);
 }

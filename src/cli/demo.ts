@@ -76,20 +76,16 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
 }
 
 /** An account for whoever looks around, since no mail is sent here. Gives the path of the link to choose its password. */
-async function makeAccount({ accounts: store, outbox }: Stores): Promise<string> {
+async function makeAccount({ accounts: store }: Stores): Promise<string> {
   const email = 'you@demo.example';
   const accounts = createAccounts({
     store,
-    outbox,
     passwords: createPasswords(randomBytes),
     clock: Date.now,
     random: randomBytes,
     publicUrl: () => '',
     openToAll: true,
     onMail: () => {},
-    onError: (error) => {
-      throw error;
-    },
   });
   await accounts.add(email, 'Starter');
   const account = await store.account({ email });

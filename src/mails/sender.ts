@@ -10,8 +10,8 @@ export class PermanentFailure extends Error {}
 /** A process that dies leaves its mails to others after this time. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 10;
-/** Mails stored by other processes, and those that are tried again, are found by looking. */
-const LOOK_EVERY_MS = 15_000;
+/** Mails stored by other processes, links for a password, and those that are tried again, are found by looking. */
+const LOOK_EVERY_MS = 5_000;
 /** Pauses before each next try; after the last the mail is given up. Source: RFC 5321 §4.5.4.1 asks for days. */
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000] as const;
 const MAX_ERROR_CHARS = 300;
@@ -47,7 +47,10 @@ export function createSender({
     try {
       await deliver(mail);
     } catch (error) {
-      const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_CHARS);
+      // What mail servers say may name the recipient.
+      const words = (error instanceof Error ? error.message : String(error))
+        .replace(/\S+@\S+/g, '…')
+        .slice(0, MAX_ERROR_CHARS);
       const pause = error instanceof PermanentFailure ? undefined : PAUSES_MS[mail.tries - 1];
       await outbox.failed(mail.id, owner, pause === undefined ? null : clock() + pause, words);
       onFailure({ mail: mail.id, givenUp: pause === undefined, error: words });

@@ -25,9 +25,9 @@ export interface Outbox {
   add(mail: Mail, now: Instant): Promise<void>;
   /** Leases due mails to `owner` until `until`; nobody else gets them before. */
   claim(owner: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMail[]>;
-  /** It was accepted: its words are forgotten. Nothing happens where the lease was lost. */
+  /** It was accepted: its words and its recipient are forgotten. Nothing happens where the lease was lost. */
   sent(id: string, owner: string, at: Instant): Promise<void>;
-  /** It was not: tried again at `dueAt`, or never again where that is null. */
+  /** It was not: tried again at `dueAt`, or never again where that is null; then its words and recipient are forgotten. */
   failed(id: string, owner: string, dueAt: Instant | null, error: string): Promise<void>;
   /** How many wait, and how many were given up. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;

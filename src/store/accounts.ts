@@ -1,5 +1,6 @@
 import { parsePlan } from '../accounts/plans.ts';
 import type { Account, AccountStore, ApiKey, KeyHolder, Ticket } from '../accounts/store.ts';
+import type { Access } from './access.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 
 const text = (value: unknown): string => String(value);
@@ -55,16 +56,10 @@ export function holderOf(row: SqlRow): KeyHolder {
 export const HOLDER_COLUMNS =
   'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_mails';
 
-type Shared = Omit<AccountStore, 'count' | 'keyHolders'>;
+type Shared = Omit<AccountStore, 'count' | 'keyHolders' | keyof Access>;
 
-/** The part of the account store that is the same on both engines. */
+/** The part of the account store that is one statement each, the same on both engines. */
 export function createAccounts(sql: Sql): Shared {
-  const isUnique = (error: unknown): boolean => {
-    const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-    // PostgreSQL's unique_violation; SQLite's SQLITE_CONSTRAINT_UNIQUE.
-    return code === '23505' || errcode === 2067;
-  };
-
   return {
     async addAccount({ id, email, password, plan, quota, createdAt, usageMails }) {
       const rows = await sql(
@@ -90,51 +85,20 @@ export function createAccounts(sql: Sql): Shared {
     },
     async updateAccount(id, changes) {
       const given: [string, SqlValue][] = [];
-      if (changes.email !== undefined) given.push(['email', changes.email]);
-      if (changes.password !== undefined) given.push(['password', changes.password]);
       if (changes.plan !== undefined) given.push(['plan', changes.plan]);
       if (changes.quota !== undefined) given.push(['quota', changes.quota]);
       if (changes.usageMails !== undefined) given.push(['usage_mails', changes.usageMails ? 1 : 0]);
       const columns = given.map(([column], i) => `${column} = $${i + 2}`);
       if (columns.length === 0) return 'done';
-      try {
-        const rows = await sql(`UPDATE account SET ${columns.join(', ')} WHERE id = $1 RETURNING id`, [
-          id,
-          ...given.map(([, value]) => value),
-        ]);
-        return rows.length > 0 ? 'done' : 'gone';
-      } catch (error) {
-        if (isUnique(error)) return 'taken';
-        throw error;
-      }
-    },
-    async removeAccount(id) {
-      // Keys, sessions and tickets go with it (ON DELETE CASCADE).
-      await sql('DELETE FROM account WHERE id = $1', [id]);
-      await sql('DELETE FROM counter WHERE subject = $1', [`account ${id}`]);
-    },
-
-    async addTicket({ hash, purpose, email, account, expiresAt }) {
-      await sql(
-        `INSERT INTO ticket (hash, purpose, email, account, expires_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING`,
-        [hash, purpose, email, account, expiresAt],
-      );
+      const rows = await sql(`UPDATE account SET ${columns.join(', ')} WHERE id = $1 RETURNING id`, [
+        id,
+        ...given.map(([, value]) => value),
+      ]);
+      return rows.length > 0 ? 'done' : 'gone';
     },
     async ticket(hash, now) {
       const [row] = await sql('SELECT * FROM ticket WHERE hash = $1 AND expires_at > $2', [hash, now]);
       return row === undefined ? undefined : ticketOf(row);
-    },
-    async takeTicket(hash, now) {
-      const [row] = await sql('DELETE FROM ticket WHERE hash = $1 AND expires_at > $2 RETURNING *', [hash, now]);
-      return row === undefined ? undefined : ticketOf(row);
-    },
-
-    async addSession({ hash, account, createdAt, expiresAt }) {
-      await sql(
-        'INSERT INTO session (hash, account, created_at, expires_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-        [hash, account, createdAt, expiresAt],
-      );
     },
     async session(hash, now) {
       const [row] = await sql(
@@ -162,13 +126,6 @@ export function createAccounts(sql: Sql): Shared {
       await sql('DELETE FROM session WHERE account = $1 AND hash <> $2', [account, except ?? '']);
     },
 
-    async addKey({ id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt }) {
-      await sql(
-        `INSERT INTO api_key (id, account, hash, name, hint, created_at, last_used_on, revoked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-        [id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt],
-      );
-    },
     async keys(account) {
       const rows = await sql('SELECT * FROM api_key WHERE account = $1 ORDER BY created_at DESC, id', [account]);
       return rows.map(keyOf);

@@ -29,7 +29,7 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
   },
   async sent(id, owner, at) {
     await sql(
-      `UPDATE mail SET due_at = NULL, ended_at = $3, error = NULL, body_text = '', body_html = ''
+      `UPDATE mail SET due_at = NULL, ended_at = $3, error = NULL, recipient = '', body_text = '', body_html = ''
        WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL`,
       [id, owner, at],
     );
@@ -39,6 +39,11 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
       'UPDATE mail SET due_at = CAST($3 AS bigint), error = $4, ended_at = CASE WHEN CAST($3 AS bigint) IS NULL THEN due_at END WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL',
       [id, owner, dueAt, error],
     );
+    if (dueAt === null)
+      await sql(
+        `UPDATE mail SET recipient = '', body_text = '', body_html = '' WHERE id = $1 AND owner = $2 AND due_at IS NULL`,
+        [id, owner],
+      );
   },
   async waiting() {
     const [row] = await sql(

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { MAX_KEYS } from '../../src/accounts/keyring.ts';
@@ -15,25 +19,10 @@ const PASSWORD = 'four wet umbrellas';
 const HERE = { client: '192.0.2.1' };
 const HOUR = 3_600_000;
 
-let stores: Stores;
-let accounts: Accounts;
-let now: number;
-let mails: Mail[];
-let openToAll: boolean;
-let busy: boolean;
-
-beforeEach(async () => {
-  const opened = await openStores(':memory:');
-  stores = opened;
-  now = Date.UTC(2026, 10, 21);
-  mails = [];
-  openToAll = true;
-  busy = false;
-  const outbox = { ...stores.outbox, add: async (mail: Mail) => void mails.push(mail) };
+function accountsOn({ accounts: store }: Stores, onMail: () => void): Accounts {
   const passwords = createPasswords(randomBytes);
-  accounts = createAccounts({
-    store: stores.accounts,
-    outbox,
+  return createAccounts({
+    store,
     passwords: {
       ...passwords,
       matches: async (password, stored) => (busy ? 'busy' : passwords.matches(password, stored)),
@@ -44,16 +33,36 @@ beforeEach(async () => {
     get openToAll() {
       return openToAll;
     },
-    onMail: () => {},
-    onError: (error) => {
-      throw error;
-    },
+    onMail,
   });
+}
+
+let stores: Stores;
+let accounts: Accounts;
+let now: number;
+let openToAll: boolean;
+let busy: boolean;
+
+beforeEach(async () => {
+  const opened = await openStores(':memory:');
+  stores = opened;
+  now = Date.UTC(2026, 10, 21);
+  openToAll = true;
+  busy = false;
+  accounts = accountsOn(stores, () => {});
 });
 afterEach(async () => {
-  await accounts.close();
   await stores.store.close();
 });
+
+/** Mails that are due and were not fetched before. */
+const newMails = async (): Promise<readonly Mail[]> => stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
+/** The one new mail to an address. */
+async function mailTo(address: string): Promise<Mail | undefined> {
+  const found = (await newMails()).filter(({ to }) => to === address);
+  expect(found.length).toBeLessThanOrEqual(1);
+  return found[0];
+}
 
 const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -61,7 +70,7 @@ async function join(
   email = ANNA,
 ): Promise<{ readonly token: string; readonly device: string; readonly account: Account }> {
   await accounts.askToJoin(email, { client: `for ${email}` });
-  const signedIn = await accounts.choosePassword(tokenIn(mails.at(-1)), PASSWORD);
+  const signedIn = await accounts.choosePassword(tokenIn(await mailTo(email)), PASSWORD);
   if (!signedIn.ok) throw new Error(signedIn.fault);
   const account = await accounts.whoIs(signedIn.token);
   if (account === undefined) throw new Error('not signed in');
@@ -72,8 +81,9 @@ describe('signing up', () => {
   test('an account is made by who reads the mail, with the password they choose', async () => {
     expect(await accounts.askToJoin(' Anna@EXAMPLE.com ', HERE)).toEqual({ ok: true, email: ANNA });
     expect(await stores.accounts.account({ email: ANNA })).toBeUndefined();
-    const token = tokenIn(mails[0]);
-    expect(mails[0]).toMatchObject({ to: ANNA, subject: expect.stringContaining('signing up') });
+    const mail = await mailTo(ANNA);
+    const token = tokenIn(mail);
+    expect(mail).toMatchObject({ to: ANNA, subject: expect.stringContaining('signing up') });
     expect(await accounts.choosePassword(token, 'short')).toMatchObject({ ok: false, why: 'fault' });
     const signedIn = await accounts.choosePassword(token, PASSWORD);
     expect(signedIn.ok && (await accounts.whoIs(signedIn.token))).toMatchObject({ email: ANNA, plan: 'Free' });
@@ -83,13 +93,14 @@ describe('signing up', () => {
   test('who has an account hears the same on the page, and the truth by mail', async () => {
     await join();
     expect(await accounts.askToJoin(ANNA, HERE)).toEqual({ ok: true, email: ANNA });
-    expect(mails.at(-1)).toMatchObject({ to: ANNA, subject: expect.stringContaining('already') });
+    expect(await mailTo(ANNA)).toMatchObject({ subject: expect.stringContaining('already') });
   });
 
   test('a link is good for an hour', async () => {
     await accounts.askToJoin(ANNA, HERE);
+    const token = tokenIn(await mailTo(ANNA));
     now += HOUR;
-    expect(await accounts.choosePassword(tokenIn(mails[0]), PASSWORD)).toMatchObject({ why: 'expired' });
+    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ why: 'expired' });
   });
 
   test('the operator can keep it closed', async () => {
@@ -104,7 +115,7 @@ describe('signing up', () => {
   test('nobody is flooded with mails, and nobody learns of it', async () => {
     for (let i = 0; i < 9; i += 1)
       expect(await accounts.askToJoin(ANNA, { client: `network ${i}` })).toEqual({ ok: true, email: ANNA });
-    expect(mails).toHaveLength(5);
+    expect(await newMails()).toHaveLength(5);
     for (let i = 0; i < 10; i += 1) await accounts.askToJoin(`a${i}@example.com`, HERE);
     expect(await accounts.askToJoin('other@example.com', HERE)).toMatchObject({ ok: false, why: 'throttled' });
   });
@@ -136,8 +147,9 @@ describe('signing in', () => {
     expect(await accounts.signIn(ANNA, PASSWORD, { client: 'new', device })).toMatchObject({ ok: true });
     expect(await accounts.signIn(ANNA, PASSWORD, { client: 'new', device: `${device}x` })).toMatchObject({ ok: false });
     await accounts.askToReset(ANNA, { client: 'new' });
-    await accounts.close();
-    expect(await accounts.choosePassword(tokenIn(mails.at(-1)), 'seven dry umbrellas')).toMatchObject({ ok: true });
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas')).toMatchObject({
+      ok: true,
+    });
   }, 120_000);
 
   test('the cookie of a known browser is good for its own account alone', async () => {
@@ -181,17 +193,47 @@ describe('changes', () => {
   test('a new password by mail signs out everywhere and is told', async () => {
     const { token } = await join();
     await accounts.askToReset(ANNA, HERE);
-    await accounts.close();
-    expect(await accounts.choosePassword(tokenIn(mails.at(-1)), 'seven dry umbrellas')).toMatchObject({ ok: true });
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas')).toMatchObject({
+      ok: true,
+    });
     expect(await accounts.whoIs(token)).toBeUndefined();
-    expect(mails.at(-1)?.subject).toContain('was changed');
+    expect((await mailTo(ANNA))?.subject).toContain('was changed');
     expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: false });
   });
 
   test('asking for a password of an unknown address sounds the same and sends nothing', async () => {
     expect(await accounts.askToReset('nobody@example.com', HERE)).toEqual({ ok: true, email: 'nobody@example.com' });
-    await accounts.close();
-    expect(mails).toEqual([]);
+    expect(await newMails()).toEqual([]);
+  });
+
+  test('asking for a password writes the same rows for every address, before the answer, and wakes nobody', async () => {
+    const folder = mkdtempSync(joinPath(tmpdir(), 'zonewell-forgot-'));
+    const opened = await openStores(joinPath(folder, 'accounts.db'));
+    let woken = 0;
+    const there = accountsOn(opened, () => {
+      woken += 1;
+    });
+    await there.add(ANNA, 'Free');
+    const database = new DatabaseSync(joinPath(folder, 'accounts.db'), { readOnly: true });
+    const tables = ['account', 'session', 'ticket', 'mail'];
+    const rows = () =>
+      tables.map((table) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']));
+    const written = async (email: string): Promise<readonly number[]> => {
+      const before = rows();
+      await there.askToReset(email, HERE);
+      const at = rows();
+      await new Promise((turn) => setTimeout(turn, 50));
+      expect(rows()).toEqual(at);
+      return at.map((n, i) => n - (before[i] ?? 0));
+    };
+    expect(await written(ANNA)).toEqual([0, 0, 1, 1]);
+    expect(await written('nobody@example.com')).toEqual([0, 0, 1, 1]);
+    expect(woken).toBe(0);
+    // One of the two is sent.
+    expect((await opened.outbox.claim('test', now, now + HOUR, 9)).map(({ to }) => to)).toEqual([ANNA]);
+    database.close();
+    await opened.store.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('a new password with the old one', async () => {
@@ -206,23 +248,99 @@ describe('changes', () => {
   });
 
   test('a new address counts when its mail is read, and the old one is told', async () => {
-    const { account } = await join();
+    const { account, token: session } = await join();
     expect(await accounts.askForAddress(account, 'wrong', 'new@example.com', HERE)).toMatchObject({ why: 'wrong' });
     expect(await accounts.askForAddress(account, PASSWORD, 'new@example.com', HERE)).toMatchObject({ ok: true });
     expect((await stores.accounts.account({ id: account.id }))?.email).toBe(ANNA);
-    const token = tokenIn(mails.at(-1));
+    const asked = await newMails();
+    expect(asked.map(({ to }) => to).toSorted()).toEqual([ANNA, 'new@example.com']);
+    expect(asked.find(({ to }) => to === ANNA)).toMatchObject({
+      subject: expect.stringContaining('new address was requested'),
+      text: expect.stringContaining('new@example.com'),
+    });
+    const token = tokenIn(asked.find(({ to }) => to === 'new@example.com'));
     expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ why: 'expired' });
-    expect(await accounts.confirmAddress(token)).toEqual({ ok: true, email: 'new@example.com' });
-    expect(mails.at(-1)).toMatchObject({ to: ANNA, subject: expect.stringContaining('new address') });
-    expect(await accounts.confirmAddress(token)).toMatchObject({ why: 'expired' });
+    const other = await accounts.signIn(ANNA, PASSWORD, HERE);
+    const changed = await accounts.confirmAddress(token, session);
+    expect(changed).toMatchObject({ ok: true, email: 'new@example.com' });
+    expect(await mailTo(ANNA)).toMatchObject({ subject: expect.stringContaining('has a new address') });
+    expect(await accounts.confirmAddress(token, undefined)).toMatchObject({ why: 'expired' });
+    // Every session has ended; the browser that confirmed has a new one.
+    expect([await accounts.whoIs(session), other.ok && (await accounts.whoIs(other.token))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(changed.ok && (await accounts.whoIs(changed.signedIn?.token ?? ''))?.email).toBe('new@example.com');
+  });
+
+  test('a browser that is not signed in, or is to another account, is signed in by no address link', async () => {
+    const bert = await join('bert@example.com');
+    for (const session of [undefined, bert.token]) {
+      const { account } = await join();
+      await accounts.askForAddress(account, PASSWORD, 'new@example.com', HERE);
+      const token = tokenIn((await newMails()).find(({ to }) => to === 'new@example.com'));
+      expect(await accounts.confirmAddress(token, session)).toMatchObject({ ok: true, signedIn: null });
+      await accounts.remove({ ...account, email: 'new@example.com' }, PASSWORD, HERE);
+      await newMails();
+    }
+    expect(await accounts.whoIs(bert.token)).toMatchObject({ email: 'bert@example.com' });
+  });
+
+  // Each way to use one link or to change the account, against each link that was sent before.
+  const NEXT = 'seven dry umbrellas';
+  type Way = (links: Readonly<Record<'first' | 'second' | 'address', string>>, account: Account) => Promise<unknown>;
+  test.each<[string, Way]>([
+    ['a new password with the old one', (_, account) => accounts.changePassword(account, PASSWORD, NEXT, HERE)],
+    ['a link for a password', ({ second }) => accounts.choosePassword(second, NEXT)],
+    ['a link for an address', ({ address }) => accounts.confirmAddress(address, undefined)],
+  ])('after %s no link that was sent before is good', async (_, change) => {
+    const { account, token } = await join();
+    await accounts.askToReset(ANNA, HERE);
+    const first = tokenIn(await mailTo(ANNA));
+    await accounts.askToReset(ANNA, HERE);
+    const second = tokenIn(await mailTo(ANNA));
+    await accounts.askForAddress(account, PASSWORD, 'evil@example.com', HERE);
+    const address = tokenIn((await newMails()).find(({ to }) => to === 'evil@example.com'));
+    for (const link of [first, second, address]) expect(await accounts.ticket(link)).toBeDefined();
+    expect(await change({ first, second, address }, account)).toMatchObject({ ok: true });
+    const after = await stores.accounts.account({ id: account.id });
+    for (const link of [first, second]) {
+      expect(await accounts.ticket(link)).toBeUndefined();
+      expect(await accounts.choosePassword(link, 'nine green umbrellas')).toMatchObject({ why: 'expired' });
+    }
+    expect(await accounts.confirmAddress(address, undefined)).toMatchObject({ why: 'expired' });
+    expect(await stores.accounts.account({ id: account.id })).toEqual(after);
+    expect(await accounts.whoIs(token)).toBeUndefined();
+  });
+
+  test('the current password is guessed ten times an hour at most, from however many networks', async () => {
+    const { account, device } = await join();
+    const from = (i: number) => ({ client: `network ${i}`, device });
+    for (let i = 0; i < 10; i += 1)
+      expect(await accounts.changePassword(account, 'wrong', NEXT, from(i))).toMatchObject({ why: 'wrong' });
+    const guesses = [
+      accounts.changePassword(account, PASSWORD, NEXT, from(10)),
+      accounts.askForAddress(account, PASSWORD, 'new@example.com', from(11)),
+      accounts.remove(account, PASSWORD, from(12)),
+    ];
+    for (const guess of guesses) expect(await guess).toMatchObject({ why: 'throttled' });
+    // Signing in and a link by e-mail still work.
+    expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: true });
+    await accounts.askToReset(ANNA, HERE);
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), NEXT)).toMatchObject({ ok: true });
+    const changed = await stores.accounts.account({ id: account.id });
+    now += HOUR;
+    expect(changed && (await accounts.changePassword(changed, NEXT, PASSWORD, from(13)))).toMatchObject({ ok: true });
   });
 
   test('an address of somebody else is not given away, nor is it told on the page', async () => {
     const { account } = await join();
     await join('bert@example.com');
     expect(await accounts.askForAddress(account, PASSWORD, 'bert@example.com', HERE)).toMatchObject({ ok: true });
-    expect(mails.at(-1)).toMatchObject({ to: 'bert@example.com', subject: expect.stringContaining('already has') });
-    expect(tokenIn(mails.at(-1))).toBe('');
+    const asked = await newMails();
+    expect(asked.map(({ to }) => to).toSorted()).toEqual([ANNA, 'bert@example.com']);
+    expect(asked.find(({ to }) => to !== ANNA)?.subject).toContain('already has');
+    expect(asked.map(tokenIn)).toEqual(['', '']);
   });
 
   test('deleting takes the password, and leaves nothing', async () => {

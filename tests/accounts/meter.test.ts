@@ -28,16 +28,19 @@ beforeEach(async () => {
     createdAt: 0,
     usageMails: true,
   });
-  await stores.accounts.addKey({
-    id: 'key',
-    account: 'anna',
-    hash: hashOf(KEY),
-    name: 'key',
-    hint: hintOf(KEY),
-    createdAt: 0,
-    lastUsedOn: null,
-    revokedAt: null,
-  });
+  await stores.accounts.addKey(
+    {
+      id: 'key',
+      account: 'anna',
+      hash: hashOf(KEY),
+      name: 'key',
+      hint: hintOf(KEY),
+      createdAt: 0,
+      lastUsedOn: null,
+      revokedAt: null,
+    },
+    20,
+  );
 });
 afterEach(() => stores.store.close());
 

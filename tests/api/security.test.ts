@@ -20,14 +20,12 @@ afterAll(async () => {
 async function signIn(service: Service): Promise<readonly string[]> {
   const accounts = createAccounts({
     store: service.accounts,
-    outbox: service.outbox,
     passwords: createPasswords(randomBytes),
     clock: Date.now,
     random: randomBytes,
     publicUrl: () => '',
     openToAll: true,
     onMail: () => {},
-    onError: () => {},
   });
   await accounts.add('anna@example.com', 'Free');
   const account = await service.accounts.account({ email: 'anna@example.com' });

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
-import type { Mail } from '../../src/mails/store.ts';
 import type { AccountServices } from '../../src/pages/account/routes.ts';
 import { openStores } from '../stores.ts';
 import { NOW } from './reports.ts';
 
-/** People for the made-up site: real accounts in memory, and the mails that would have been sent. */
+/** People for the made-up site: real accounts in memory. */
 export interface PeopleFixture {
   readonly services: AccountServices;
   readonly accounts: Accounts;
-  readonly mails: readonly Mail[];
   /** Counts so many calls of an account on each of the days. */
   use(account: string, days: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
@@ -19,20 +17,17 @@ export interface PeopleFixture {
 
 export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixture> {
   const opened = await openStores(':memory:');
-  const mails: Mail[] = [];
   const fail = (error: unknown): never => {
     throw error;
   };
   const accounts = createAccounts({
     store: opened.accounts,
-    outbox: { ...opened.outbox, add: async (mail) => void mails.push(mail) },
     passwords: createPasswords(randomBytes),
     clock: () => NOW,
     random: randomBytes,
     publicUrl: () => publicUrl,
     openToAll: true,
     onMail: () => {},
-    onError: fail,
   });
   const meter = createMeter({
     store: opened.accounts,
@@ -55,7 +50,6 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
       openToAll: true,
     },
     accounts,
-    mails,
     async use(account, days) {
       const all = Object.values(days).reduce((sum, calls) => sum + calls, 0);
       const month = Object.keys(days)[0]?.slice(0, 7) ?? '';
@@ -65,7 +59,6 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
       );
     },
     async close() {
-      await accounts.close();
       await opened.store.close();
     },
   };

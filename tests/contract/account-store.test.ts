@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Account, ApiKey, Counting, Ticket } from '../../src/accounts/store.ts';
+import type { AccessChange, Account, ApiKey, Counting, Ticket } from '../../src/accounts/store.ts';
 import type { Mail } from '../../src/mails/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
@@ -48,7 +48,15 @@ const counting = (given: Partial<Counting> = {}): Counting => ({
   endsAt: 5000,
   ...given,
 });
-const mail = (id: string): Mail => ({ id, to: 'anna@example.com', subject: 's', text: 't', html: 'h' });
+const ticket = (hash: string, given: Partial<Ticket> = {}): Ticket => ({
+  hash,
+  purpose: 'reset',
+  email: 'anna@example.com',
+  account: 'anna',
+  expiresAt: 100,
+  ...given,
+});
+const mail = (id: string, to = 'anna@example.com'): Mail => ({ id, to, subject: 's', text: 't', html: 'h' });
 
 /** What every engine promises of accounts and mails. */
 function accountStore(engine: string, create: () => Promise<string>): void {
@@ -73,16 +81,15 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(await accounts.accountsAfter('anna@example.com', 1)).toEqual([BERT]);
     });
 
-    test('changes: an address that is taken, an account that is gone', async () => {
+    test('changes of plan and quota, and an account that is gone', async () => {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      const changes = { password: 'p', plan: 'Starter', quota: 3, usageMails: false, email: 'a@example.org' } as const;
+      const changes = { plan: 'Starter', quota: 3, usageMails: false } as const;
       expect(await accounts.updateAccount('anna', changes)).toBe('done');
       expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...changes });
       expect(await accounts.updateAccount('anna', { quota: null })).toBe('done');
       expect((await accounts.account({ id: 'anna' }))?.quota).toBeNull();
-      expect(await accounts.updateAccount('anna', { email: BERT.email })).toBe('taken');
       expect(await accounts.updateAccount('none', { quota: 1 })).toBe('gone');
       expect(await accounts.updateAccount('anna', {})).toBe('done');
     });
@@ -91,38 +98,188 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      await accounts.addKey(key('k'));
-      await accounts.addKey(key('b', { account: 'bert' }));
-      await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 9 });
-      await accounts.addTicket({ hash: 't', purpose: 'reset', email: ANNA.email, account: 'anna', expiresAt: 9 });
-      await accounts.count([counting(), counting({ subject: 'account bert' })]);
-      await accounts.removeAccount('anna');
+      await accounts.addKey(key('k'), 20);
+      await accounts.addKey(key('b', { account: 'bert' }), 20);
+      await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 9 }, null);
+      await accounts.issue({ ticket: ticket('t'), mails: [mail('m'), mail('n', BERT.email)], now: 1 });
+      await accounts.issue({ ticket: ticket('j', { purpose: 'join', account: null }), mails: [], now: 1 });
+      await accounts.count([counting(), counting({ subject: 'account bert' }), counting({ subject: 'x' })]);
+      await accounts.removeAccount({ account: ANNA, subjects: ['x'], mail: mail('bye'), now: 2 });
       expect(await accounts.account({ id: 'anna' })).toBeUndefined();
       expect(await accounts.keys('anna')).toEqual([]);
       expect((await accounts.keyHolders(['hash of k', 'hash of b'])).size).toBe(1);
       expect(await accounts.session('s', 2)).toBeUndefined();
       expect(await accounts.ticket('t', 2)).toBeUndefined();
+      expect(await accounts.ticket('j', 2)).toBeUndefined();
       expect(await accounts.counts('account anna')).toEqual(new Map());
+      expect(await accounts.counts('x')).toEqual(new Map());
+      // Of what was waiting for its address only the goodbye is left.
+      const due = await stores.outbox.claim('sender', 9, 99, 9);
+      expect(due.map(({ id }) => id).sort()).toEqual(['bye', 'n']);
       expect(await accounts.counts('account bert')).toEqual(new Map([['2026-11', 1]]));
     });
 
-    test('a ticket is good once, and until it expires', async () => {
+    test('a join ticket makes one account, once, and until it expires', async () => {
       const { accounts } = stores;
-      const ticket: Ticket = { hash: 't', purpose: 'join', email: 'new@example.com', account: null, expiresAt: 100 };
-      await accounts.addTicket(ticket);
-      expect(await accounts.ticket('t', 99)).toEqual(ticket);
+      const join = (hash: string) => ticket(hash, { purpose: 'join', account: null });
+      for (const hash of ['t', 'other']) await accounts.issue({ ticket: join(hash), mails: [], now: 1 });
+      expect(await accounts.ticket('t', 99)).toEqual(join('t'));
       expect(await accounts.ticket('t', 100)).toBeUndefined();
-      expect(await accounts.takeTicket('t', 100)).toBeUndefined();
-      const taken = await Promise.all(Array.from({ length: 8 }, () => accounts.takeTicket('t', 99)));
-      expect(taken.filter((one) => one !== undefined)).toEqual([ticket]);
-      expect(await accounts.ticket('t', 99)).toBeUndefined();
+      const access = (i: number, now: number) => ({
+        account: { ...ANNA, id: `anna ${i}` },
+        ticket: { hash: 't', now },
+        session: { hash: `s${i}`, account: `anna ${i}`, createdAt: 1, expiresAt: 500 },
+      });
+      expect(await accounts.openAccount(access(0, 100))).toBe('gone');
+      const opened = await Promise.all(Array.from({ length: 8 }, (_, i) => accounts.openAccount(access(i, 99))));
+      expect(opened.toSorted()).toEqual(['done', ...Array(7).fill('gone')]);
+      const made = opened.indexOf('done');
+      expect(await accounts.session(`s${made}`, 2)).toMatchObject({ account: { id: `anna ${made}` } });
+      // The answer was lost, and the same is asked once more.
+      expect(await accounts.openAccount(access(made, 99))).toBe('done');
+      expect(await accounts.ticket('other', 99)).toBeUndefined();
+      await accounts.issue({ ticket: join('late'), mails: [], now: 1 });
+      expect(await accounts.openAccount({ ...access(20, 99), ticket: { hash: 'late', now: 99 } })).toBe('taken');
+      expect(await accounts.session('s20', 2)).toBeUndefined();
+    });
+
+    describe('a change of password or address', () => {
+      const session = (hash: string, account = 'anna') => ({ hash, account, createdAt: 1, expiresAt: 500 });
+      const HASHES = ['reset', 'reset 2', 'address', 'join'];
+      /** Two accounts; one has sessions and links of every kind. */
+      beforeEach(async () => {
+        const { accounts } = stores;
+        await accounts.addAccount(ANNA);
+        await accounts.addAccount(BERT);
+        for (const one of [session('a'), session('b'), session('bert', 'bert')]) await accounts.addSession(one, null);
+        const tickets = [
+          ticket('reset'),
+          ticket('reset 2'),
+          ticket('address', { purpose: 'address', email: 'new@example.com' }),
+          ticket('join', { purpose: 'join', account: null }),
+          ticket('bert', { account: 'bert', email: BERT.email }),
+        ];
+        for (const one of tickets) expect(await accounts.issue({ ticket: one, mails: [], now: 1 })).toBe(true);
+      });
+      const change = (given: Partial<AccessChange>): AccessChange => ({
+        account: ANNA,
+        set: { password: 'next' },
+        ticket: null,
+        session: session('begun'),
+        mail: mail('told'),
+        now: 50,
+        ...given,
+      });
+      const tickets = async () => {
+        const found = await Promise.all([...HASHES, 'bert'].map((hash) => stores.accounts.ticket(hash, 2)));
+        return found.flatMap((one) => one?.hash ?? []);
+      };
+      const sessions = async () => {
+        const found = await Promise.all(['a', 'b', 'bert', 'begun'].map((hash) => stores.accounts.session(hash, 2)));
+        return found.flatMap((one) => one?.session.hash ?? []);
+      };
+      const ALL = [...HASHES, 'bert'];
+
+      test.each<[string, Partial<AccessChange>]>([
+        ['the password', {}],
+        ['the password by a link', { ticket: { hash: 'reset', now: 50 } }],
+        ['the address by a link', { set: { email: 'new@example.com' }, ticket: { hash: 'address', now: 50 } }],
+      ])('%s: all links and all other sessions end, those of others stay', async (_, given) => {
+        const { accounts, outbox } = stores;
+        expect(await accounts.changeAccess(change(given))).toBe('done');
+        expect(await tickets()).toEqual(['bert']);
+        expect(await sessions()).toEqual(['bert', 'begun']);
+        expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
+        const after = 'set' in given ? given.set : { password: 'next' };
+        expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...after });
+        expect(await accounts.account({ id: 'bert' })).toEqual(BERT);
+        // The answer was lost, and the same is asked once more.
+        expect(await accounts.changeAccess(change(given))).toBe('done');
+        expect(await accounts.changeAccess(change({ ...given, session: session('c'), mail: mail('x') }))).toBe('gone');
+      });
+
+      test.each<[string, Partial<AccessChange>, 'gone' | 'taken']>([
+        ['a ticket that expired', { ticket: { hash: 'reset', now: 100 } }, 'gone'],
+        ['a ticket of another purpose', { ticket: { hash: 'address', now: 50 } }, 'gone'],
+        ['a ticket of another account', { ticket: { hash: 'bert', now: 50 } }, 'gone'],
+        [
+          'an address that no link was sent to',
+          { set: { email: 'x@example.com' }, ticket: { hash: 'address', now: 50 } },
+          'gone',
+        ],
+        ['a password that was checked against another one', { account: { ...ANNA, password: 'old' } }, 'gone'],
+        ['an account that has another address by now', { account: { ...ANNA, email: 'old@example.com' } }, 'gone'],
+        ['an account that is no more', { account: { ...ANNA, id: 'none' } }, 'gone'],
+        ['an address that is taken', { set: { email: BERT.email } }, 'taken'],
+      ])('%s changes nothing', async (_, given, result) => {
+        const { accounts, outbox } = stores;
+        expect(await accounts.changeAccess(change(given))).toBe(result);
+        expect(await accounts.account({ id: 'anna' })).toEqual(ANNA);
+        expect(await tickets()).toEqual(ALL);
+        expect(await sessions()).toEqual(['a', 'b', 'bert']);
+        expect(await outbox.claim('sender', 50, 99, 9)).toEqual([]);
+      });
+
+      test('a link is used once, by whoever comes first', async () => {
+        const { accounts } = stores;
+        const changes = Array.from({ length: 8 }, (_, i) =>
+          accounts.changeAccess(
+            change({
+              set: { password: `by ${i}` },
+              ticket: { hash: i % 2 === 0 ? 'reset' : 'reset 2', now: 50 },
+              session: session(`s${i}`),
+              mail: mail(`m${i}`),
+            }),
+          ),
+        );
+        const results = await Promise.all(changes);
+        expect(results.toSorted()).toEqual(['done', ...Array(7).fill('gone')]);
+        expect((await accounts.account({ id: 'anna' }))?.password).toBe(`by ${results.indexOf('done')}`);
+        expect(await accounts.session(`s${results.indexOf('done')}`, 2)).toBeDefined();
+      });
+
+      test('what a password allowed before it changed comes too late', async () => {
+        const { accounts, outbox } = stores;
+        await accounts.changeAccess(change({}));
+        expect(await accounts.addSession(session('late'), null)).toBe(false);
+        expect(await accounts.session('late', 2)).toBeUndefined();
+        const address = ticket('late', { purpose: 'address', email: 'evil@example.com' });
+        expect(await accounts.issue({ ticket: address, password: null, mails: [mail('late')], now: 50 })).toBe(false);
+        expect(await accounts.ticket('late', 2)).toBeUndefined();
+        expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
+        expect(await accounts.issue({ ticket: address, password: 'next', mails: [], now: 50 })).toBe(true);
+        expect(await accounts.addSession(session('now'), 'next')).toBe(true);
+      });
+
+      test('a link for a password is stored for the address that the account has', async () => {
+        const { accounts } = stores;
+        const old = ticket('old', { email: 'old@example.com' });
+        expect(await accounts.issue({ ticket: old, mails: [mail('old')], now: 50 })).toBe(false);
+        expect(await accounts.ticket('old', 2)).toBeUndefined();
+      });
+    });
+
+    test('an account has so many keys that work, however many are added at once', async () => {
+      const { accounts } = stores;
+      const other = await openStores(database);
+      await accounts.addAccount(ANNA);
+      const added = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? stores : other).accounts.addKey(key(`k${i}`), 5)),
+      );
+      expect(added.filter((one) => one)).toHaveLength(5);
+      const [first] = await accounts.keys('anna');
+      expect(await accounts.addKey(key(first?.id ?? ''), 5)).toBe(true);
+      expect(await accounts.keys('anna')).toHaveLength(5);
+      await accounts.revokeKey('anna', first?.id ?? '', 9);
+      expect(await accounts.addKey(key('after'), 5)).toBe(true);
+      await other.store.close();
     });
 
     test('sessions: found with their account, extended, ended one by one and all but one', async () => {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       for (const hash of ['a', 'b', 'c'])
-        await accounts.addSession({ hash, account: 'anna', createdAt: 1, expiresAt: 100 });
+        await accounts.addSession({ hash, account: 'anna', createdAt: 1, expiresAt: 100 }, null);
       expect(await accounts.session('a', 99)).toEqual({
         session: { hash: 'a', account: 'anna', createdAt: 1, expiresAt: 100 },
         account: ANNA,
@@ -142,8 +299,8 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      await accounts.addKey(key('old'));
-      await accounts.addKey(key('new', { createdAt: 3000 }));
+      await accounts.addKey(key('old'), 20);
+      await accounts.addKey(key('new', { createdAt: 3000 }), 20);
       expect((await accounts.keys('anna')).map(({ id }) => id)).toEqual(['new', 'old']);
       expect(await accounts.keyHolders(['hash of old', 'none'])).toEqual(
         new Map([
@@ -218,8 +375,8 @@ function accountStore(engine: string, create: () => Promise<string>): void {
     test('what ended is swept', async () => {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
-      await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 100 });
-      await accounts.addTicket({ hash: 't', purpose: 'join', email: 'x@example.com', account: null, expiresAt: 100 });
+      await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 100 }, null);
+      await accounts.issue({ ticket: ticket('t'), mails: [], now: 1 });
       await accounts.count([
         counting({ endsAt: 100 }),
         counting({ period: 'later', endsAt: 101 }),

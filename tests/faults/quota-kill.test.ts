@@ -53,7 +53,7 @@ async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Free', quota: null } as const;
   await stores.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
-  await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+  await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   try {
     return await work(stores);
   } finally {

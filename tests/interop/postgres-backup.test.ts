@@ -57,7 +57,12 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   const history = await before.store.read(name);
   run(dump);
   await before.store.record([look(2000, '192.0.2.2')]);
-  await before.accounts.removeAccount('anna');
+  await before.accounts.removeAccount({
+    account: { id: 'anna', email: account.email },
+    subjects: [],
+    mail: null,
+    now: 2000,
+  });
   await before.store.close();
 
   run(restore);

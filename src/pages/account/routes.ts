@@ -65,8 +65,10 @@ export function registerAccountPages(
     client: services.client(request.ip),
     device: cookies.device(request),
   });
-  const signedIn = (reply: FastifyReply, given: SignedIn, to: string): FastifyReply => {
+  const setCookies = (reply: FastifyReply, given: SignedIn): void =>
     cookies.signIn(reply, given, Math.floor((given.expiresAt - services.now()) / 1000));
+  const signedIn = (reply: FastifyReply, given: SignedIn, to: string): FastifyReply => {
+    setCookies(reply, given);
     return reply.redirect(to, 303);
   };
   const whoIs = async (request: FastifyRequest): Promise<Account | undefined> => {
@@ -158,8 +160,9 @@ export function registerAccountPages(
     return send(reply, doors.renderConfirmAddress(asset, token, ticket.email));
   });
   post('/confirm-address', async (request, reply) => {
-    const result = await accounts.confirmAddress(field(request, 'token'));
+    const result = await accounts.confirmAddress(field(request, 'token'), cookies.session(request));
     if (!result.ok && result.why === 'expired') return fail(reply, trouble.usedLink);
+    if (result.ok && result.signedIn !== null) setCookies(reply, result.signedIn);
     const text = result.ok ? `You sign in with ${result.email} from now on.` : result.fault;
     const title = result.ok ? 'Your address is changed' : 'The address was not changed';
     return send(
@@ -263,7 +266,7 @@ export function registerAccountPages(
     const [current, next] = [field(request, 'current'), field(request, 'password')];
     const result = await accounts.changePassword(account, current, next, visitorOf(request));
     if (!result.ok) return showSettings(account, reply, 'password', result);
-    cookies.signIn(reply, result, Math.floor((result.expiresAt - services.now()) / 1000));
+    setCookies(reply, result);
     const done = 'The password is changed, and all other browsers are signed out.';
     return showSettings(account, reply, 'password', { ok: true, done });
   });

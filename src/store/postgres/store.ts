@@ -1,8 +1,9 @@
 import { Pool } from 'pg';
+import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { databaseLabel, type Opened } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
-import type { Sql, SqlRow } from '../sql.ts';
+import type { Atomically, Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
 import { createDatabase } from './database.ts';
 import { createHomes } from './homes.ts';
@@ -65,9 +66,19 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   const database = createDatabase(pool);
   const homes = createHomes(database);
   const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
+  const atomically: Atomically = (steps) =>
+    database.transaction(async (client) => {
+      const running = steps();
+      let step = running.next([]);
+      while (step.done !== true) {
+        const { text, values } = step.value;
+        step = running.next((await client.query<SqlRow>(text, [...values])).rows);
+      }
+      return step.value;
+    });
   return {
     ok: true,
-    accounts: { ...createAccounts(sql), ...createCounters(database) },
+    accounts: { ...createAccounts(sql), ...createAccess(atomically, 'FOR UPDATE'), ...createCounters(database) },
     outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
     store: {
       ...createProbes(database),

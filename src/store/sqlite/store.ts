@@ -8,12 +8,13 @@ import { encodeHome } from '../../observations/encode.ts';
 import { withoutOlder } from '../../observations/forget.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
+import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, firstRevision } from '../decoded.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
-import type { Sql } from '../sql.ts';
+import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
 import { createCounters } from './counters.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
@@ -98,12 +99,23 @@ function isRecent(version: string): boolean {
 /** The statements of the other ports, prepared when they are first run. */
 function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox'> {
   const prepared = new Map<string, StatementSync>();
-  const sql: Sql = async (text, values = []) => {
+  const rowsOf = ({ text, values }: Statement): SqlRow[] => {
     const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
     prepared.set(text, statement);
     return statement.all(...values);
   };
-  return { accounts: { ...createAccounts(sql), ...createCounters(database) }, outbox: createOutbox(sql, '') };
+  const sql: Sql = async (text, values = []) => rowsOf({ text, values });
+  const atomically: Atomically = async (steps) =>
+    transaction(database, () => {
+      const running = steps();
+      let step = running.next([]);
+      while (step.done !== true) step = running.next(rowsOf(step.value));
+      return step.value;
+    });
+  return {
+    accounts: { ...createAccounts(sql), ...createAccess(atomically, ''), ...createCounters(database) },
+    outbox: createOutbox(sql, ''),
+  };
 }
 
 /** A history as it stands in the file. */
