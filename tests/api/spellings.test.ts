@@ -64,7 +64,7 @@ beforeAll(async () => {
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
   await service.accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
-  await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null });
+  await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });
 afterAll(() => service.close());
 
