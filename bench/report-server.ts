@@ -45,6 +45,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     store,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
+    publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
   });
   if (filled === undefined) await fill(opened, reports, domains);

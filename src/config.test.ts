@@ -14,6 +14,7 @@ const DEFAULTS: Config = {
   caFile: null,
   markRootsFile: null,
   allowedNetworks: [],
+  publicNetworks: [],
   connectTo: [],
   ehloName: null,
   contact: null,
@@ -51,6 +52,7 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
   [{}, { staleAfterMs: '7d' }, { staleAfterMs: 604_800_000 }],
   [{ ZONEWELL_PUBLIC_URL: 'https://Dns.Example.com/' }, {}, { publicUrl: 'https://dns.example.com' }],
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1, 2001:db8::/32' }, {}, { trustedProxies: ['127.0.0.1', '2001:db8::/32'] }],
+  [{ ZONEWELL_PUBLIC_NETWORKS: '192.0.2.0/24' }, {}, { publicNetworks: ['192.0.2.0/24'] }],
   [{ ZONEWELL_ALLOWED_NETWORKS: '10.0.0.0/8,fd00::/8' }, {}, { allowedNetworks: ['10.0.0.0/8', 'fd00::/8'] }],
   [
     { ZONEWELL_CONNECT_TO: '192.0.2.1:25:127.0.0.1:2525,[2001:db8::1]:443:[::1]:8443' },

@@ -43,6 +43,8 @@ export interface Config {
   readonly markRootsFile: string | null;
   /** Special-purpose networks that may be connected to, as text. */
   readonly allowedNetworks: readonly string[];
+  /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
+  readonly publicNetworks: readonly string[];
   /** Where connections really go, as `parseDetour` reads it. */
   readonly connectTo: readonly string[];
   /** What we call ourselves to mail servers; null: the name of this machine. */
@@ -202,6 +204,16 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about:
       'Private and other special networks that web and mail servers may stand in, separated by commas. Without them no connection is made to such an address.',
     example: '10.0.0.0/8,fd00::/8',
+    read: readNetworks,
+  },
+  publicNetworks: {
+    env: 'ZONEWELL_PUBLIC_NETWORKS',
+    flag: '--public-networks <list>',
+    fallback: [],
+    shown: 'none',
+    about:
+      'Special networks whose addresses reports treat as reachable from outside, separated by commas: those of a test internet. It allows no connection. The networks and addresses of `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
+    example: '192.0.2.0/24,2001:db8::/32',
     read: readNetworks,
   },
   connectTo: {
@@ -380,6 +392,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     caFile: take('caFile'),
     markRootsFile: take('markRootsFile'),
     allowedNetworks: take('allowedNetworks'),
+    publicNetworks: take('publicNetworks'),
     connectTo: take('connectTo'),
     ehloName: take('ehloName'),
     contact: take('contact'),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Network, parseNetwork } from '../src/domain/addresses.ts';
 import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../src/domain/name.ts';
 import { parseDnsName } from '../src/domain/rdata/wire-name.ts';
 import type { Clock } from '../src/domain/time.ts';
@@ -36,6 +37,8 @@ export interface Internet {
   readonly world: World;
   /** Where connections to its documentation addresses really go; grows with each `host`. */
   readonly connectTo: readonly Detour[];
+  /** The networks of its addresses, which nobody outside can use but which are public here: for reports. */
+  readonly publicNetworks: readonly Network[];
   /** PEM: who signs the certificates of its web and mail servers. */
   readonly ca: string;
   /** PEM: who signs its mark certificates. */
@@ -61,6 +64,14 @@ export interface NameServer {
   readonly faults: Faults;
   asked(): readonly Asked[];
 }
+
+/** Addresses in its zones lie in the documentation networks. Sources: RFC 5737, RFC 3849. */
+export const PUBLIC_NETWORKS: readonly string[] = [
+  '192.0.2.0/24',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '2001:db8::/32',
+];
 
 const BARE_ROOT =
   '. 86400 IN SOA a.root.test. hostmaster.root.test. 1 1800 900 604800 300\n. 86400 IN NS a.root.test.\n';
@@ -119,6 +130,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     faults,
     world,
     connectTo: services.connectTo,
+    publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
     get ca() {
       return services.ca;
     },

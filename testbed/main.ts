@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportWorld } from './export.ts';
-import { startInternet } from './internet.ts';
+import { PUBLIC_NETWORKS, startInternet } from './internet.ts';
 import { tlsaOfHost } from './keys.ts';
 
 /** The testbed in a process of its own: `npm run testbed -- [--port N] [--delay MS] [--zones DIR] [--export DIR]`. */
@@ -27,8 +27,9 @@ if (values.help) {
   npm run testbed -- --export DIR     write the zones, signed, for Knot, NSD or BIND
   npm run testbed -- --tlsa HOST      the TLSA record that fits the key of a host
 
-Prints {"resolver","authoritative","connectTo","ca","markRoots"} once it answers: where connections to its web and mail
-servers really go, and files with the roots of their certificates and of mark certificates. Ends with Ctrl-C.`);
+Prints {"resolver","authoritative","connectTo","publicNetworks","ca","markRoots"} once it answers: where connections to its web and mail
+servers really go, the networks that are public in it, and files with the roots of their certificates and of mark
+certificates. Ends with Ctrl-C.`);
 } else if (values.tlsa !== undefined) {
   console.log(`_25._tcp.${values.tlsa}. IN TLSA ${tlsaOfHost(values.tlsa)}`);
 } else {
@@ -48,7 +49,7 @@ servers really go, and files with the roots of their certificates and of mark ce
     const { resolver, authoritative, connectTo } = internet;
     const ca = write('ca.pem', internet.ca);
     const markRoots = write('mark-roots.pem', internet.markRoots);
-    console.log(JSON.stringify({ resolver, authoritative, connectTo, ca, markRoots }));
+    console.log(JSON.stringify({ resolver, authoritative, connectTo, publicNetworks: PUBLIC_NETWORKS, ca, markRoots }));
     const stop = () => {
       rmSync(folder, { recursive: true, force: true });
       void internet.close();

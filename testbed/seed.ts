@@ -32,6 +32,7 @@ export async function seedHistory(
     store,
     clock,
     randomLabel: () => `zw-seed-${labels++}`,
+    publicNetworks: internet.publicNetworks,
     staleAfterMs: DAYS * DAY_MS,
   });
   const domains = Object.keys(PAST);

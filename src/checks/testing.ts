@@ -103,7 +103,16 @@ export async function startBench(): Promise<Bench> {
       const randomLabel = () => `zw-random-${labels++}`;
       const known = setting.hosts !== undefined && setting.markRoots !== false;
       const markRoots = known ? internet.markRoots : null;
-      return createLiveEvidence({ resolver, clock: Date.now, randomLabel, fresh: true, probes, markRoots });
+      const { publicNetworks } = internet;
+      return createLiveEvidence({
+        resolver,
+        clock: Date.now,
+        randomLabel,
+        fresh: true,
+        probes,
+        markRoots,
+        publicNetworks,
+      });
     },
     async close() {
       for (const [internet, resolver] of Object.values(benches)) {
@@ -251,7 +260,7 @@ function octets(type: RecordChange['type'], value: string): Uint8Array {
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-export function withoutAnswer({ transcript, markRoots }: Evidence, spoiled: number): Evidence {
+export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidence, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failed = {
     kind: 'failure',
@@ -267,6 +276,6 @@ export function withoutAnswer({ transcript, markRoots }: Evidence, spoiled: numb
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },
-    { clock: Date.now, markRoots },
+    { clock: Date.now, markRoots, publicNetworks },
   );
 }

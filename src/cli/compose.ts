@@ -5,9 +5,9 @@ import type { Config, ConfigFault } from '../config.ts';
 import type { Resolver } from '../dns/asker.ts';
 import { createResolver } from '../dns/resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
+import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { Probes } from '../evidence/live.ts';
-import { parseNetwork } from '../net/addresses.ts';
 import { createConnector } from '../net/connector.ts';
 import { parseDetour } from '../net/detour.ts';
 import { createHttpsClient } from '../net/https.ts';
@@ -97,6 +97,14 @@ const readWhoisServers = (path: string | null): ReadFile<WhoisServers> =>
     return createWhoisServers(Object.fromEntries(entries) as Record<string, string>);
   });
 
+/** Networks whose addresses count as reachable from outside: those that may be connected to, and those of a test. */
+function publicNetworksOf(
+  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
+): readonly Network[] {
+  const detoured = config.connectTo.flatMap((text) => parseDetour(text)?.address ?? []);
+  return [...config.allowedNetworks, ...config.publicNetworks, ...detoured].flatMap((text) => parseNetwork(text) ?? []);
+}
+
 /** What speaks to web and mail servers, as configured. */
 function composeProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
@@ -126,6 +134,7 @@ export async function compose(
     | 'caFile'
     | 'staleAfterMs'
     | 'allowedNetworks'
+    | 'publicNetworks'
     | 'markRootsFile'
     | 'connectTo'
     | 'ehloName'
@@ -164,6 +173,7 @@ export async function compose(
     randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
     probes,
     markRoots: marks.pem,
+    publicNetworks: publicNetworksOf(config),
     staleAfterMs: config.staleAfterMs,
     onError,
     onAsked,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startInternet } from '../../testbed/internet.ts';
+import { PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { createAccounts } from '../accounts/accounts.ts';
@@ -54,6 +54,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
         markRootsFile,
         rdapBootstrapFile,
         connectTo,
+        publicNetworks: PUBLIC_NETWORKS.join(','),
       },
     );
     if (config === undefined) return EXIT.usage;
@@ -106,7 +107,8 @@ What was there before, and who holds the name:
 The same as JSON, and in the terminal:
 
   curl ${url}/v1/domain/perfect.example/report
-  zonewell check perfect.example --resolver ${resolver}
+  ZONEWELL_PUBLIC_NETWORKS=${PUBLIC_NETWORKS.join(',')} \\
+    zonewell check perfect.example --resolver ${resolver}
 
 The API, with a form to try each call, and an account with keys and usage:
 

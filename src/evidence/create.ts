@@ -1,3 +1,4 @@
+import type { Network } from '../domain/addresses.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
@@ -26,6 +27,7 @@ export function createEvidence(
     readonly onProgress?: (progress: Progress) => void;
     readonly selectors?: readonly string[];
     readonly markRoots?: string | null;
+    readonly publicNetworks?: readonly Network[];
   },
 ): Evidence {
   const { clock, onProgress } = options;
@@ -56,6 +58,7 @@ export function createEvidence(
     transcript,
     selectors: options.selectors ?? [],
     markRoots: options.markRoots ?? null,
+    publicNetworks: options.publicNetworks ?? [],
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);
       let answer = asked.get(key);

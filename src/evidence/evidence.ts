@@ -1,3 +1,4 @@
+import type { Network } from '../domain/addresses.ts';
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -30,6 +31,8 @@ export interface Evidence {
   readonly selectors: readonly string[];
   /** Roots of mark certificates (PEM), where the operator named some. */
   readonly markRoots: string | null;
+  /** Special networks whose addresses count as reachable from outside: those of an operator's own, or a test internet. */
+  readonly publicNetworks: readonly Network[];
 }
 
 interface Line<Q, A> {

@@ -1,4 +1,5 @@
 import type { Resolution, Resolver } from '../dns/asker.ts';
+import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { child, parentOf } from '../domain/name.ts';
 import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
@@ -37,7 +38,11 @@ export interface Probes {
 
 /** Evidence from the network: what the resolvers say now. */
 export function createLiveEvidence(
-  options: LiveOptions & { readonly onProgress?: (progress: Progress) => void; readonly markRoots?: string | null },
+  options: LiveOptions & {
+    readonly onProgress?: (progress: Progress) => void;
+    readonly markRoots?: string | null;
+    readonly publicNetworks?: readonly Network[];
+  },
 ): Evidence {
   return createEvidence(createLiveAsker(options), options);
 }

@@ -1,3 +1,4 @@
+import type { Network } from '../domain/addresses.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Asker, Found } from './asker.ts';
@@ -22,13 +23,23 @@ export interface RememberedOptions {
   readonly clock: Clock;
   readonly selectors?: readonly string[];
   readonly markRoots?: string | null;
+  readonly publicNetworks?: readonly Network[];
   /** Called with the time of each answer from memory, so that the caller can tell what has grown old. */
   readonly onRemembered?: (at: Instant) => void;
 }
 
 /** Evidence from the store; what was never observed is looked up live. */
 export function createRememberedEvidence(options: RememberedOptions): Evidence {
-  const { recall, recallProbes, live, clock, selectors = [], markRoots = null, onRemembered } = options;
+  const {
+    recall,
+    recallProbes,
+    live,
+    clock,
+    selectors = [],
+    markRoots = null,
+    publicNetworks = [],
+    onRemembered,
+  } = options;
   /** What is remembered, else what is asked now. */
   const orLive = <F extends { readonly at: Instant }>(known: F | undefined, ask: () => Promise<F>): F | Promise<F> => {
     if (known === undefined) return ask();
@@ -43,5 +54,5 @@ export function createRememberedEvidence(options: RememberedOptions): Evidence {
     https: async (question) => orLive(await recallProbes?.https(question), () => live.https(question)),
     smtp: async (question) => orLive(await recallProbes?.smtp(question), () => live.smtp(question)),
   };
-  return createEvidence(asker, { clock, selectors, markRoots });
+  return createEvidence(asker, { clock, selectors, markRoots, publicNetworks });
 }

@@ -1,3 +1,4 @@
+import type { Network } from '../domain/addresses.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
@@ -54,7 +55,11 @@ function reviveRr(_key: string, value: unknown): unknown {
 }
 
 /** Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it lacks. */
-export function createRecordedEvidence(text: string, clock: Clock, markRoots: string | null = null): Evidence {
+export function createRecordedEvidence(
+  text: string,
+  clock: Clock,
+  settings: { readonly markRoots?: string; readonly publicNetworks?: readonly Network[] } = {},
+): Evidence {
   const known = new Map(readTranscript(text).map((line) => [keyOf(line.question), line.answer]));
   const find = (question: Question) => {
     const answer = known.get(keyOf(question));
@@ -68,6 +73,6 @@ export function createRecordedEvidence(text: string, clock: Clock, markRoots: st
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },
-    { clock, markRoots },
+    { clock, ...settings },
   );
 }

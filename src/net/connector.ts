@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { addressOctets, type Network, refusalOf } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
-import { addressOctets, type Network, refusalOf } from './addresses.ts';
 import { createDeadline, lateness } from './deadline.ts';
 import type { Detour } from './detour.ts';
 import type { ResolveHost } from './resolve-host.ts';

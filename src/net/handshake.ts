@@ -9,10 +9,10 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
+import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
-import { addressOctets } from './addresses.ts';
 import { failureOf } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 

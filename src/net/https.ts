@@ -1,7 +1,7 @@
 import type { SecureContext } from 'node:tls';
+import { addressOctets } from '../domain/addresses.ts';
 import type { FetchHttps, HttpsFound, HttpsPurpose } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import { addressOctets } from './addresses.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';

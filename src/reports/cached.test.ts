@@ -34,6 +34,7 @@ beforeEach(async () => {
     store: opened.store,
     clock,
     randomLabel: () => `no-such-label-${labels++}`,
+    publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
   });
   cached = createCachedReports(plain, clock);

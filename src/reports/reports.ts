@@ -2,6 +2,7 @@ import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/asker.ts';
+import type { Network } from '../domain/addresses.ts';
 import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -33,6 +34,8 @@ export interface ReportsOptions {
   readonly probes?: Probes;
   /** Roots of mark certificates, PEM; without them their issuers are only named. */
   readonly markRoots?: string | null;
+  /** Special networks whose addresses count as reachable from outside. */
+  readonly publicNetworks?: readonly Network[];
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Told of background refreshes that went wrong; nobody else waits for them. */
@@ -100,7 +103,8 @@ const READY_TIMEOUT_MS = 2000;
 const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
 
 export function createReports(options: ReportsOptions): Reports {
-  const { resolver, store, clock, randomLabel, staleAfterMs, probes, markRoots = null } = options;
+  const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
+  const { markRoots = null, publicNetworks = [] } = options;
   const liveRuns = new LiveRuns<ReportOf[Kind]>();
   const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
@@ -193,7 +197,13 @@ export function createReports(options: ReportsOptions): Reports {
   ): Promise<ReportOf[K]> {
     const start = async (tell: (progress: Progress) => void) => {
       const selectors = [...new Set([...told, ...(await selectorsOf(domain))])];
-      const evidence = createEvidence(liveAsker(true), { clock, onProgress: tell, selectors, markRoots });
+      const evidence = createEvidence(liveAsker(true), {
+        clock,
+        onProgress: tell,
+        selectors,
+        markRoots,
+        publicNetworks,
+      });
       return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
     };
     // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
@@ -210,6 +220,7 @@ export function createReports(options: ReportsOptions): Reports {
       clock,
       selectors: await selectorsOf(domain),
       markRoots,
+      publicNetworks,
       onRemembered: (at) => {
         oldest = Math.min(oldest, at);
       },

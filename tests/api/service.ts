@@ -51,6 +51,7 @@ export async function startService(
     store: opened.store,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
+    publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
     onAsked: metrics.asked,
   });

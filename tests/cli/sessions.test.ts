@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDetour } from '../../src/net/detour.ts';
-import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { openStores } from '../stores.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_RESOLVERS: internet.resolver,
     ZONEWELL_CA_FILE: ca,
+    ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
     ZONEWELL_CONNECT_TO: internet.connectTo.map(writeDetour).join(','),
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName } from '../../src/domain/name.ts';
-import { parseNetwork } from '../../src/net/addresses.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { createWorld, http, type NetWorld, socketsMade, webOf } from './net-world.ts';
 import { endsOf, notationsOf, OTHER_BLOCKS, SPECIAL_BLOCKS } from './special-blocks.ts';

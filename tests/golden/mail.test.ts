@@ -5,12 +5,13 @@ import { DIAGNOSES } from '../../src/diagnoses/kinds.ts';
 import type { MailItem, MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { Resolver } from '../../src/dns/asker.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
-import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../stores.ts';
 import { GOLDEN_MAIL } from './domains.ts';
 import { probesOf } from './probes.ts';
@@ -24,7 +25,10 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
     const evidence = createRecordedEvidence(
       readFileSync(join(import.meta.dirname, 'transcripts/mail', `${domain}.ndjson`), 'utf8'),
       () => NOW,
-      readFileSync(join(import.meta.dirname, 'transcripts/mail/mark-roots.pem'), 'utf8'),
+      {
+        markRoots: readFileSync(join(import.meta.dirname, 'transcripts/mail/mark-roots.pem'), 'utf8'),
+        publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
+      },
     );
     const build = await DIAGNOSES.mail(domain, evidence);
     const report = build({
@@ -65,6 +69,7 @@ describe('mail security of every domain of the testbed', () => {
       staleAfterMs: 86_400_000,
       probes: probesOf(internet, resolver, Date.now),
       markRoots: internet.markRoots,
+      publicNetworks: internet.publicNetworks,
     });
     // Some wait for servers that never speak: all at once, so that they wait together.
     await Promise.all(domains.map(async (name) => live.set(name, await reports.live('mail', name as DomainName))));

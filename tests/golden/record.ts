@@ -34,6 +34,7 @@ async function record(kind: Kind, domain: string, folder: string): Promise<void>
     fresh: true,
     probes,
     markRoots: internet.markRoots,
+    publicNetworks: internet.publicNetworks,
   });
   await DIAGNOSES[kind](domain as DomainName, evidence);
   mkdirSync(join(transcripts, folder), { recursive: true });

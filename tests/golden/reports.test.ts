@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildHealthReport } from '../../src/diagnoses/build.ts';
 import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
@@ -10,6 +11,7 @@ import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
 import { observe } from '../../src/observations/spans.ts';
+import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { GOLDEN } from './domains.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -20,6 +22,7 @@ describe('golden reports: a transcript in, the whole report out', () => {
     const evidence = createRecordedEvidence(
       readFileSync(join(import.meta.dirname, 'transcripts', `${domain}.ndjson`), 'utf8'),
       () => NOW,
+      { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
     );
     const diagnosis = await diagnoseHealth(domain, evidence);
     const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));

@@ -26,6 +26,7 @@ beforeAll(async () => {
     store: opened.store,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
+    publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
   });
 });

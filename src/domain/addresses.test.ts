@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { addressOctets, isInside, parseNetwork, refusalOf, specialUse } from './addresses.ts';
+import { addressOctets, isInside, parseNetwork, refusalOf, specialAmong, specialUse } from './addresses.ts';
 
 const octets = (text: string): Uint8Array => addressOctets(text) ?? new Uint8Array();
 const shown = (address: Uint8Array): string => ipaddr.fromByteArray([...address]).toString();
@@ -64,6 +64,27 @@ describe('specialUse', () => {
       { numRuns: 5000 },
     );
   });
+});
+
+test.each([
+  ['127.0.0.1', 'loopback'],
+  ['10.0.0.1', 'private'],
+  ['192.0.2.80', 'for documentation'],
+  ['::1', 'loopback'],
+  ['::', 'of this host'],
+  ['::ffff:192.0.2.80', 'an IPv4 address written as IPv6'],
+  ['fe80::1', 'link-local'],
+  ['fd00::1', 'private'],
+  ['ff02::1', 'multicast'],
+  ['4000::1', 'not in public use'],
+])('nobody outside can use %s: it is %s', (address, use) => {
+  expect(specialAmong([address, '1.1.1.1'], [])).toEqual([{ address, use }]);
+});
+
+test('a network of the operator is public, what it only wraps is not', () => {
+  const networks = ['10.0.0.0/8', '64:ff9b::/96'].flatMap((text) => parseNetwork(text) ?? []);
+  const special = specialAmong(['10.0.0.1', '64:ff9b::a00:1', '64:ff9b::c0a8:1', '192.168.0.1'], networks);
+  expect(special.map(({ address }) => address)).toEqual(['64:ff9b::c0a8:1', '192.168.0.1']);
 });
 
 describe('parseNetwork', () => {

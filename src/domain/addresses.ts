@@ -1,4 +1,4 @@
-import { ipv4Octets, ipv6Octets } from '../domain/rdata/address.ts';
+import { ipv4Octets, ipv6Octets } from './rdata/address.ts';
 
 /** A block of addresses: its first octets, and how many bits of them count. */
 export interface Network {
@@ -36,8 +36,20 @@ const SPECIAL: readonly (readonly [block: string, what: string])[] = [
   ['2620:4f:8000::/48', 'of AS112'],
   ['3fff::/20', 'for documentation'],
 ];
+/** Blocks of IPv6 outside `2000::/3` that have a use of their own. Sources: RFC 4291 §2.4, §2.5, RFC 4193, RFC 6052. */
+const SPECIAL_IPV6: readonly (readonly [block: string, what: string])[] = [
+  ['::1', 'loopback'],
+  ['::', 'of this host'],
+  ['::ffff:0:0/96', 'an IPv4 address written as IPv6'],
+  ['64:ff9b::/96', 'of a translator (NAT64)'],
+  ['64:ff9b:1::/48', 'of a translator (NAT64)'],
+  ['fc00::/7', 'private'],
+  ['fec0::/10', 'private'],
+  ['fe80::/10', 'link-local'],
+  ['ff00::/8', 'multicast'],
+];
 const UNICAST = networkOf('2000::/3');
-const BLOCKS = SPECIAL.map(([block, what]) => ({ network: networkOf(block), what }));
+const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, what]) => ({ network: networkOf(block), what }));
 
 /** Octets of an address in its plain forms; null for anything else, short and octal forms included. */
 export function addressOctets(text: string): Uint8Array | null {
@@ -85,6 +97,21 @@ export function refusalOf(address: Uint8Array, allowed: readonly Network[]): str
   if (!allowed.some((network) => isInside(address, network))) return specialUse(address);
   const inner = embeddedIpv4(address);
   return inner === null ? null : refusalOf(inner, allowed);
+}
+
+/** An address of a record that nobody on the internet can use, and what it is instead: `private`, `loopback`. */
+export interface SpecialAddress {
+  readonly address: string;
+  readonly use: string;
+}
+
+/** Those of the addresses that nobody on the internet can use, the networks given aside. */
+export function specialAmong(addresses: readonly string[], publicNetworks: readonly Network[]): SpecialAddress[] {
+  return addresses.flatMap((address) => {
+    const octets = addressOctets(address);
+    const use = octets === null ? 'no IP address' : refusalOf(octets, publicNetworks);
+    return use === null ? [] : [{ address, use }];
+  });
 }
 
 /** Where IPv4 addresses stand in IPv6 ones. Sources: RFC 4291 §2.5.5, RFC 6052 §2.1, RFC 8215, RFC 3056 §2. */
