@@ -170,6 +170,15 @@ export const SectionSchema = object(
   'Assessment of one area.',
 );
 
+export const GradeCapSchema = object(
+  {
+    grade: labels(['A', 'B', 'C', 'D', 'F'], 'The best grade that is possible.'),
+    code: labels(['bogus', 'anyone-sends', 'mail-unreachable'], 'What keeps the grade down.'),
+    reason: text('The same in a sentence.'),
+  },
+  'What keeps a grade down, whatever the points say.',
+);
+
 export const ReportSchema = object(
   {
     domain: text('The name, in ASCII.'),
@@ -184,6 +193,7 @@ export const ReportSchema = object(
       labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
       'A from 90, B from 75, C from 60, D from 40, F below; null where checks worth less than 60 points could be judged.',
     ),
+    grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null where nothing but the points decides.'),
     provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
     criteria: text('Version of checks, weights and thresholds.'),
     observed_at: time('When the oldest part of the data was observed.'),

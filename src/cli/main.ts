@@ -155,7 +155,7 @@ Exit codes:
       'after',
       `
 Comments (#), blank lines, headings and duplicates are left out. Ctrl-C ends what is under way and stops.
-Fields: score, max, grade, provisional, exists, states, failed, unknown, verdict, observed_at.
+Fields: score, max, grade, grade_cap, provisional, exists, states, failed, unknown, verdict, observed_at.
 ${examples(
   'zonewell scan names.txt > reports.ndjson',
   'zonewell scan names.txt --resume reports.ndjson',

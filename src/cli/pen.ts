@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { FixItem, FixPath, Grade, StepItem } from '../diagnoses/report.ts';
+import type { FixItem, FixPath, Grade, GradeCap, StepItem } from '../diagnoses/report.ts';
 import { ascii, cut, pad, visible, widthOf, wrap } from './text.ts';
 
 /** What the terminal can do. */
@@ -64,6 +64,7 @@ export interface HeadOfReport {
   readonly observed_at: string;
   readonly warnings: readonly string[];
   readonly grade: Grade | null;
+  readonly grade_cap: GradeCap | null;
   readonly score: number;
   readonly max: number;
   readonly outcomes: readonly (keyof typeof OUTCOME_TONES)[];
@@ -96,15 +97,19 @@ export function headLines(report: HeadOfReport, pen: Pen): string[] {
   ];
 }
 
-function scoreLines({ score, max, grade, outcomes, part }: HeadOfReport, { columns, marks, paint }: Pen): string[] {
+function scoreLines(
+  { score, max, grade, grade_cap, outcomes, part }: HeadOfReport,
+  { columns, marks, paint }: Pen,
+): string[] {
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
   if (unknown === outcomes.length) return [`${paint('Score', 'bold')}  none: no ${part} could be judged.`];
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
   const shown = `${max > score ? 'at least ' : ''}${score}/100`;
   const line = `${paint('Score', 'bold')}  ${paint(shown, tone)}   ${paint('Grade', 'bold')}  ${paint(grade ?? marks.none, tone)}`;
-  if (max === score) return [line];
+  const cap = grade_cap === null ? [] : wrap(`Grade capped at ${grade_cap.grade}. ${grade_cap.reason}`, columns);
+  if (max === score) return [line, ...cap];
   const more = `${unknown} of ${outcomes.length} ${part}s could not be judged; with them the score is at most ${max}.`;
-  return [line, ...wrap(more, columns)];
+  return [line, ...cap, ...wrap(more, columns)];
 }
 
 /** One thing to do: what it gains, why, what to do, and the records to paste. */

@@ -8,6 +8,8 @@ export interface ScanLine {
   readonly score: number;
   readonly max: number;
   readonly grade: Grade | null;
+  /** Why the grade cannot be better, e.g. `bogus`. */
+  readonly grade_cap: string | null;
   readonly provisional: boolean;
   readonly exists: boolean | null;
   /** Health: SPF, DMARC, DKIM, IPv6 in words. Mail: the outcome of each item. */
@@ -24,6 +26,7 @@ export const FIELDS: readonly (keyof ScanLine)[] = [
   'score',
   'max',
   'grade',
+  'grade_cap',
   'provisional',
   'exists',
   'states',
@@ -58,8 +61,17 @@ const itemsOf = (report: HealthReport | MailReport): readonly { readonly id: str
 function summaryOf(report: HealthReport | MailReport): ScanLine {
   const ids = (outcome: string): string[] =>
     itemsOf(report).flatMap((item) => (item.outcome === outcome ? [item.id] : []));
-  const { grade, provisional, exists, verdict, observed_at } = report;
-  const common = { grade, provisional, exists, failed: ids('failed'), unknown: ids('unknown'), verdict, observed_at };
+  const { grade, grade_cap, provisional, exists, verdict, observed_at } = report;
+  const common = {
+    grade,
+    grade_cap: grade_cap?.code ?? null,
+    provisional,
+    exists,
+    failed: ids('failed'),
+    unknown: ids('unknown'),
+    verdict,
+    observed_at,
+  };
   if ('checks' in report)
     return {
       ...common,

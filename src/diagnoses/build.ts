@@ -5,10 +5,11 @@ import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
+import { anyoneSends, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
 import type { CheckItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
 import { scoreOf } from './scoring.ts';
-import { verdictOf } from './verdict.ts';
+import { healthVerdict } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What the report says beside the diagnosis. */
@@ -90,6 +91,12 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       finding.outcome === 'failed' && finding.notNeeded ? [check.id] : [],
     ),
   );
+  const facts: CapFacts = {
+    bogus: exists !== false && isBogusAt(domain, transcript),
+    anyoneSends: exists !== false && anyoneSends(diagnosis.spf, diagnosis.dmarc),
+    mailUnreachable: exists !== false && diagnosis.mailUnreachable,
+  };
+  const gradeCap = gradeCapOf(grade, facts);
   const toDo =
     exists === false
       ? []
@@ -102,10 +109,18 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     tld: names.tld,
     registrable_domain: names.registrable,
     exists,
-    verdict: verdictOf(diagnosis, names.unicode),
+    verdict: healthVerdict({
+      ...facts,
+      name: names.unicode,
+      exists,
+      checks: checks.map((check) => ({ ...check, notNeeded: notNeeded.has(check.id) })),
+      spf: diagnosis.spf,
+      dmarc: diagnosis.dmarc,
+    }),
     health_score: score,
     health_score_max: max,
-    grade,
+    grade: gradeCap?.grade ?? grade,
+    grade_cap: gradeCap,
     provisional: checks.some(({ outcome }) => outcome === 'unknown') || exists === null,
     criteria: HEALTH_CRITERIA,
     observed_at: rfc3339(oldest(ownRefs(diagnosis, transcript), transcript) ?? now),

@@ -67,6 +67,8 @@ export interface HealthDiagnosis {
   readonly dmarc: DmarcState;
   readonly dkim: DkimState;
   readonly ipv6: Ipv6State;
+  /** Whether mail is configured and no mail server can be reached, as far as addresses tell. */
+  readonly mailUnreachable: boolean;
   readonly nameServerProvider: string | null;
   /** The zone that holds the name's records, where known: what a provider's form calls `@`. */
   readonly zone: DnsName | null;
@@ -107,6 +109,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     checks,
     sections,
     ...states,
+    mailUnreachable: false,
     nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
     zone: zone.kind === 'read' ? zone.value.apex : null,
   };

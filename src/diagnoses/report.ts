@@ -19,6 +19,8 @@ export interface HealthReport {
   readonly health_score_max: number;
   /** Null where checks worth less than 60 points could be judged. */
   readonly grade: Grade | null;
+  /** Why the grade cannot be better; null where nothing but the points decides. */
+  readonly grade_cap: GradeCap | null;
   /** Whether something could not be found out. */
   readonly provisional: boolean;
   /** Version of checks, weights and thresholds, so that scores of different times can be compared. */
@@ -46,6 +48,13 @@ export interface HealthReport {
 }
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+/** What keeps a grade down, whatever the points say. */
+export interface GradeCap {
+  readonly grade: Grade;
+  readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable';
+  readonly reason: string;
+}
+
 export type ReportSource = 'live' | 'stored';
 export type SpfState =
   | 'not configured'

@@ -21,7 +21,7 @@ const GRADES: readonly (readonly [Grade, number])[] = [
   ['D', 40],
 ];
 /** Points that must have been judged for a grade to mean anything. */
-const JUDGED_FOR_GRADE = 60;
+export const JUDGED_FOR_GRADE = 60;
 
 export function scoreOf(items: readonly Scored[]): Score {
   const score = items.reduce((sum, { points }) => sum + (points ?? 0), 0);

@@ -1,60 +1,89 @@
-import type { HealthDiagnosis } from './health.ts';
+import type { CapFacts } from './grade-cap.ts';
+import type { DmarcState, SpfState } from './report.ts';
+import { JUDGED_FOR_GRADE } from './scoring.ts';
 
-/** How a check that alone is missing is called in the sentence. */
+/** A check or item as the sentence above the score sees it. */
+export interface JudgedPart {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
+  /** Not there, and the domain does not need it. */
+  readonly notNeeded: boolean;
+}
+
+/** What the sentence above a health score is made of. */
+export interface HealthHead extends CapFacts {
+  readonly name: string;
+  readonly exists: boolean | null;
+  readonly checks: readonly JudgedPart[];
+  readonly spf: SpfState;
+  readonly dmarc: DmarcState;
+}
+
+/** What a check is called in a list of things to do. */
 const SHORT: Readonly<Record<string, string>> = {
-  'name-resolution': 'an address',
+  'name-resolution': 'name resolution',
   'ns-redundancy': 'a second name server',
   ipv6: 'IPv6',
-  mx: 'an MX record',
+  mx: 'MX',
   spf: 'SPF',
-  'spf-strict': '-all in SPF',
+  'spf-strict': 'a strict SPF record',
   dkim: 'DKIM',
-  dmarc: 'DMARC at reject',
+  dmarc: 'DMARC',
   caa: 'CAA',
   dnssec: 'DNSSEC',
 };
 
-/** Points that must have been judged before anything is said in general; the same as for a grade. */
-const ENOUGH_JUDGED = 60;
+/** Things that are named; the rest is counted. */
+const NAMED = 3;
 
-/** The one sentence above the score: what matters most about the domain. */
-export function verdictOf(diagnosis: HealthDiagnosis, name: string): string {
-  const { checks, exists, dmarc, spf } = diagnosis;
+/** `DKIM, CAA and DNSSEC`; where there are more than three, `DKIM, CAA and 2 more`. */
+export function namedParts(parts: readonly { readonly name: string }[]): string {
+  const names = parts.map(({ name }) => name);
+  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
+  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** The sentence where too little is known for any other; null where enough is. */
+export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): string | null {
   if (exists === false) return `${name} does not exist: the DNS has no such name.`;
-  const by = (outcome: string) => checks.filter(({ finding }) => finding.outcome === outcome);
-  const unknown = by('unknown');
-  if (unknown.length === checks.length)
-    return 'We could not ask: the resolvers did not answer, or the name servers of this domain did not.';
-  const judged = checks.reduce((sum, { weight, finding }) => sum + (finding.outcome === 'unknown' ? 0 : weight), 0);
-  if (judged < ENOUGH_JUDGED)
-    return `Too little of ${name} could be looked at for a verdict: most questions about it failed.`;
-  const failed = by('failed').filter(
-    ({ finding }) => finding.outcome !== 'unknown' && !(finding.outcome === 'failed' && finding.notNeeded),
-  );
-  if (
-    checks.some(
-      ({ check, finding }) => check.id === 'dnssec' && finding.outcome === 'failed' && finding.text === 'bogus',
-    )
-  ) {
-    return `${name} cannot be reached by anyone whose resolver checks DNSSEC: its signatures do not validate.`;
-  }
-  if (failed.some(({ check }) => check.id === 'name-resolution') && failed.some(({ check }) => check.id === 'mx'))
-    return `${name} has neither an address nor a mail server.`;
-  // Whoever may pass SPF passes DMARC as well, whatever its policy.
-  if (spf === 'allows anyone (+all)')
-    return `Anyone can send mail as ${name}: its SPF record lets every sender pass (+all).`;
-  if (dmarc === 'not configured') return `Anyone can send mail as ${name}: there is no DMARC policy.`;
-  if (dmarc === 'invalid') return `Anyone can send mail as ${name}: its DMARC record cannot be used.`;
-  if (dmarc === 'none') return `Forged mail from ${name} is delivered: its DMARC policy is none.`;
-  if (unknown.length > 0)
-    return `Part of ${name} could not be looked at: ${unknown.map(({ check }) => SHORT[check.id] ?? check.name).join(', ')}. The rest is judged below.`;
-  if (spf === 'invalid') return `The SPF record of ${name} is in error, so receivers cannot tell its senders.`;
-  if (dmarc === 'quarantine') return `Forged mail from ${name} goes to the spam folder, but is not refused.`;
-  const [first, second] = failed;
-  if (first === undefined) return `${name} is in good health: nothing is missing.`;
-  if (second === undefined)
-    return `${name} is in good health; only ${SHORT[first.check.id] ?? first.check.name} is missing.`;
-  const weightiest = failed.toSorted((a, b) => b.weight - a.weight).map(({ check }) => SHORT[check.id] ?? check.name);
-  const named = failed.length > 3 ? [...weightiest.slice(0, 2), `${failed.length - 2} more things`] : weightiest;
-  return `${name} refuses forged mail, but lacks ${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`;
+  const unknown = parts.filter(({ outcome }) => outcome === 'unknown');
+  if (unknown.length === parts.length) return `We couldn’t get an answer about ${name}, so there is no score yet.`;
+  const judged = parts.reduce((sum, { weight, outcome }) => sum + (outcome === 'unknown' ? 0 : weight), 0);
+  return judged < JUDGED_FOR_GRADE ? `We couldn’t check enough of ${name} for a verdict: most lookups failed.` : null;
+}
+
+/** The sentence for what outweighs everything else; null where nothing does. */
+export function gravestVerdict({ name, bogus, anyoneSends }: CapFacts & { readonly name: string }): string | null {
+  if (bogus)
+    return `${name} is unreachable for everyone behind a validating resolver: its DNSSEC signatures do not validate.`;
+  return anyoneSends ? `Anyone can send e-mail as ${name}: its SPF record passes every sender.` : null;
+}
+
+/** The one sentence above the score: what matters most about the domain. It claims nothing that was not established. */
+export function healthVerdict(head: HealthHead): string {
+  const { name, exists, spf, dmarc } = head;
+  const checks = head.checks.map((check) => ({ ...check, name: SHORT[check.id] ?? check.name }));
+  const tooLittle = unknownVerdict(name, exists, checks);
+  if (tooLittle !== null) return tooLittle;
+  const toDo = checks.filter(({ outcome, notNeeded }) => outcome === 'failed' && !notNeeded);
+  const lacks = (id: string) => toDo.some((check) => check.id === id);
+  // Whoever passes SPF passes DMARC as well, whatever its policy.
+  const gravest = gravestVerdict({ ...head, anyoneSends: spf === 'allows anyone (+all)' });
+  if (gravest !== null) return gravest;
+  if (lacks('name-resolution') && lacks('mx')) return `${name} has neither an address nor a mail server.`;
+  if (head.mailUnreachable) return `E-mail to ${name} can’t be delivered: none of its mail servers can be reached.`;
+  if (dmarc === 'not configured') return `Anyone can send e-mail as ${name}: it has no DMARC policy.`;
+  if (dmarc === 'invalid') return `Anyone can send e-mail as ${name}: receivers can’t use its DMARC record.`;
+  if (dmarc === 'none') return `Forged e-mail from ${name} is delivered: its DMARC policy is none.`;
+  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
+  if (unknown.length > 0) return `We couldn’t check ${namedParts(unknown)} of ${name}. Everything else is below.`;
+  if (spf === 'invalid') return `Receivers can’t evaluate the SPF record of ${name}, so they can’t tell its senders.`;
+  if (dmarc === 'quarantine') return `Forged e-mail from ${name} goes to the spam folder instead of being rejected.`;
+  if (toDo.length > 0)
+    return `${name} asks receivers to reject forged e-mail. Still to do: ${namedParts(toDo.toSorted((a, b) => b.weight - a.weight))}.`;
+  return checks.every(({ outcome }) => outcome === 'satisfied')
+    ? `All ${checks.length} checks of ${name} pass.`
+    : `${name} passes every check that it needs.`;
 }

@@ -1,17 +1,12 @@
-import { type DomainName, isAtOrBelow } from '../domain/name.ts';
-import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Transcript } from '../evidence/evidence.ts';
+import { isBogusBelow } from './grade-cap.ts';
 
 /** What must be read before anything else. Only answers about the domain itself count: other zones have their own reports. */
 export function warningsOf(domain: DomainName, transcript: Transcript): string[] {
-  const bogus = transcript.lines
-    .filter(isDnsLine)
-    .some(
-      ({ question, answer }) =>
-        isAtOrBelow(question.name, domain) && answer.kind !== 'failure' && answer.security === 'bogus',
-    );
-  return bogus
+  return isBogusBelow(domain, transcript)
     ? [
-        'Validating resolvers refuse the data of this domain, because its DNSSEC signatures do not validate. What follows is judged on the unvalidated data.',
+        'Validating resolvers refuse data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
       ]
     : [];
 }

@@ -9,8 +9,8 @@ function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
   if (unknown === report.checks.length)
     return (
       <p>
-        Nothing could be judged, because no question was answered: neither a resolver nor, through it, the name servers
-        of this domain. No record was found missing. Check again in a minute.
+        No lookup succeeded, so we can’t say what to fix. That doesn’t mean that any record is missing. Check again in a
+        minute.
       </p>
     );
   if (report.exists === false)
@@ -19,11 +19,11 @@ function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
     );
   if (unknown > 0)
     return (
-      <p>Nothing was found to mend, but {counted(unknown, 'check')} could not be judged. Check again in a minute.</p>
+      <p>Nothing to fix in what we could check. {counted(unknown, 'check')} got no answer; check again in a minute.</p>
     );
   if (report.checks.every((check) => check.outcome === 'satisfied'))
-    return <p>Nothing: all {report.checks.length} checks are satisfied.</p>;
-  return <p>Nothing is urgent. What could be better stands at each check.</p>;
+    return <p>Nothing to fix: all {report.checks.length} checks pass.</p>;
+  return <p>Nothing to fix: the failed checks are not needed for this domain.</p>;
 }
 
 /** One thing to do: what it gains, where it stands on the page, and what it is. */

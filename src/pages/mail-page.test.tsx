@@ -25,7 +25,7 @@ const TABLE: readonly (readonly [
   [
     'all right',
     reports.perfect,
-    ['no points lost', 'Nothing: no item lacks a point.', 'refused'],
+    ['no points lost', 'Nothing to fix.', 'refused'],
     ['failed', 'Provisional'],
   ],
   [

@@ -9,7 +9,7 @@ import { ItemList, itemAnchor } from './mail-items.tsx';
 import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
 import { MessageForm } from './message-test.tsx';
 import { scoreAndGrade } from './score.ts';
-import { ScoreRing } from './score-ring.tsx';
+import { Score } from './score-ring.tsx';
 import { SelectorForm } from './selector-form.tsx';
 import { counted, firstSentence } from './sentences.ts';
 import { SpfTree } from './spf-tree.tsx';
@@ -18,13 +18,34 @@ import { Visible } from './visible.tsx';
 function Nothing({ report }: { readonly report: MailReport }): JSX.Element {
   const unknown = report.items.filter(({ outcome }) => outcome === 'unknown').length;
   if (unknown === report.items.length)
-    return <p>Nothing could be judged, because no question was answered. Check again in a minute.</p>;
+    return <p>No lookup succeeded, so we can’t say what to fix. Check again in a minute.</p>;
   if (report.exists === false) return <p>Check how the name is spelled.</p>;
+  // What carries no points can be the worst of all: mail servers that nobody reaches.
+  const failing = report.beside.filter(({ outcome, not_needed }) => outcome === 'failed' && !not_needed);
+  if (failing.length > 0)
+    return (
+      <p>
+        No item lacks points, but {failing.map(({ name }) => name).join(' and ')}{' '}
+        {failing.length === 1 ? 'needs' : 'need'} attention: see “Beside the score”.
+      </p>
+    );
   if (unknown > 0)
     return (
-      <p>Nothing was found to mend, but {counted(unknown, 'item')} could not be judged. Check again in a minute.</p>
+      <p>Nothing to fix in what we could check. {counted(unknown, 'item')} got no answer; check again in a minute.</p>
     );
-  return <p>Nothing: no item lacks a point.</p>;
+  return <p>Nothing to fix.</p>;
+}
+
+/** What the items cost so far; where some could not be judged, the sum speaks of the others. */
+function lostText({ items }: MailReport): string {
+  const unknown = items.filter(({ outcome }) => outcome === 'unknown').length;
+  if (unknown === items.length) return 'none could be checked';
+  const lost = items.reduce(
+    (sum, { outcome, weight, points }) => sum + (outcome === 'unknown' ? 0 : weight - points),
+    0,
+  );
+  const known = lost === 0 ? 'no points lost' : `${counted(lost, 'point')} lost`;
+  return unknown === 0 ? known : `${known} in those we could check`;
 }
 
 /** What costs most first: the item's own advice, else that of its largest deduction. */
@@ -50,10 +71,6 @@ function thingsOf(report: MailReport): FirstThing[] {
 /** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
 export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant): string {
   const head = headOf(report);
-  const lost = report.items.reduce(
-    (sum, { outcome, weight, points }) => sum + (outcome === 'unknown' ? 0 : weight - points),
-    0,
-  );
   return renderPage({
     title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
     asset,
@@ -65,7 +82,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
       <article class="report">
         <Title head={head} />
         <div class="summary">
-          <ScoreRing shown={head.shown} />
+          <Score shown={head.shown} cap={report.grade_cap} />
           <FirstThings things={thingsOf(report)}>
             <Nothing report={report} />
           </FirstThings>
@@ -73,12 +90,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         <Observed head={head} now={now} />
         <div id="waterfall" />
         <Tabs head={head} />
-        <ItemList
-          id="items"
-          title="6 items"
-          aside={lost === 0 ? 'no points lost' : `${lost} points lost`}
-          items={report.items}
-        />
+        <ItemList id="items" title="6 items" aside={lostText(report)} items={report.items} />
         <ItemList
           id="beside"
           title="Beside the score"

@@ -26,7 +26,7 @@ const TABLE: readonly (readonly [
     'healthy',
     reports.healthy,
     [
-      'Nothing: all 10 checks are satisfied.',
+      'Nothing to fix: all 10 checks pass.',
       '10 satisfied',
       '9 records',
       'Example DNS',
@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [
     reports.unknown,
     [
       'We could not ask: the resolvers did not answer.',
-      'Nothing could be judged, because no question was answered',
+      'No lookup succeeded, so we can’t say what to fix',
       '10 unknown',
       '? of 15',
       'asked live of 192.0.2.1:53, [2001:db8::53]:53, without an answer',

@@ -7,7 +7,7 @@ import { headOf, Observed, Tabs, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { scoreAndGrade } from './score.ts';
-import { ScoreRing } from './score-ring.tsx';
+import { Score } from './score-ring.tsx';
 import { SectionList } from './section-list.tsx';
 import { Visible } from './visible.tsx';
 
@@ -25,7 +25,7 @@ export function renderReportPage(report: HealthReport, asset: AssetUrl, now: Ins
       <article class="report">
         <Title head={head} />
         <div class="summary">
-          <ScoreRing shown={head.shown} />
+          <Score shown={head.shown} cap={report.grade_cap} />
           <HealthFirstThings report={report} />
         </div>
         <Observed head={head} now={now} />

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { GradeCap } from '../diagnoses/report.ts';
 import { type ShownScore, scoreText, scoreTone } from './score.ts';
 
 const RADIUS = 70;
@@ -25,8 +26,22 @@ function alternative(shown: ShownScore): string {
   return `Score ${scoreText(shown)}${max}, ${grade}`;
 }
 
+/** The ring, and beneath it why the grade cannot be better. */
+export function Score(props: { readonly shown: ShownScore; readonly cap: GradeCap | null }): JSX.Element {
+  return (
+    <div class="score">
+      <ScoreRing shown={props.shown} />
+      {props.cap !== null && (
+        <p class="cap">
+          Grade capped at {props.cap.grade}. {props.cap.reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The score as a ring: filled as far as it is earned, thin as far as it is open. Without a verdict it has no colour. */
-export function ScoreRing({ shown }: { readonly shown: ShownScore }): JSX.Element {
+function ScoreRing({ shown }: { readonly shown: ShownScore }): JSX.Element {
   const tone = scoreTone(shown);
   return (
     <svg class="ring" viewBox="0 0 160 160" width="160" height="160" role="img" aria-label={alternative(shown)}>

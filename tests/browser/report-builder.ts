@@ -163,6 +163,7 @@ export function report({
     health_score: score,
     health_score_max: sum(['satisfied', 'unknown']),
     grade: judged < 60 ? null : score >= 90 ? 'A' : score >= 75 ? 'B' : score >= 60 ? 'C' : score >= 40 ? 'D' : 'F',
+    grade_cap: null,
     provisional: checks.some((check) => check.outcome === 'unknown'),
     criteria: '2026-11',
     observed_at: OBSERVED_AT,

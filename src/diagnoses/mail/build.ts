@@ -6,6 +6,7 @@ import { isDnsLine } from '../../evidence/evidence.ts';
 import type { ReportContext } from '../build.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
 import { fixFields } from '../fix-item.ts';
+import { type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
 import { scoreOf } from '../scoring.ts';
 import { warningsOf } from '../warnings.ts';
 import { bulkSenderItems } from './bulk-senders.ts';
@@ -32,6 +33,12 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const { score, max, grade } = scoreOf(
     items.map(({ outcome, weight, points }) => ({ weight, points: outcome === 'unknown' ? null : points })),
   );
+  const facts: CapFacts = {
+    bogus: exists !== false && isBogusAt(domain, transcript),
+    anyoneSends: exists !== false && diagnosis.anyoneSends,
+    mailUnreachable: exists !== false && diagnosis.mailUnreachable,
+  };
+  const gradeCap = gradeCapOf(grade, facts);
   const lacking = items
     .filter(({ outcome, points, weight }) => outcome !== 'unknown' && points < weight)
     .toSorted((a, b) => b.weight - b.points - (a.weight - a.points));
@@ -47,10 +54,18 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     tld: names.tld,
     registrable_domain: names.registrable,
     exists,
-    verdict: mailVerdict(diagnosis, items, names.unicode),
+    verdict: mailVerdict({
+      ...facts,
+      name: names.unicode,
+      exists,
+      sendsNoMail: diagnosis.sendsNoMail,
+      policy: diagnosis.policy,
+      items: items.map((one) => ({ ...one, notNeeded: one.not_needed })),
+    }),
     score,
     score_max: max,
-    grade,
+    grade: gradeCap?.grade ?? grade,
+    grade_cap: gradeCap,
     provisional: items.some(({ outcome }) => outcome === 'unknown') || exists === null,
     criteria: MAIL_CRITERIA,
     observed_at: rfc3339(oldest(own, transcript) ?? now),

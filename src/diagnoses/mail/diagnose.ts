@@ -10,6 +10,7 @@ import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Dkim, readDkim } from '../../readings/dkim.ts';
+import { readDmarc } from '../../readings/dmarc.ts';
 import {
   type DmarcReach,
   type ReportDestination,
@@ -18,9 +19,12 @@ import {
 } from '../../readings/dmarc-reach.ts';
 import { readExistence } from '../../readings/existence.ts';
 import { isNonSending } from '../../readings/non-sending.ts';
+import { readSpfPolicy } from '../../readings/spf.ts';
 import { readSpfTree } from '../../readings/spf-analysis.ts';
 import { readZone } from '../../readings/zone.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
+import { anyoneSends } from '../grade-cap.ts';
+import { dmarcState, spfState } from '../states.ts';
 import { fateOf } from './dmarc-picture.ts';
 import type { DmarcVerdict } from './report.ts';
 
@@ -66,6 +70,10 @@ export interface MailDiagnosis {
   readonly zone: DnsName | null;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcVerdict | null;
+  /** Whether SPF passes every sender while DMARC is known not to be enforced. */
+  readonly anyoneSends: boolean;
+  /** Whether mail is configured and no mail server can be reached. */
+  readonly mailUnreachable: boolean;
   /** What the pictures are made of; null where it could not be found out. */
   readonly spf: SpfAnalysis | null;
   readonly dkim: Dkim | null;
@@ -77,17 +85,20 @@ export interface MailDiagnosis {
 export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
   const judge = (items: readonly Item[]) =>
     Promise.all(items.map(async (item) => ({ ...item, finding: await runCheck(item.check, domain, evidence) })));
-  const [exists, nonSending, items, beside, zone, spf, dkim, dmarc, destinations] = await Promise.all([
-    readExistence(domain, evidence),
-    isNonSending(domain, evidence),
-    judge(MAIL_ITEMS),
-    judge(MAIL_BESIDE),
-    readZone(domain, evidence),
-    readSpfTree(domain, evidence),
-    readDkim(domain, evidence),
-    readDmarcReach(domain, evidence),
-    readReportDestinations(domain, evidence),
-  ]);
+  const [exists, spfPolicy, policy, nonSending, items, beside, zone, spf, dkim, dmarc, destinations] =
+    await Promise.all([
+      readExistence(domain, evidence),
+      readSpfPolicy(domain, evidence),
+      readDmarc(domain, evidence),
+      isNonSending(domain, evidence),
+      judge(MAIL_ITEMS),
+      judge(MAIL_BESIDE),
+      readZone(domain, evidence),
+      readSpfTree(domain, evidence),
+      readDkim(domain, evidence),
+      readDmarcReach(domain, evidence),
+      readReportDestinations(domain, evidence),
+    ]);
   return {
     domain,
     exists: exists.kind === 'read' ? exists.value : null,
@@ -96,6 +107,8 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     beside,
     zone: zone.kind === 'read' ? zone.value.apex : null,
     policy: dmarc.kind === 'read' ? fateOf(dmarc.value.own) : null,
+    anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
+    mailUnreachable: false,
     spf: spf.kind === 'read' ? spf.value.analysis : null,
     dkim: dkim.kind === 'read' ? dkim.value : null,
     dmarc: dmarc.kind === 'read' ? dmarc.value : null,

@@ -1,4 +1,4 @@
-import type { EvidenceItem, FixItem, FixPath, Grade, ReportSource } from '../report.ts';
+import type { EvidenceItem, FixItem, FixPath, Grade, GradeCap, ReportSource } from '../report.ts';
 
 /**
  * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
@@ -18,6 +18,7 @@ export interface MailReport {
   readonly score_max: number;
   /** Null where items worth less than 60 points could be judged. */
   readonly grade: Grade | null;
+  readonly grade_cap: GradeCap | null;
   readonly provisional: boolean;
   /** Version of items, weights and deductions. */
   readonly criteria: string;

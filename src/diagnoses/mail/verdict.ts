@@ -1,41 +1,44 @@
-import type { MailDiagnosis } from './diagnose.ts';
-import type { MailItem } from './report.ts';
+import type { CapFacts } from '../grade-cap.ts';
+import { gravestVerdict, type JudgedPart, namedParts, unknownVerdict } from '../verdict.ts';
+import type { DmarcVerdict } from './report.ts';
 
-/** Points that must have been judged before anything is said in general; the same as for a grade. */
-const ENOUGH_JUDGED = 60;
-
-/** The one sentence above the score: what matters most about mail in this domain's name. */
-export function mailVerdict(diagnosis: MailDiagnosis, items: readonly MailItem[], name: string): string {
-  if (diagnosis.exists === false) return `${name} does not exist: the DNS has no such name.`;
-  const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length === items.length)
-    return 'We could not ask: the resolvers did not answer, or the name servers of this domain did not.';
-  const judged = items.reduce((sum, { weight, outcome }) => sum + (outcome === 'unknown' ? 0 : weight), 0);
-  if (judged < ENOUGH_JUDGED)
-    return `Too little of the mail security of ${name} could be looked at for a verdict: most questions about it failed.`;
-  const of = (id: string) => items.find((item) => item.id === id);
-  const [spf, dkim, dmarc] = [of('spf'), of('dkim'), of('dmarc')];
-  if (diagnosis.sendsNoMail) return `${name} sends no mail and says so: receivers refuse whatever bears its name.`;
-  const enforced = diagnosis.policy;
-  if (enforced === 'no policy') return `Anyone can send mail as ${name}: there is no usable DMARC policy.`;
-  if (enforced === 'none') return `Forged mail from ${name} is delivered: its DMARC policy is none.`;
-  if (spf?.outcome === 'failed' && dkim?.outcome === 'failed')
-    return `${name} asks receivers to refuse forged mail, but neither its SPF nor its DKIM is usable, so its own mail is refused as well.`;
-  const lacking = items.filter(({ points, weight, outcome }) => outcome !== 'unknown' && points < weight);
-  const forged =
-    enforced === 'quarantine'
-      ? `Forged mail from ${name} goes to the spam folder`
-      : enforced === 'reject'
-        ? `Forged mail from ${name} is refused`
-        : `What happens to forged mail from ${name} could not be found out`;
-  if (unknown.length > 0) return `${forged}. ${listed(unknown)} could not be looked at; the rest is judged below.`;
-  if (lacking.length === 0) return `${forged}, and nothing is missing.`;
-  const rest = lacking.filter(({ id }) => id !== 'dmarc' || enforced !== 'quarantine');
-  if (rest.length === 0) return `${forged}, but is not refused; only that is left to do.`;
-  return dmarc === undefined ? forged : `${forged}. What is left to do: ${listed(rest)}.`;
+/** What the sentence above a mail-security score is made of. */
+export interface MailHead extends CapFacts {
+  readonly name: string;
+  readonly exists: boolean | null;
+  readonly sendsNoMail: boolean;
+  /** What happens to mail that forges the name itself; null where that could not be found out. */
+  readonly policy: DmarcVerdict | null;
+  readonly items: readonly (JudgedPart & { readonly points: number })[];
 }
 
-function listed(items: readonly MailItem[]): string {
-  const names = items.map(({ name }) => name);
-  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** What receivers are asked to do with forged mail; null where that is not known. */
+const FORGED: Readonly<Record<DmarcVerdict, (name: string) => string>> = {
+  'no policy': (name) => `Anyone can send e-mail as ${name}: it has no DMARC policy that receivers can use.`,
+  none: (name) => `Forged e-mail from ${name} is delivered: its DMARC policy is none.`,
+  quarantine: (name) => `Forged e-mail from ${name} goes to the spam folder instead of being rejected.`,
+  reject: (name) => `${name} asks receivers to reject forged e-mail.`,
+};
+
+/** The one sentence above the score: what matters most about mail in this domain's name. */
+export function mailVerdict(head: MailHead): string {
+  const { name, exists, items, policy } = head;
+  const tooLittle = unknownVerdict(name, exists, items);
+  if (tooLittle !== null) return tooLittle;
+  const gravest = gravestVerdict(head);
+  if (gravest !== null) return gravest;
+  if (head.mailUnreachable) return `E-mail to ${name} can’t be delivered: none of its mail servers can be reached.`;
+  const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
+  const enforced = policy === 'quarantine' || policy === 'reject';
+  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim'))
+    return `${name} asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.`;
+  const unknown = items.filter(({ outcome }) => outcome === 'unknown');
+  const weak = policy !== null && policy !== 'reject' ? `${FORGED[policy](name)} ` : '';
+  if (unknown.length > 0) return `${weak}We couldn’t check ${namedParts(unknown)} of ${name}.`;
+  if (weak !== '') return weak.trim();
+  const lacking = items.filter(({ points, weight }) => points < weight);
+  const good = head.sendsNoMail
+    ? `${name} says that it sends no e-mail, and asks receivers to reject all of it.`
+    : FORGED.reject(name);
+  return lacking.length === 0 ? `${good} Nothing to fix.` : `${good} Still to do: ${namedParts(lacking)}.`;
 }

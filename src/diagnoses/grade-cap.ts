@@ -1,0 +1,65 @@
+import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import type { DmarcState, Grade, GradeCap, SpfState } from './report.ts';
+
+/** What can keep a grade down, whatever the points say. Each is true only where it was established. */
+export interface CapFacts {
+  /** Validating resolvers refuse what the name itself answers. */
+  readonly bogus: boolean;
+  /** SPF passes every sender, and DMARC asks nobody to refuse or set aside what fails. */
+  readonly anyoneSends: boolean;
+  /** Mail is configured, and no mail server has a public address or can be reached. */
+  readonly mailUnreachable: boolean;
+}
+
+/** The caps, strictest first, with their reasons. */
+const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
+  [
+    'bogus',
+    {
+      grade: 'F',
+      code: 'bogus',
+      reason: 'DNSSEC is bogus: validating resolvers refuse this domain, so its users cannot reach it.',
+    },
+  ],
+  [
+    'anyoneSends',
+    {
+      grade: 'D',
+      code: 'anyone-sends',
+      reason: 'Anyone can send e-mail as this domain: SPF passes every sender, and DMARC is not enforced.',
+    },
+  ],
+  [
+    'mailUnreachable',
+    { grade: 'D', code: 'mail-unreachable', reason: 'E-mail to this domain fails: no mail server can be reached.' },
+  ],
+];
+
+const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
+
+/** The cap that keeps a grade down, or null where none does: where the points alone give a worse one, it says nothing. */
+export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | null {
+  if (grade === null) return null;
+  const [, cap] = CAPS.find(([fact]) => facts[fact]) ?? [];
+  return cap !== undefined && ORDER.indexOf(cap.grade) >= ORDER.indexOf(grade) ? cap : null;
+}
+
+/** Whether validating resolvers refuse what the name itself answers: its own zone or one above it is bogus. */
+export const isBogusAt = (domain: DomainName, transcript: Transcript): boolean =>
+  bogusNames(transcript).includes(domain);
+
+/** Whether anything at the name or below it is refused. Other zones have reports of their own. */
+export const isBogusBelow = (domain: DomainName, transcript: Transcript): boolean =>
+  bogusNames(transcript).some((name) => isAtOrBelow(name, domain));
+
+const bogusNames = (transcript: Transcript): DnsName[] =>
+  transcript.lines
+    .filter(isDnsLine)
+    .flatMap(({ question, answer }) =>
+      answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
+    );
+
+/** Whether SPF lets everyone pass while DMARC is known not to be enforced. */
+export const anyoneSends = (spf: SpfState, dmarc: DmarcState): boolean =>
+  spf === 'allows anyone (+all)' && ['not configured', 'none', 'invalid'].includes(dmarc);

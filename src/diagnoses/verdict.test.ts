@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gradeCapOf } from './grade-cap.ts';
+import { HEALTH_CHECKS } from './health.ts';
+import { MAIL_ITEMS } from './mail/diagnose.ts';
+import { type MailHead, mailVerdict } from './mail/verdict.ts';
+import { type HealthHead, healthVerdict, type JudgedPart } from './verdict.ts';
+
+const NAME = 'example.com';
+const FINE = { name: NAME, exists: true, bogus: false, anyoneSends: false, mailUnreachable: false } as const;
+
+type Outcome = JudgedPart['outcome'];
+
+const checks = (outcomes: Readonly<Record<string, Outcome>> = {}, notNeeded: readonly string[] = []): JudgedPart[] =>
+  HEALTH_CHECKS.map(([{ id, name }, weight]) => ({
+    id,
+    name,
+    weight,
+    outcome: outcomes[id] ?? 'satisfied',
+    notNeeded: notNeeded.includes(id),
+  }));
+
+const items = (lost: Readonly<Record<string, number | null>> = {}): MailHead['items'] =>
+  MAIL_ITEMS.map(({ id, name, weight }) => {
+    const minus = lost[id] === undefined ? 0 : lost[id];
+    const points = minus === null ? 0 : weight - minus;
+    const outcome = minus === null ? 'unknown' : minus === 0 ? 'satisfied' : points === 0 ? 'failed' : 'partial';
+    return { id, name, weight, points, outcome, notNeeded: false };
+  });
+
+const health = (head: Partial<HealthHead>) =>
+  healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head });
+const mail = (head: Partial<MailHead>) =>
+  mailVerdict({ ...FINE, items: items(), sendsNoMail: false, policy: 'reject', ...head });
+
+const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
+
+describe('the sentence above a health score', () => {
+  const rows: readonly (readonly [about: string, head: Partial<HealthHead>, says: string])[] = [
+    ['all is well', {}, 'All 10 checks of example.com pass.'],
+    ['no such name', { exists: false, checks: checks() }, 'example.com does not exist: the DNS has no such name.'],
+    [
+      'no answer at all, even where servers answered with an error',
+      { checks: checks(unknowns), spf: 'unknown', dmarc: 'unknown' },
+      'We couldn’t get an answer about example.com, so there is no score yet.',
+    ],
+    [
+      'less than 60 points judged',
+      { checks: checks({ ...unknowns, mx: 'satisfied' }), spf: 'unknown', dmarc: 'unknown' },
+      'We couldn’t check enough of example.com for a verdict: most lookups failed.',
+    ],
+    [
+      'one thing missing and one not needed: both are failed checks, and only one is to do',
+      { checks: checks({ dkim: 'failed', caa: 'failed' }, ['dkim']) },
+      'example.com asks receivers to reject forged e-mail. Still to do: CAA.',
+    ],
+    [
+      'only what is not needed',
+      { checks: checks({ dkim: 'failed' }, ['dkim']) },
+      'example.com passes every check that it needs.',
+    ],
+    [
+      'two failed checks are both named',
+      { checks: checks({ dkim: 'failed', ipv6: 'failed' }) },
+      'example.com asks receivers to reject forged e-mail. Still to do: IPv6 and DKIM.',
+    ],
+    [
+      'more than three are counted',
+      { checks: checks({ dkim: 'failed', ipv6: 'failed', caa: 'failed', dnssec: 'failed' }) },
+      'example.com asks receivers to reject forged e-mail. Still to do: IPv6, DKIM and 2 more.',
+    ],
+    [
+      'bogus outweighs all',
+      { bogus: true, spf: 'allows anyone (+all)', dmarc: 'none' },
+      'example.com is unreachable for everyone behind a validating resolver: its DNSSEC signatures do not validate.',
+    ],
+    [
+      'whoever passes SPF passes DMARC, so reject does not help',
+      { spf: 'allows anyone (+all)' },
+      'Anyone can send e-mail as example.com: its SPF record passes every sender.',
+    ],
+    [
+      'no mail server can be reached',
+      { mailUnreachable: true },
+      'E-mail to example.com can’t be delivered: none of its mail servers can be reached.',
+    ],
+    [
+      'neither address nor mail server',
+      { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), dmarc: 'none' },
+      'example.com has neither an address nor a mail server.',
+    ],
+    ['no policy', { dmarc: 'not configured' }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
+    [
+      'an unusable policy',
+      { dmarc: 'invalid' },
+      'Anyone can send e-mail as example.com: receivers can’t use its DMARC record.',
+    ],
+    ['policy none', { dmarc: 'none' }, 'Forged e-mail from example.com is delivered: its DMARC policy is none.'],
+    [
+      'policy quarantine',
+      { dmarc: 'quarantine' },
+      'Forged e-mail from example.com goes to the spam folder instead of being rejected.',
+    ],
+    [
+      'an SPF record that is in error',
+      { spf: 'invalid', checks: checks({ 'spf-strict': 'failed' }) },
+      'Receivers can’t evaluate the SPF record of example.com, so they can’t tell its senders.',
+    ],
+    [
+      'something could not be checked',
+      { checks: checks({ dkim: 'unknown', caa: 'failed' }) },
+      'We couldn’t check DKIM of example.com. Everything else is below.',
+    ],
+  ];
+  test.each(rows)('%s', (_, head, says) => expect(health(head)).toBe(says));
+
+  test('it names all that is to do, or counts it, and never praises what was not judged', () => {
+    const outcome = fc.constantFrom<Outcome>('satisfied', 'failed', 'unknown');
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(outcome, fc.boolean()), { minLength: 10, maxLength: 10 }),
+        fc.constantFrom('reject', 'quarantine', 'none', 'not configured', 'invalid', 'unknown'),
+        (drawn, dmarc) => {
+          const parts = checks().map((check, i) => ({
+            ...check,
+            outcome: drawn[i]?.[0] ?? 'unknown',
+            notNeeded: drawn[i]?.[1] === true && drawn[i]?.[0] === 'failed',
+          }));
+          const sentence = health({ checks: parts, dmarc: dmarc as HealthHead['dmarc'] });
+          const toDo = parts.filter((part) => part.outcome === 'failed' && !part.notNeeded).length;
+          const anyUnknown = parts.some((part) => part.outcome === 'unknown');
+          expect(sentence).not.toMatch(/\bonly\b|undefined/);
+          if (/ pass\.$/.test(sentence)) expect(parts.every((part) => part.outcome === 'satisfied')).toBe(true);
+          if (/needs\.$/.test(sentence)) expect([toDo, anyUnknown]).toEqual([0, false]);
+          const list = /Still to do: (.*)\.$/.exec(sentence)?.[1];
+          if (list === undefined) return;
+          expect(anyUnknown).toBe(false);
+          const more = Number(/(\d+) more/.exec(list)?.[1] ?? 0);
+          expect(list.replace(/ and \d+ more/, '').split(/, | and /).length + more).toBe(toDo);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the sentence above a mail-security score', () => {
+  const rows: readonly (readonly [about: string, head: Partial<MailHead>, says: string])[] = [
+    ['all is well', {}, 'example.com asks receivers to reject forged e-mail. Nothing to fix.'],
+    [
+      'what is left to do',
+      { items: items({ 'mta-sts': 10, bimi: 10 }) },
+      'example.com asks receivers to reject forged e-mail. Still to do: MTA-STS and BIMI.',
+    ],
+    [
+      'a mail server that nobody reaches stands above what is left to do',
+      { items: items({ 'mta-sts': 10, bimi: 10 }), mailUnreachable: true },
+      'E-mail to example.com can’t be delivered: none of its mail servers can be reached.',
+    ],
+    [
+      'a domain that sends no mail',
+      { sendsNoMail: true },
+      'example.com says that it sends no e-mail, and asks receivers to reject all of it. Nothing to fix.',
+    ],
+    ['policy none', { policy: 'none' }, 'Forged e-mail from example.com is delivered: its DMARC policy is none.'],
+    [
+      'policy none, and a part unknown',
+      { policy: 'none', items: items({ dkim: null }) },
+      'Forged e-mail from example.com is delivered: its DMARC policy is none. We couldn’t check DKIM of example.com.',
+    ],
+    [
+      'enforced without anything that passes',
+      { items: items({ spf: 20, dkim: 20 }) },
+      'example.com asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.',
+    ],
+    [
+      'no answer at all',
+      { items: items(Object.fromEntries(MAIL_ITEMS.map(({ id }) => [id, null]))), policy: null },
+      'We couldn’t get an answer about example.com, so there is no score yet.',
+    ],
+    [
+      'anyone may send',
+      { anyoneSends: true, policy: 'none' },
+      'Anyone can send e-mail as example.com: its SPF record passes every sender.',
+    ],
+  ];
+  test.each(rows)('%s', (_, head, says) => expect(mail(head)).toBe(says));
+});
+
+describe('grade caps', () => {
+  const none = { bogus: false, anyoneSends: false, mailUnreachable: false };
+  test.each([
+    ['A', {}, null],
+    ['A', { bogus: true }, 'F bogus'],
+    ['F', { bogus: true }, 'F bogus'],
+    ['B', { anyoneSends: true }, 'D anyone-sends'],
+    ['B', { mailUnreachable: true }, 'D mail-unreachable'],
+    ['D', { mailUnreachable: true }, 'D mail-unreachable'],
+    ['F', { mailUnreachable: true }, null],
+    ['A', { bogus: true, anyoneSends: true }, 'F bogus'],
+    [null, { bogus: true }, null],
+  ] as const)('grade %s with %o: %s', (grade, facts, expected) => {
+    const cap = gradeCapOf(grade, { ...none, ...facts });
+    expect(cap === null ? null : `${cap.grade} ${cap.code}`).toBe(expected);
+  });
+});
