@@ -22,12 +22,7 @@ const TABLE: readonly (readonly [
   says: readonly string[],
   never: readonly string[],
 ])[] = [
-  [
-    'all right',
-    reports.perfect,
-    ['no points lost', 'Nothing to fix.', 'refused'],
-    ['failed', 'Provisional'],
-  ],
+  ['all right', reports.perfect, ['no points lost', 'Nothing to fix.', 'refused'], ['failed', 'Provisional']],
   [
     'all wrong',
     reports.wrong,
