@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,10 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
+  /** Copies its files while it is stopped. */
+  keepCopy(): void;
+  /** Puts the copy back while it is stopped: what was written since is lost, as after a failover to an older replica. */
+  putBackCopy(): void;
   /** Ends it and removes its files. */
   close(): Promise<void>;
 }
@@ -48,6 +52,7 @@ export async function startPostgres(
   const programs = installed ?? programsIn(folder, isRoot);
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
   const data = join(folder, 'data');
+  const copy = join(folder, 'copy');
   const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
   const initdb = spawn(
     join(programs, 'initdb'),
@@ -89,6 +94,15 @@ export async function startPostgres(
     async start() {
       running = launch();
       await ready(url('postgres'), running.end);
+    },
+    keepCopy() {
+      rmSync(copy, { recursive: true, force: true });
+      // Owner and rights are kept; PostgreSQL insists on them.
+      execFileSync('cp', ['-a', data, copy]);
+    },
+    putBackCopy() {
+      rmSync(data, { recursive: true });
+      execFileSync('cp', ['-a', copy, data]);
     },
     async close() {
       await stop();

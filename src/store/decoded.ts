@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { decodeHome } from '../observations/encode.ts';
@@ -8,12 +9,15 @@ const MAX_DECODED = 2000;
 /** Homes remembered as met once. */
 const MAX_MET = 4000;
 
+/** Below 2^48, which is what `randomInt` takes; a JavaScript number holds it exactly. */
+const REVISIONS = 2 ** 48 - 1;
+
 /**
- * The revision under which a home is first written, later ones count on from it. It is the time of its newest look, so
- * that a home that was forgotten and is seen again never bears a revision by which somebody knows another document.
+ * A new name for the state of a home, drawn at random for each write. Counting on would let two states share a number:
+ * after a failover that lost writes, both the lost and the new document would be "the next one", and a process that
+ * keeps the lost one would take it for what is stored. No order is meant: revisions are compared for equality alone.
  */
-export const firstRevision = ({ sets }: HomeHistory): number =>
-  sets.reduce((newest, { latest }) => Math.max(newest, latest.at), 1);
+export const newRevision = (): number => randomInt(1, REVISIONS);
 
 /**
  * Decoded histories by home, with the revision they are of. Only what is read a second time within a while is kept: to

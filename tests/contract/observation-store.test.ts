@@ -314,7 +314,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.homesAfter(null, 100)).toEqual([]);
       expect(await store.readProbes(name('example.com'))).toEqual([]);
       for (const at of [5000, 5001, 5002]) await store.record([answered(at, a('example.com', '192.0.2.7'))]);
-      expect(await store.revision(name('example.com'))).toBeGreaterThan(before ?? 0);
+      expect(await store.revision(name('example.com'))).not.toBe(before);
       expect((await other.read(name('example.com')))?.sets[0]?.firstLook).toBe(5000);
       await other.close();
     });

@@ -4,7 +4,7 @@ import { withoutOlder } from '../../observations/forget.ts';
 import { observe } from '../../observations/spans.ts';
 import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHome, createBatches } from '../batches.ts';
-import { createDecoded, firstRevision } from '../decoded.ts';
+import { createDecoded, newRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
 interface HomeRow {
@@ -13,9 +13,9 @@ interface HomeRow {
   readonly document: Buffer;
 }
 
-/** A history, and the revision that it is to be written as. */
+/** A history, and the revision that it is to be written as, in place of another or as the first. */
 interface Written {
-  readonly isNew: boolean;
+  readonly before: number | null;
   readonly revision: number;
   readonly history: HomeHistory;
 }
@@ -23,11 +23,11 @@ interface Written {
 /** Times that a home is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
 
-const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[]) AS given (name, revision, document)';
+const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (name, revision, document, before)';
 
 /** Only where nobody else wrote it since it was read. */
 const UPDATE = `UPDATE home SET revision = given.revision, document = given.document FROM ${GIVEN}
-  WHERE home.name = given.name AND home.revision = given.revision - 1 RETURNING home.name`;
+  WHERE home.name = given.name AND home.revision = given.before RETURNING home.name`;
 
 type Homes = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'forget'> & { close(): Promise<void> };
 
@@ -59,22 +59,22 @@ export function createHomes(database: Database): Homes {
         const observations = batch.get(home) ?? [];
         if (row === undefined) {
           const history = observe(undefined, home, observations);
-          return { isNew: true, revision: firstRevision(history), history };
+          return { before: null, revision: newRevision(), history };
         }
         const revision = Number(row.revision);
         const history = observe(decoded.readToWrite(home, revision, row.document), home, observations);
-        return { isNew: false, revision: revision + 1, history };
+        return { before: revision, revision: newRevision(), history };
       });
       const written = new Set([
         ...(await write(
-          folded.filter(({ isNew }) => !isNew),
+          folded.filter(({ before }) => before !== null),
           'update',
           UPDATE,
         )),
         ...(await write(
-          folded.filter(({ isNew }) => isNew),
+          folded.filter(({ before }) => before === null),
           'insert',
-          `INSERT INTO home (name, revision, document) SELECT name, revision, document FROM ${GIVEN}
+          `INSERT INTO home (name, revision, document) SELECT given.name, given.revision, given.document FROM ${GIVEN}
            ON CONFLICT DO NOTHING RETURNING name`,
         )),
       ]);
@@ -94,6 +94,7 @@ export function createHomes(database: Database): Homes {
         homes.map(({ history }) => history.home),
         homes.map(({ revision }) => revision),
         homes.map(({ history }) => Buffer.from(encodeHome(history))),
+        homes.map(({ before }) => before),
       ],
     });
     return rows.map((row) => row.name);
@@ -139,7 +140,7 @@ export function createHomes(database: Database): Homes {
         const known = decodeHome(row.name, row.document);
         const history = withoutOlder(known, before);
         if (history === undefined) gone.push(row);
-        else if (history !== known) shorter.push({ isNew: false, revision: Number(row.revision) + 1, history });
+        else if (history !== known) shorter.push({ before: Number(row.revision), revision: newRevision(), history });
       }
       await write(shorter, 'update', UPDATE);
       await database.query({

@@ -11,7 +11,7 @@ import type { HomeHistory, ObservationStore } from '../../observations/store.ts'
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
-import { createDecoded, type Decoded, firstRevision } from '../decoded.ts';
+import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
@@ -158,7 +158,7 @@ function createStore(database: DatabaseSync): ObservationStore {
       for (const [home, observations] of batch) {
         const before = read(home, decoded.readToWrite);
         const history = observe(before?.history, home, observations);
-        const revision = before === undefined ? firstRevision(history) : before.revision + 1;
+        const revision = newRevision();
         if (before === undefined) insert.run(encodeHome(history), revision, home);
         else update.run(encodeHome(history), revision, before.id);
         written.push([home, revision, history]);
@@ -177,7 +177,7 @@ function createStore(database: DatabaseSync): ObservationStore {
     const known = read(home, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
     if (left === undefined) remove.run(home);
-    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), known.revision + 1, known.id);
+    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), newRevision(), known.id);
   }
 
   return {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres?.close());
+
+const HOME = 'example.com' as DnsName;
+const look = (address: string, at: number): Observation => ({
+  name: HOME,
+  type: 'A',
+  at,
+  security: 'unchecked',
+  aliases: [],
+  ttlFromCache: false,
+  outcome: 'answer',
+  records: [{ name: HOME, type: 'A', ttlSeconds: 60, octets: encodeRdata('A', { address }) }],
+});
+
+/** The last octet of each address ever seen, and how often the name was looked at. */
+async function seen(store: ObservationStore): Promise<{ readonly addresses: unknown[]; readonly looks: unknown }> {
+  const [set] = (await store.read(HOME))?.sets ?? [];
+  return { addresses: (set?.records ?? []).map(({ octets }) => octets.at(-1)).toSorted(), looks: set?.looks };
+}
+
+/** Two processes over one database, of which the first keeps what it read. */
+async function twoProcesses(work: (survivor: Stores, other: Stores) => Promise<void>): Promise<void> {
+  const url = await postgres.database();
+  const [survivor, other] = [await openStores(url), await openStores(url)];
+  try {
+    await work(survivor, other);
+  } finally {
+    await survivor.store.close();
+    await other.store.close();
+  }
+}
+
+/** Loses what `lost` writes: the database comes back as it was before. */
+async function failOver(lost: () => Promise<void>): Promise<void> {
+  await postgres.stop();
+  postgres.keepCopy();
+  await postgres.start();
+  await lost();
+  await postgres.stop();
+  postgres.putBackCopy();
+  await postgres.start();
+}
+
+test('after a failover that lost writes a process that kept them overwrites nothing that another stored since', async () => {
+  await twoProcesses(async (survivor, other) => {
+    await survivor.store.record([look('192.0.2.1', 1000)]);
+    await failOver(async () => {
+      // Read twice, it is kept; then what is kept is what gets lost.
+      for (let i = 0; i < 3; i += 1) await survivor.store.read(HOME);
+      await survivor.store.record([look('192.0.2.2', 2000)]);
+      expect(await seen(survivor.store)).toEqual({ addresses: [1, 2], looks: 2 });
+    });
+    // As many writes as were lost: numbers that count on would be the same now.
+    await other.store.record([look('192.0.2.3', 3000)]);
+    expect(await seen(survivor.store)).toEqual({ addresses: [1, 3], looks: 2 });
+    await survivor.store.record([look('192.0.2.4', 4000)]);
+    expect(await seen(other.store)).toEqual({ addresses: [1, 3, 4], looks: 3 });
+  });
+});
+
+test('the same for a home that was first seen in what was lost, and at the same moment again', async () => {
+  await twoProcesses(async (survivor, other) => {
+    await failOver(async () => {
+      await survivor.store.record([look('192.0.2.2', 2000)]);
+      for (let i = 0; i < 3; i += 1) await survivor.store.read(HOME);
+    });
+    expect(await survivor.store.read(HOME)).toBeUndefined();
+    // Kept once more from before, and the other writes what bears the same time.
+    await other.store.record([look('192.0.2.3', 2000)]);
+    expect(await seen(survivor.store)).toEqual({ addresses: [3], looks: 1 });
+    await survivor.store.record([look('192.0.2.4', 4000)]);
+    expect(await seen(other.store)).toEqual({ addresses: [3, 4], looks: 2 });
+  });
+});
