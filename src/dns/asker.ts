@@ -32,6 +32,8 @@ export type Resolution<T extends RrType = RrType> =
 export interface ResolveOptions {
   /** Ends the wait of this caller alone; the resolution is then a `budget` failure. */
   readonly signal?: AbortSignal;
+  /** One object for all questions of a run, so that it takes its turn among the runs. Without it, each is its own run. */
+  readonly run?: object;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
 }

@@ -16,8 +16,12 @@ export const MAX_RECORDS_A_SET = 1000;
 export const UDP_PAYLOAD_SIZE = 1232;
 /** Sockets, and so ports, that queries to one distant server are spread over. */
 export const UDP_SOCKETS = 256;
-/** Questions under way at once; more wait their turn. */
+/** Questions in flight at once; more wait their turn. */
 export const MAX_IN_FLIGHT = 500;
+/** Of these, questions about names below one registrable domain: servers that are silent hold up only their own. */
+export const MAX_IN_FLIGHT_PER_DOMAIN = 100;
+/** Of these, questions of one run: more than an ordinary diagnosis asks at once (some 45), and a tenth of all. */
+export const MAX_IN_FLIGHT_PER_RUN = 50;
 /** Answers remembered, and octets of record data in all of them. */
 export const CACHE_ENTRIES = 50_000;
 export const CACHE_OCTETS = 32 << 20;

@@ -1,13 +1,15 @@
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Resolution } from './asker.ts';
 import { randomId } from './channel.ts';
 
-interface Node {
+interface Named {
   readonly name: DnsName;
   readonly type: RrType;
-  readonly going: Promise<Resolution>;
-  readonly next: Node | undefined;
+}
+
+interface Node<Q> {
+  readonly question: Q;
+  readonly next: Node<Q> | undefined;
 }
 
 /** More than the questions that are under way at once, so that most chains have one link at most. */
@@ -17,31 +19,32 @@ const CHAINS = 1024;
  * The questions under way, so that an equal one joins in. A table of chains and not a Map: see `WaitingList`; and it
  * needs no key put together of name and type.
  */
-export class UnderWay {
-  readonly #chains: (Node | undefined)[] = new Array(CHAINS).fill(undefined);
+export class UnderWay<Q extends Named> {
+  readonly #chains: (Node<Q> | undefined)[] = new Array(CHAINS).fill(undefined);
   /** Not to be guessed, lest somebody choose names that all fall into one chain. */
   readonly #seed = (randomId() << 16) | randomId();
 
-  get(name: DnsName, type: RrType): Promise<Resolution> | undefined {
+  get(name: DnsName, type: RrType): Q | undefined {
     let node = this.#chains[this.#chainOf(name)];
-    while (node !== undefined && (node.name !== name || node.type !== type)) node = node.next;
-    return node?.going;
+    while (node !== undefined && (node.question.name !== name || node.question.type !== type)) node = node.next;
+    return node?.question;
   }
 
   /** For a question that is not under way yet. */
-  add(name: DnsName, type: RrType, going: Promise<Resolution>): void {
-    const chain = this.#chainOf(name);
-    this.#chains[chain] = { name, type, going, next: this.#chains[chain] };
+  add(question: Q): void {
+    const chain = this.#chainOf(question.name);
+    this.#chains[chain] = { question, next: this.#chains[chain] };
   }
 
-  delete(name: DnsName, type: RrType): void {
+  delete({ name, type }: Named): void {
     const chain = this.#chainOf(name);
     this.#chains[chain] = without(this.#chains[chain], name, type);
   }
 
-  all(): Promise<Resolution>[] {
-    const all: Promise<Resolution>[] = [];
-    for (const first of this.#chains) for (let node = first; node !== undefined; node = node.next) all.push(node.going);
+  all(): Q[] {
+    const all: Q[] = [];
+    for (const first of this.#chains)
+      for (let node = first; node !== undefined; node = node.next) all.push(node.question);
     return all;
   }
 
@@ -54,10 +57,10 @@ export class UnderWay {
 }
 
 /** The chain without one link. Those before it are made anew; there is seldom one. */
-function without(first: Node | undefined, name: DnsName, type: RrType): Node | undefined {
-  const before: Node[] = [];
+function without<Q extends Named>(first: Node<Q> | undefined, name: DnsName, type: RrType): Node<Q> | undefined {
+  const before: Node<Q>[] = [];
   let node = first;
-  while (node !== undefined && (node.name !== name || node.type !== type)) {
+  while (node !== undefined && (node.question.name !== name || node.question.type !== type)) {
     before.push(node);
     node = node.next;
   }

@@ -1,5 +1,13 @@
 import { getDomain } from 'tldts';
-import type { DomainName } from './name.ts';
+import type { DnsName, DomainName } from './name.ts';
+
+const ICANN_ALONE = {
+  allowIcannDomains: true,
+  allowPrivateDomains: false,
+  detectIp: false,
+  extractHostname: false,
+  validateHostname: false,
+};
 
 /**
  * What a registry would have sold: `www.example.co.uk` gives `example.co.uk`, a public suffix itself gives null.
@@ -12,13 +20,9 @@ import type { DomainName } from './name.ts';
  * Source: publicsuffix.org/list, section "Algorithm".
  */
 export function registrableDomain(name: DomainName): DomainName | null {
-  const found = getDomain(name, {
-    allowIcannDomains: true,
-    allowPrivateDomains: false,
-    detectIp: false,
-    extractHostname: false,
-    validateHostname: false,
-  });
   // A tail of a domain name on a label boundary is a domain name.
-  return found as DomainName | null;
+  return getDomain(name, ICANN_ALONE) as DomainName | null;
 }
+
+/** A key for shares and limits: the registrable domain that any name lies below, or the name itself if there is none. */
+export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?? name;

@@ -49,6 +49,7 @@ export function createLiveEvidence(
 
 /** Asks the resolvers, within the budget of one diagnosis. */
 export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, probes }: LiveOptions): Asker {
+  const run = {};
   let used = 0;
   let connections = 0;
   let timeUp: AbortSignal | undefined;
@@ -67,6 +68,7 @@ export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, p
     used += 1;
     const resolution = await resolver.resolve(name, question.type, {
       signal: untilThen,
+      run,
       ...(fresh === true ? { fresh } : {}),
     });
     used += Math.max(0, resolution.exchanges.length - 1); // repeats count as well
