@@ -23,6 +23,7 @@ import type { HomeHistory, ObservationStore } from '../observations/store.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
+import { Refreshes } from './refreshes.ts';
 
 export interface ReportsOptions {
   readonly resolver: Resolver;
@@ -108,6 +109,10 @@ export function createReports(options: ReportsOptions): Reports {
   const liveRuns = new LiveRuns<ReportOf[Kind]>();
   const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
+  const refreshes = new Refreshes({
+    refresh: (kind, domain) => live(kind, domain),
+    onError: (error) => options.onError?.(error),
+  });
 
   const liveAsker = (fresh: boolean): Asker =>
     createLiveAsker({
@@ -226,12 +231,10 @@ export function createReports(options: ReportsOptions): Reports {
       },
     });
     const isStale = () => known && clock() - oldest > staleAfterMs;
-    const made = await report(kind, domain, evidence, () => ({
+    return report(kind, domain, evidence, () => ({
       source: known ? 'stored' : 'live',
-      refreshing: isStale(),
+      refreshing: isStale() && refreshes.request(kind, domain),
     }));
-    if (isStale()) live(kind, domain).catch((error: unknown) => options.onError?.(error));
-    return made;
   }
 
   return {
@@ -302,6 +305,7 @@ export function createReports(options: ReportsOptions): Reports {
     },
     async close() {
       await Promise.allSettled(storedRuns.values());
+      await refreshes.close();
       await liveRuns.settled();
     },
   };
