@@ -36,6 +36,14 @@ export const publish = (name: DnsName, type: RrType, value: string, removes: rea
   removes,
 });
 
+/** The change that deletes records. */
+export const remove = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({
+  name,
+  type,
+  value: null,
+  removes,
+});
+
 /** A fix of one step, titled after its first change. */
 export function fixOf(change: RecordChange, ...more: readonly RecordChange[]): Fix {
   const { name, type, value, removes } = change;

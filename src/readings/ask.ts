@@ -2,7 +2,7 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type DnsQuestion, dns } from '../evidence/question.ts';
+import { type DnsQuestion, dns, wildcard } from '../evidence/question.ts';
 import { refOf } from './reading.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */
@@ -28,4 +28,15 @@ export async function askTexts(name: DnsName, evidence: Evidence): Promise<Texts
 /** The values of an answer, each with its strings joined. */
 export function textsOf(answer: Answer<'TXT'>): string[] {
   return answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.text ?? []) : [];
+}
+
+/** Where an answer's alias leads; null where there is none, and after a failure. */
+export function targetOf(answer: Answer): DnsName | null {
+  if (answer.kind === 'failure') return null;
+  return answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
+}
+
+/** Where a wildcard alias below a name leads (`*.example.com CNAME …`); null where there is none, or none is known. */
+export async function wildcardTarget(parent: DnsName, evidence: Evidence): Promise<DnsName | null> {
+  return targetOf(await evidence.ask(wildcard(parent, 'TXT')));
 }

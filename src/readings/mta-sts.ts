@@ -77,6 +77,8 @@ const troubled = (domain: DomainName, status: number, ref: Ref): Failure => ({
   ref,
 });
 
+const ABSENT = { kind: 'absent', near: null, misplaced: null, alias: null, wildcard: null } as const;
+
 /** All there is to know about a domain's MTA-STS. */
 export interface MtaSts {
   readonly route: MailRoute;
@@ -96,8 +98,7 @@ export const readMtaSts: Reader<MtaSts> = shared<MtaSts>(async (domain, evidence
   const refs = [...route.refs, ...record.refs];
   if (route.kind === 'unread') return unreadFor(route.failures, refs);
   if (route.value.kind !== 'hosts') {
-    const found =
-      record.kind === 'read' ? record.value : ({ kind: 'absent', near: null, misplaced: null, alias: null } as const);
+    const found = record.kind === 'read' ? record.value : ABSENT;
     return read({ route: route.value, record: found, policy: null }, route.refs);
   }
   if (record.kind === 'unread') return unreadFor(record.failures, refs);

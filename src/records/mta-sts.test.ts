@@ -40,7 +40,12 @@ describe('what it says', () => {
     ['v=STSv1;\\009id=1\\009;', '1'],
     ['v=STSv1; mode=enforce; id=1; x.y-z_1=a:b,c', '1'],
     [`v=STSv1; id=${'a'.repeat(32)}`, 'a'.repeat(32)],
-  ])('%s', (text, id) => expect(parseMtaStsRecord(text)).toEqual({ kind: 'record', text, id }));
+  ])('%s', (text, id) => expect(parseMtaStsRecord(text)).toEqual({ kind: 'record', text, id, single: null }));
+
+  test('of several ids the first counts', () => {
+    const text = 'v=STSv1; id=1; x=y; id=2;';
+    expect(parseMtaStsRecord(text)).toEqual({ kind: 'record', text, id: '1', single: 'v=STSv1; id=1; x=y' });
+  });
 
   test.each([
     ['v=STSv1;', 'id=', 8, 'it is missing'],
@@ -56,7 +61,6 @@ describe('what it says', () => {
     ['v=STSv1; id=2024-01-01', 'id=2024-01-01', 9, 'letters and digits only'],
     ['v=STSv1; id=1=2', 'id=1=2', 9, 'letters and digits only'],
     [`v=STSv1; id=${'a'.repeat(33)}`, `id=${'a'.repeat(33)}`, 9, 'at most 32'],
-    ['v=STSv1; id=1; id=2', 'id=2', 15, 'stands twice'],
     ['v=STSv1;; id=1', ';', 8, 'nothing between two semicolons'],
     ['v=STSv1; 20240101', '20240101', 9, 'not of the form name=value'],
     ['v=STSv1; id=a b', 'id=a b', 9, 'a blank or a sign'],

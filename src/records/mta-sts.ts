@@ -4,7 +4,12 @@ import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** What the TXT record at `_mta-sts` says. */
 export type ParsedStsRecord =
-  | { readonly kind: 'record'; readonly text: string; readonly id: string }
+  | {
+      readonly kind: 'record';
+      readonly text: string;
+      readonly id: string /** The same record without further ids; null where there are none. */;
+      readonly single: string | null;
+    }
   | { readonly kind: 'invalid'; readonly text: string; readonly fault: RecordFault };
 
 /** No more is looked at to tell what a TXT value is. */
@@ -28,23 +33,25 @@ export function faultOfNearMtaSts(text: string): string {
 /** Source: RFC 8461 §3.1. */
 const MAX_ID_CHARS = 32;
 
-/** Reads an MTA-STS record (`isMtaSts` tells what is one). Further fields are ignored. Source: RFC 8461 §3.1. */
+/** Reads an MTA-STS record (`isMtaSts` tells what is one). Further fields are
+ * ignored, and of several ids all but the first. Source: RFC 8461 §3.1. */
 export function parseMtaStsRecord(text: string): ParsedStsRecord {
   const invalid = (fault: RecordFault): ParsedStsRecord => ({ kind: 'invalid', text, fault });
   const read = readFields(text);
   if (!read.ok) return invalid(read.fault);
   const wrong = ({ text: part, at }: Field, why: string) => invalid({ part, at, why });
   const ids = read.fields.filter(({ name }) => name === 'id');
-  const [id, second] = ids;
+  const [id] = ids;
   if (id === undefined) {
     const near = read.fields.find(({ name }) => name.toLowerCase() === 'id');
     if (near !== undefined) return wrong(near, 'id is written in small letters');
     return invalid({ part: 'id=', at: text.length, why: 'it is missing, and senders need it to notice a new policy' });
   }
-  if (second !== undefined) return wrong(second, 'it stands twice');
   if (!/^[a-zA-Z0-9]+$/.test(id.value)) return wrong(id, 'an id is made of letters and digits only');
   if (id.value.length > MAX_ID_CHARS) return wrong(id, `an id has at most ${MAX_ID_CHARS} letters and digits`);
-  return { kind: 'record', text, id: id.value };
+  const kept = read.fields.filter((field) => field.name !== 'id' || field === id);
+  const single = ids.length === 1 ? null : kept.map((field) => field.text).join('; ');
+  return { kind: 'record', text, id: id.value, single };
 }
 
 /**

@@ -8,9 +8,13 @@ export const BIMI_TEXTS = {
     'There is no BIMI record, so mailbox providers show no logo of yours beside your mail.',
     'Optional. It takes DMARC at quarantine or reject, a square logo in SVG Tiny PS at an address of your own and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
   ],
+  wildcard: [
+    'There is no BIMI record of your own: the wildcard alias *.{at} answers for default._bimi.{at} and leads to {alias}, where none is. Mailbox providers show no logo of yours beside your mail.',
+    'Optional. If you want a logo, publish a BIMI record at {name} itself. It takes precedence over the wildcard, which can stay.',
+  ],
   misplaced: [
-    'There is no record at default._bimi.{domain}, where receivers look. One stands at {found}, where it has no effect: {text}',
-    'Delete it there, and publish it at default._bimi.{domain}. Some forms add the domain to the name by themselves.',
+    'There is no record at default._bimi.{domain}, where receivers look. You have one at {found}, where it has no effect: {text}',
+    'Publish it at default._bimi.{domain}, and delete the one at {found}. Some forms add the domain to the name by themselves.',
   ],
   near: [
     'The record at default._bimi.{at} is not taken for BIMI: {why}. It reads: {text}',

@@ -368,8 +368,8 @@ checkTable(bimi, [
     hosts: web({ '/logo.svg': svg() }),
     outcome: 'failed',
     text: 'misplaced',
-    says: 'One stands at default._bimi.case.test.case.test',
-    fixes: [`${ONLY_LOGO};`],
+    says: 'You have one at default._bimi.case.test.case.test',
+    fixes: [`${ONLY_LOGO};`, `- ${ONLY_LOGO}`],
     mended: 'partial',
   },
   {
@@ -389,6 +389,14 @@ checkTable(bimi, [
     text: 'invalid',
     says: 'between two parts a semicolon is missing',
     fixes: [`${FULL};`],
+  },
+  {
+    about: 'none where a wildcard alias leads',
+    zone: `* IN CNAME web.other.test.\n${REJECT}`,
+    beside: { 'other.test': '@ IN A 192.0.2.1\n' },
+    outcome: 'failed',
+    text: 'wildcard',
+    says: 'publish a BIMI record at default._bimi.case.test itself',
   },
   {
     about: 'a faulty record behind an alias into another zone',

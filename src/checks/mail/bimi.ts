@@ -41,24 +41,28 @@ function withoutRecord(
 ): Verdict {
   if (silent) return say.exempt('silent');
   // Only the addresses that stand there already are suggested; behind another's alias nothing can be published.
-  const fixes = (text: string, replaced: readonly string[]): Fix | null => {
+  const fixes = (text: string, make: (mended: string) => Fix | null): Fix | null => {
     const mended = place.elsewhere === null ? mendedBimi(text) : null;
-    return mended === null ? null : place.fix(mended, replaced);
+    return mended === null ? null : make(mended);
   };
+  const instead = (text: string, replaced: readonly string[]) => fixes(text, (mended) => place.fix(mended, replaced));
   switch (record.kind) {
     case 'absent': {
       const { near, misplaced } = record;
       if (near !== null)
-        return say.failed('near', { at, why: near.why, text: cut(near.text) }).withFix(fixes(near.text, [near.text]));
+        return say.failed('near', { at, why: near.why, text: cut(near.text) }).withFix(instead(near.text, [near.text]));
       if (misplaced !== null)
         return say
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
-          .withFix(fixes(misplaced.text, []));
-      return say.failed('absent', { name: child('default._bimi', domain) });
+          .withFix(fixes(misplaced.text, (mended) => place.move(mended, misplaced)));
+      const name = child('default._bimi', domain);
+      return record.wildcard === null
+        ? say.failed('absent', { name })
+        : say.failed('wildcard', { at, name, alias: record.wildcard });
     }
     case 'several': {
       const kept = record.texts.find((text) => mendedBimi(text) !== null) ?? '';
-      return say.failed('several', { at, count: record.texts.length }).withFix(fixes(kept, record.texts));
+      return say.failed('several', { at, count: record.texts.length }).withFix(instead(kept, record.texts));
     }
     case 'one': {
       const { parsed } = record;
@@ -66,7 +70,7 @@ function withoutRecord(
       const { part, at: place, why } = parsed.fault;
       return say
         .failed('invalid', { at, part: cut(part), place: place + 1, why, text: cut(parsed.text) })
-        .withFix(fixes(parsed.text, [parsed.text]));
+        .withFix(instead(parsed.text, [parsed.text]));
     }
   }
 }

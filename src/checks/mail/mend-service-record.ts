@@ -1,5 +1,6 @@
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
-import { type Fix, fixOf, publish } from '../../fixes/fix.ts';
+import { type Fix, fixOf, publish, remove } from '../../fixes/fix.ts';
+import type { Misplaced } from '../../readings/misplaced.ts';
 import type { EnclosingZone } from '../../readings/zone.ts';
 
 /** Where a record of a service name is to be published. */
@@ -9,7 +10,9 @@ export interface Place {
   /** The name that holds, or is to hold, the record. */
   readonly name: DnsName;
   /** The record to publish, in place of these. */
-  fix(value: string, replaced?: readonly string[]): Fix;
+  fix(value: string, replaced?: readonly string[]): Fix | null;
+  /** The record to publish, and the one to delete where it was put by mistake. */
+  move(value: string, from: Misplaced): Fix | null;
 }
 
 /** The place of a service record: behind an alias it is the owner's to change only in the same zone. */
@@ -20,5 +23,9 @@ export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, 
     elsewhere,
     name,
     fix: (value, replaced = []) => fixOf(publish(name, 'TXT', value, replaced)),
+    move: (value, { at, text }) => fixOf(publish(name, 'TXT', value), remove(at, 'TXT', [text])),
   };
 }
+
+/** The same place, where publishing anything now would harm. */
+export const withoutFix = (place: Place): Place => ({ ...place, fix: () => null, move: () => null });

@@ -43,7 +43,7 @@ export function recordFault(
       }
       if (misplaced !== null) {
         const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
-        return verdict.minus(1, 'misplaced', args).withFix(place.fix(withSameId(misplaced.text, fresh)));
+        return verdict.minus(1, 'misplaced', args).withFix(place.move(withSameId(misplaced.text, fresh), misplaced));
       }
       return verdict.minus(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }).withFix(place.fix(fresh));
     }

@@ -7,26 +7,34 @@ export const STS_TEXTS = {
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
   ],
   'absent-without-mx': [
-    'There is no MTA-STS, and no MX record: senders try the name itself.',
-    'If the domain takes no mail, publish the null MX below, and nothing more is needed. If it does, add MX records first.',
+    'There is no MTA-STS, and no MX record: senders try the address of the name itself.',
+    'If the domain receives mail, add its MX records first, then MTA-STS. If it never does, a null MX record (MX 0 .) tells senders so, and you need no MTA-STS.',
   ],
   'absent-at-alias': [
     'There is no MTA-STS: senders encrypt mail to this domain only if nobody in between interferes. _mta-sts.{domain} is an alias of {alias}, where no such record stands.',
     'Ask whoever keeps {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
   ],
+  'absent-at-wildcard': [
+    'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, where no such record is.',
+    'Serve a file at {url} with these lines: {policy}. Then publish the TXT record {record} at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
+  ],
   policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],
   broken: ['MTA-STS is meant to be there, but senders cannot use it, so they deliver as if there were none.'],
   'record-missing': [
     'A policy stands at {url}, but without the TXT record _mta-sts.{domain} no sender looks for it.',
-    'Publish the record below.',
+    'Publish the MTA-STS record at _mta-sts.{domain}.',
+  ],
+  'wrong-policy': [
+    'The policy has mode enforce but does not allow all your mail servers. Missing: {hosts}. Once senders find the policy, they stop delivering to these.',
+    'Add them to the policy first, each on a line of its own: {lines}. Then correct the record at _mta-sts.{domain}.',
   ],
   misplaced: [
-    'There is no record at _mta-sts.{domain}, where senders look. One stands at {at}, where it has no effect: {text}',
-    'Delete it there, and publish the record below. Some forms add the domain to the name by themselves.',
+    'There is no record at _mta-sts.{domain}, where senders look. You have one at {at}, where it has no effect: {text}',
+    'Publish it at _mta-sts.{domain}, and delete the one at {at}. Some forms add the domain to the name by themselves.',
   ],
   near: [
     'The record at _mta-sts.{domain} is not taken for MTA-STS: {why}. It reads: {text}',
-    'Publish the record below in its place.',
+    'Replace it with a valid MTA-STS record.',
   ],
   several: [
     'MTA-STS records found at _mta-sts.{domain}: {count}. With more than one, senders act as if there were none.',
@@ -34,11 +42,11 @@ export const STS_TEXTS = {
   ],
   invalid: [
     'The MTA-STS record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
-    'Publish the record below in its place.',
+    'Replace it with a valid MTA-STS record.',
   ],
   'at-alias': [
     '_mta-sts.{domain} is an alias of {alias}. {what}',
-    'Ask whoever keeps {alias} to mend the record there, or replace the alias with a record of your own.',
+    'Ask whoever keeps {alias} to correct the record there, or replace the alias with a record of your own.',
   ],
   unreachable: [
     'Senders cannot fetch the policy: {why}.',
@@ -82,9 +90,13 @@ export const STS_TEXTS = {
     'Let the server send "Content-Type: text/plain" for it.',
   ],
   'short-age': [
-    'Senders keep the policy for {age} only. Who can hold them off for that long is rid of it.',
+    'Senders keep the policy for {age} only. An attacker who blocks refreshes for that long can bypass the policy.',
     'Set max_age to some weeks, such as 1209600 (14 days).',
   ],
   'under-a-week': ['Senders keep the policy for {age}. Some weeks are usual.', 'Set max_age to 1209600 (14 days).'],
+  'second-id': [
+    'The record names more than one id. The first counts, {id}; senders ignore the others.',
+    'Remove the others, so that the next change of the policy is not missed.',
+  ],
   oddities: ['Senders may stumble over the policy: {oddities}.', 'Correct these lines.'],
 } as const;

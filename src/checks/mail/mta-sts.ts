@@ -1,12 +1,10 @@
 import type { DnsName } from '../../domain/name.ts';
-import { fixOf, publish } from '../../fixes/fix.ts';
-import { readAlias } from '../../readings/addresses.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
-import { mxMatches } from '../../records/mta-sts.ts';
+import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import { defineCheck, type Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { placeOf } from './mend-service-record.ts';
+import { type Place, placeOf, withoutFix } from './mend-service-record.ts';
 import { lineText, policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
 import { STS_TEXTS } from './mta-sts-texts.ts';
 
@@ -27,27 +25,37 @@ export const mtaSts = defineCheck({
   id: 'mta-sts',
   name: 'MTA-STS',
   source: 'RFC 8461 §3, §4, §5',
-  needs: { sts: readMtaSts, alias: readAlias, zone: readZoneIfKnown },
+  needs: { sts: readMtaSts, zone: readZoneIfKnown },
   texts: STS_TEXTS,
-  judge({ sts, alias, zone }, say, domain) {
+  judge({ sts, zone }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
     const place = placeOf('_mta-sts', domain, record.alias, zone);
     if (record.kind === 'one' && record.parsed.kind === 'record' && policy?.kind === 'policy')
-      return gradePolicy(say.graded('policy', summary(policy)), policy, hosts);
+      return gradePolicy(gradeRecord(say.graded('policy', summary(policy)), record.parsed, place), policy, hosts);
 
     const published = policy?.kind === 'policy';
     if (record.kind === 'absent' && record.near === null && record.misplaced === null && !published) {
       if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
-      // Beside a CNAME no null MX can stand.
-      if (route.implicit && alias === null)
-        return say.failed('absent-without-mx').withFix(fixOf(publish(domain, 'MX', '0 .')));
+      if (route.implicit) return say.failed('absent-without-mx');
       const args = { domain, url: stsPolicyUrl(domain), policy: suggestedPolicy(hosts), record: NEW_RECORD };
-      return say.failed('absent', args);
+      const { wildcard } = record;
+      return wildcard === null
+        ? say.failed('absent', args)
+        : say.failed('absent-at-wildcard', { ...args, alias: wildcard });
     }
     // Each fault is enough by itself: the first takes all the points, what follows is told.
-    const withRecord = recordFault(say.graded('broken'), record, place, domain, NEW_RECORD);
+    // Whoever publishes the record switches the policy on: not while it would turn mail away.
+    const missing = policy?.kind === 'policy' && policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
+    const withRecord = recordFault(
+      say.graded('broken'),
+      record,
+      missing.length > 0 ? withoutFix(place) : place,
+      domain,
+      NEW_RECORD,
+    );
+    if (missing.length > 0) return withRecord.minus(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) });
     if (policy === null || policy.kind === 'policy') return withRecord;
     return policyFault(withRecord, withRecord.deductions.length === 0 ? 1 : 0, policy, domain, hosts);
   },
@@ -61,20 +69,44 @@ const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
   patterns: mx.length === 0 ? 'no host' : listed(mx),
 });
 
+/** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
+function gradeRecord(
+  verdict: Graded<typeof STS_TEXTS>,
+  { text, id, single }: Extract<ParsedStsRecord, { kind: 'record' }>,
+  place: Place,
+): Graded<typeof STS_TEXTS> {
+  if (single === null) return verdict;
+  const told = verdict.minus(SHARES.remark, 'second-id', { id });
+  return place.elsewhere === null ? told.withFix(place.fix(single, [text])) : told;
+}
+
+/** Mail servers that a policy does not allow. */
+const notAllowed = ({ policy: { mx } }: Usable, hosts: readonly DnsName[]): DnsName[] =>
+  hosts.filter((host) => !mx.some((pattern) => mxMatches(pattern, host)));
+
+const hostArgs = (missing: readonly DnsName[]) => ({
+  hosts: listed(missing),
+  lines: listed(missing.map((host) => `mx: ${host}`)),
+});
+
 /** Takes what a policy lacks that senders can use. */
 function gradePolicy(
   verdict: Graded<typeof STS_TEXTS>,
-  { policy: { mode, maxAgeSeconds, mx, oddities }, contentType }: Usable,
+  found: Usable,
   hosts: readonly DnsName[],
 ): Graded<typeof STS_TEXTS> {
+  const {
+    policy: { mode, maxAgeSeconds, oddities },
+    contentType,
+  } = found;
   const age = ageText(maxAgeSeconds);
   let graded = verdict;
   if (mode === 'none') graded = graded.minus(SHARES.none, 'none');
   else {
     if (mode === 'testing') graded = graded.minus(SHARES.testing, 'testing');
-    const missing = hosts.filter((host) => !mx.some((pattern) => mxMatches(pattern, host)));
+    const missing = notAllowed(found, hosts);
     const { all, some, effect } = NOT_ALLOWED[mode];
-    const args = { hosts: listed(missing), lines: listed(missing.map((host) => `mx: ${host}`)), effect };
+    const args = { ...hostArgs(missing), effect };
     if (missing.length === hosts.length) graded = graded.minus(all, 'no-mx-allowed', args);
     else if (missing.length > 0) graded = graded.minus(some, 'some-mx-not-allowed', args);
     if (maxAgeSeconds < DAY_SECONDS) graded = graded.minus(SHARES['short-age'], 'short-age', { age });

@@ -21,55 +21,67 @@ export const tlsRpt = defineCheck({
     present: ['Senders report failures of TLS to: {rua}.'],
     'bad-address': [
       'One address for reports cannot be used: "{part}" (character {at}): {why}.',
-      'Correct it, or leave it out as in the record below.',
+      'Correct the address, or remove it.',
     ],
     'bad-address-elsewhere': [
       'One address for reports cannot be used: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
       'Ask whoever keeps {alias} to correct it.',
     ],
     absent: [
-      'There is no TLS-RPT record: where TLS fails and mail does not come, nobody tells you.',
-      'Publish the record below, with an address where reports are read or evaluated.',
+      'There is no TLS-RPT record: if TLS fails and mail does not arrive, nobody tells you.',
+      'Publish a TLS-RPT record at _smtp._tls.{domain}, with an address where you read or evaluate reports.',
+    ],
+    'absent-without-mx': [
+      'There is no TLS-RPT record, and no MX record: senders try the address of {domain} itself.',
+      'If the domain receives mail, add its MX records first, then a TLS-RPT record. If it never does, you need neither.',
+    ],
+    wildcard: [
+      'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, where none is.',
+      'Publish the record at _smtp._tls.{domain} itself. It takes precedence over the wildcard, which can stay.',
     ],
     misplaced: [
-      'There is no TLS-RPT record at _smtp._tls.{domain}, where senders look. One stands at {at}, where it has no effect: {text}',
-      'Delete it there, and publish the record below. Some forms add the domain to the name by themselves.',
+      'There is no TLS-RPT record at _smtp._tls.{domain}, where senders look. You have one at {at}, where it has no effect: {text}',
+      'Publish it at _smtp._tls.{domain}, and delete the one at {at}. Some forms add the domain to the name by themselves.',
     ],
     near: [
       'The record at _smtp._tls.{domain} is not taken for TLS-RPT: {why}. It reads: {text}',
-      'Publish the record below in its place.',
+      'Replace it with a valid TLS-RPT record.',
     ],
     several: [
       'TLS-RPT records found: {count}. With more than one, senders act as if there were none.',
-      'Publish the record below in their place: one record can name several addresses.',
+      'Replace them with one: a TLS-RPT record can name several addresses.',
     ],
     invalid: [
       'The TLS-RPT record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
-      'Publish the record below in its place.',
+      'Replace it with a valid TLS-RPT record.',
     ],
     'at-alias': [
       'There is no TLS-RPT record that senders can use. _smtp._tls.{domain} is an alias of {alias}, and there {what}.',
-      'Ask whoever keeps {alias} to mend the record there, or replace the alias with a record of your own.',
+      'Ask whoever keeps {alias} to correct the record there, or replace the alias with a record of your own.',
     ],
   },
   judge({ route, record, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const place = placeOf('_smtp._tls', domain, record.alias, zone);
     const usual = `mailto:tls-reports@${domain}`;
-    const fix = (texts: readonly string[], replaced: readonly string[] = texts) =>
-      place.fix(`v=TLSRPTv1; rua=${addressesIn(texts).join(',') || usual}`, replaced);
+    const recordOf = (texts: readonly string[]) => `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || usual}`;
+    const fix = (texts: readonly string[]) => place.fix(recordOf(texts), texts);
     const elsewhere = (what: string) => say.failed('at-alias', { domain, alias: place.name, what });
     switch (record.kind) {
       case 'absent': {
-        const { near, misplaced } = record;
+        const { near, misplaced, wildcard } = record;
         if (place.elsewhere !== null) return elsewhere(near === null ? 'none stands' : `it is none: ${near.why}`);
         if (near !== null)
           return say.failed('near', { domain, why: near.why, text: cut(near.text) }).withFix(fix([near.text]));
         if (misplaced !== null) {
           const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
-          return say.failed('misplaced', args).withFix(fix([misplaced.text], []));
+          return say.failed('misplaced', args).withFix(place.move(recordOf([misplaced.text]), misplaced));
         }
-        return say.failed('absent').withFix(fix([]));
+        // Whether a domain without MX records has a mailbox at all is not known: no address is guessed for it.
+        if (route.implicit) return say.failed('absent-without-mx', { domain });
+        return wildcard === null
+          ? say.failed('absent', { domain }).withFix(fix([]))
+          : say.failed('wildcard', { domain, alias: wildcard }).withFix(fix([]));
       }
       case 'several': {
         const count = record.texts.length;

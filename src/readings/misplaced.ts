@@ -1,0 +1,57 @@
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns, wildcard } from '../evidence/question.ts';
+import { textsOf } from './ask.ts';
+
+/** A TXT record that was meant for one name and stands at another, where nobody looks. */
+export interface Misplaced {
+  readonly at: DnsName;
+  readonly text: string;
+}
+
+/** Source: RFC 1035 §2.3.4, less the lengths of the first label and of the root. */
+const MAX_NAME_CHARS = 253;
+
+/**
+ * The names that `prefix` may have become when a form added the domain by itself, e.g. `_dmarc.example.com.example.com`;
+ * none where no such name exists. One question settles it for every service name of a domain: nothing stands below a
+ * name that does not exist (RFC 8020). An empty prefix is the domain itself.
+ */
+async function doubledName(prefix: string, domain: DomainName, evidence: Evidence): Promise<DnsName | null> {
+  const doubled = child(domain, domain);
+  const name = prefix === '' ? doubled : child(prefix, doubled);
+  if (name.length > MAX_NAME_CHARS) return null;
+  const holder = await evidence.ask(dns(doubled, 'TXT'), { guess: true });
+  return holder.kind === 'answer' || holder.kind === 'nodata' ? name : null;
+}
+
+/**
+ * The first TXT value that `meant` knows at the doubled name of `prefix`; null where there is none, and where it could
+ * not be found out: it is a hint only. What a wildcard or an alias brings does not stand there, so nobody can delete it.
+ */
+export async function doubledRecord(
+  prefix: string,
+  domain: DomainName,
+  evidence: Evidence,
+  meant: (text: string) => boolean,
+): Promise<Misplaced | null> {
+  const at = await doubledName(prefix, domain, evidence);
+  return at === null ? null : recordAt(at, domain, evidence, meant);
+}
+
+/** The first TXT value that `meant` knows and that stands at this very name. */
+export async function recordAt(
+  at: DnsName,
+  domain: DomainName,
+  evidence: Evidence,
+  meant: (text: string) => boolean,
+): Promise<Misplaced | null> {
+  // What stands at the domain itself is asked for by SPF as well, and no guess.
+  const answer = await evidence.ask(dns(at, 'TXT'), at === domain ? {} : { guess: true });
+  if (answer.kind !== 'answer' || answer.aliases.length > 0) return null;
+  const text = textsOf(answer).find(meant);
+  if (text === undefined) return null;
+  if (at === domain) return { at, text };
+  const star = await evidence.ask(wildcard(domain, 'TXT'));
+  return star.kind === 'failure' || textsOf(star).includes(text) ? null : { at, text };
+}
