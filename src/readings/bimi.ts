@@ -122,13 +122,13 @@ const readSilence: Reader<boolean> = async (domain, evidence) => {
 
 /** Asks for all that a record leads to at once. What could not be found out of it makes the whole unread. */
 async function readProof(record: BimiRecord, domain: DomainName, evidence: Evidence) {
-  const fetch = async (url: string | null, purpose: HttpsPurpose) =>
+  const ask = async (url: string | null, purpose: HttpsPurpose) =>
     url === null ? null : { url, answer: await evidence.ask(https(url, purpose)) };
   const [dmarc, organization, logoAnswer, markAnswer] = await Promise.all([
     readDmarc(domain, evidence),
     readOrganizationalDomain(domain, evidence),
-    fetch(record.logo, 'bimi-logo'),
-    fetch(record.certificate, 'mark-certificate'),
+    ask(record.logo, 'bimi-logo'),
+    ask(record.certificate, 'mark-certificate'),
   ]);
   const refs: Ref[] = [...dmarc.refs, ...organization.refs];
   for (const one of [logoAnswer, markAnswer]) if (one !== null) refs.push(refOfProbe(one.answer));
