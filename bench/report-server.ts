@@ -72,7 +72,10 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     random: randomBytes,
     metrics: await createMetrics(),
     reports,
-    registrations: { lookUp: async () => ({ kind: 'public-suffix' }) },
+    registrations: {
+      lookUp: async () => ({ kind: 'public-suffix' }),
+      fresh: async () => ({ kind: 'public-suffix' }),
+    },
     clock: Date.now,
     assetsDir: join(root, 'dist/assets'),
     version: 'bench',

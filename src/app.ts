@@ -10,7 +10,9 @@ import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/probl
 import { type Api, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
 import type { Config } from './config.ts';
+import type { DomainName } from './domain/name.ts';
 import { parseDomainName } from './domain/parse.ts';
+import { shareOf } from './domain/psl.ts';
 import type { Metrics } from './metrics.ts';
 import type { AccountServices } from './pages/account/routes.ts';
 import { readAssets } from './pages/assets.ts';
@@ -64,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reports = createCachedReports(options.reports, clock);
   const assets = await readAssets(options.assetsDir);
   const gate = createGate(config.maxLookups);
+  // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
+  const registrationGate = createGate(config.maxLookups);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
   const stream = log === null ? null : inOneGo(log);
   const flushLog = (): void => stream?.flush();
@@ -143,6 +147,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(kind, domain);
     return gate.enter(domain, clientKey(client), () => reports.stored(kind, domain));
   };
+  /** The same for registrations; names below one registrable domain share its look-up. */
+  const registration = async (domain: DomainName, client: string) => {
+    const known = registrationGate.full ? await options.registrations.fresh(domain) : undefined;
+    return known ?? registrationGate.enter(shareOf(domain), client, () => options.registrations.lookUp(domain));
+  };
   const people = createPeople({ ...options, publicUrl }, app);
   api = await registerApi(app, {
     async admit({ key, client, counts }) {
@@ -153,8 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     now: clock,
     stored,
     lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
-    registration: (domain, client) =>
-      gate.enter(`whois ${domain}`, clientKey(client), () => options.registrations.lookUp(domain)),
+    registration: (domain, client) => registration(domain, clientKey(client)),
     history: (domain, query) => reports.history(domain, query),
     historyLines: (domain, query) => reports.historyLines(domain, query),
     ready: () => reports.ready(),
@@ -171,8 +179,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     stored: async (kind, domain) => forPage(await stored(kind, domain, `page ${domain}`)),
     live: async (kind, domain, onProgress, selectors = []) =>
       forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress, selectors }))),
-    registration: async (domain) =>
-      forPage(await gate.enter(`whois ${domain}`, `page ${domain}`, () => options.registrations.lookUp(domain))),
+    registration: async (domain) => forPage(await registration(domain, `page ${domain}`)),
     history: (domain, cursor) =>
       reports.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
     testMessage: async (query) => {

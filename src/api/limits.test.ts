@@ -51,6 +51,16 @@ describe('the gate', () => {
     expect(new Set(await Promise.all(inside))).toEqual(new Set(['done']));
   });
 
+  test('keeps places for others where many wait for one look-up', async () => {
+    const gate = createGate(10);
+    const { work, end } = held();
+    const inside = Array.from({ length: 100 }, (_, i) => gate.enter('slow', `client ${i}`, work));
+    expect(await gate.enter('slow', 'one more', work)).toBe('overloaded');
+    expect(await gate.enter('other', 'one more', async () => 'done')).toBe('done');
+    end();
+    expect(new Set(await Promise.all(inside))).toEqual(new Set(['done']));
+  });
+
   test('is left by work that fails', async () => {
     const gate = createGate(1);
     await expect(gate.enter('a', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

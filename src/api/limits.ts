@@ -26,6 +26,8 @@ export interface Gate {
 
 /** Requests that may wait for the same look-ups, for each look-up allowed: memory, not the network, bounds these. */
 const WAITING_PER_LOOKUP = 20;
+/** Of these, requests that wait for one look-up: otherwise those for one slow name would take all places. */
+const MAX_WAITING_FOR_ONE = 100;
 
 /**
  * Lets in so much work that what is let in stays fast; the rest is refused at once, before it costs anything.
@@ -53,7 +55,9 @@ export function createGate(maxLookups: number): Gate {
     async enter(key, client, work) {
       const own = ofClients.get(client) ?? new Map<string, number>();
       if (waiting >= maxLookups * WAITING_PER_LOOKUP) return 'overloaded';
-      if (underWay.size >= maxLookups && !underWay.has(key)) return 'overloaded';
+      const sharing = underWay.get(key) ?? 0;
+      if (sharing >= MAX_WAITING_FOR_ONE) return 'overloaded';
+      if (underWay.size >= maxLookups && sharing === 0) return 'overloaded';
       if (own.size >= maxPerClient && !own.has(key)) return 'rate-limited';
       ofClients.set(client, own);
       waiting += 1;

@@ -93,6 +93,19 @@ describe('the gate before a registry', () => {
     expect(waits).toEqual([]);
   });
 
+  test('who gives up leaves the line at once, and their place is free', async () => {
+    const { gate } = gateOf({ burst: 10, maxWaiting: 2 });
+    const first = held();
+    const impatient = new AbortController();
+    const a = gate.pass('r', () => first.promise);
+    const b = gate.pass('r', async () => 'b', impatient.signal);
+    impatient.abort();
+    expect(await b).toEqual({ kind: 'busy' });
+    const c = gate.pass('r', async () => 'c');
+    first.release();
+    expect([await a, await c]).toEqual([{ kind: 'done' }, { kind: 'done', value: 'c' }]);
+  });
+
   test('what a question throws reaches its asker, and the next one goes on', async () => {
     const { gate } = gateOf({ burst: 10 });
     const broken = gate.pass('r', async () => {

@@ -3,8 +3,11 @@ import type { Clock } from '../domain/time.ts';
 /** Questions that a registry gets at once, and how many a second after that. Source: docs/limits.md (one connection, a token bucket). */
 export const REGISTRY_BURST = 5;
 export const REGISTRY_PER_SECOND = 1;
-/** Questions that wait for one registry; more are turned away at once rather than late. */
-export const MAX_WAITING = 50;
+/**
+ * Questions that wait for one registry; more are turned away at once rather than late. At one a second, who came later
+ * would not have its turn before its lookup ends (20 s).
+ */
+export const MAX_WAITING = 20;
 /** Registries remembered. There are some 1,500 top-level domains and fewer operators. */
 const MAX_REGISTRIES = 5000;
 
@@ -52,9 +55,9 @@ export type Passed<T> = { readonly kind: 'done'; readonly value: T } | { readonl
 
 interface Lane {
   readonly bucket: TokenBucket;
-  /** Settles when all that was queued so far is done. */
-  tail: Promise<unknown>;
-  waiting: number;
+  isTaken: boolean;
+  /** Called when it is their turn, first come first. */
+  readonly queue: Set<() => void>;
 }
 
 /** Lets one question at a time through to each registry, no faster than its bucket fills. */
@@ -70,11 +73,11 @@ export class RegistryGate {
     const known = this.#lanes.get(registry);
     if (known) return known;
     if (this.#lanes.size >= MAX_REGISTRIES) {
-      const idle = [...this.#lanes].find(([, lane]) => lane.waiting === 0);
+      const idle = [...this.#lanes].find(([, lane]) => !lane.isTaken);
       if (idle) this.#lanes.delete(idle[0]);
     }
     const { clock, burst = REGISTRY_BURST, perSecond = REGISTRY_PER_SECOND } = this.#options;
-    const lane: Lane = { bucket: new TokenBucket({ clock, burst, perSecond }), tail: Promise.resolve(), waiting: 0 };
+    const lane: Lane = { bucket: new TokenBucket({ clock, burst, perSecond }), isTaken: false, queue: new Set() };
     this.#lanes.set(registry, lane);
     return lane;
   }
@@ -82,22 +85,41 @@ export class RegistryGate {
   /** Runs `ask` once it is this question's turn. What `ask` throws is thrown here, and the next one goes on. */
   async pass<T>(registry: string, ask: () => Promise<T>, signal?: AbortSignal): Promise<Passed<T>> {
     const lane = this.#lane(registry);
-    if (lane.waiting >= (this.#options.maxWaiting ?? MAX_WAITING)) return { kind: 'busy' };
-    lane.waiting += 1;
-    const before = lane.tail;
-    const turn = (async (): Promise<Passed<T>> => {
-      await before;
+    if (!(await this.#turn(lane, signal))) return { kind: 'busy' };
+    try {
       for (let waitMs = this.#take(lane, signal); waitMs > 0; waitMs = this.#take(lane, signal)) {
         await this.#options.wait(waitMs, signal);
       }
       return signal?.aborted ? { kind: 'busy' } : { kind: 'done', value: await ask() };
-    })();
-    lane.tail = turn.catch(() => undefined);
-    try {
-      return await turn;
     } finally {
-      lane.waiting -= 1;
+      const [next] = lane.queue;
+      lane.isTaken = next !== undefined;
+      next?.();
     }
+  }
+
+  /** Waits for the turn; false where too many wait already, or the caller gave up first and leaves the line at once. */
+  #turn(lane: Lane, signal: AbortSignal | undefined): Promise<boolean> {
+    if (!lane.isTaken) {
+      lane.isTaken = true;
+      return Promise.resolve(true);
+    }
+    // Who has the turn counts as well.
+    if (signal?.aborted || lane.queue.size + 1 >= (this.#options.maxWaiting ?? MAX_WAITING))
+      return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        lane.queue.delete(go);
+        resolve(false);
+      };
+      const go = (): void => {
+        signal?.removeEventListener('abort', leave);
+        lane.queue.delete(go);
+        resolve(true);
+      };
+      lane.queue.add(go);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   /** An aborted question takes no token. */

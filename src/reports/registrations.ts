@@ -70,6 +70,8 @@ export type RegistrationAnswer =
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
 export interface Registrations {
   lookUp(domain: DomainName): Promise<RegistrationAnswer>;
+  /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
+  fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
 }
 
 export interface RegistrationsOptions {
@@ -130,15 +132,19 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   const keeper =
     options.bootstrap === undefined ? new BootstrapKeeper({ fetchJson, clock }) : { current: options.bootstrap };
 
-  async function answer(domain: DomainName, name: DomainName): Promise<RegistrationAnswer> {
+  /** The last report of a registrable domain and the one before it that differed; null where there is none. */
+  async function stored(name: DomainName): Promise<Stored> {
     const probes = new Map((await store.readProbes(name)).map((one) => [one.key, one]));
-    const [last, before] = [KEY, KEY_BEFORE].map((key) => read(probes.get(key)?.answer));
-    const finish = (report: RegistrationReport, older: RegistrationReport | null | undefined): RegistrationAnswer => ({
-      kind: 'known',
-      report: { ...report, domain, changes: changesBetween(older ?? null, report) },
-    });
-    if (last !== undefined && last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last))
-      return finish(last, before);
+    return { last: read(probes.get(KEY)?.answer), before: read(probes.get(KEY_BEFORE)?.answer) };
+  }
+
+  const freshOf = ({ last, before }: Stored): RegistrationAnswer | undefined =>
+    last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last) ? knownOf(last, before) : undefined;
+
+  async function answer(name: DomainName): Promise<RegistrationAnswer> {
+    const { last, before } = await stored(name);
+    const fresh = freshOf({ last, before });
+    if (fresh !== undefined) return fresh;
     if (keeper instanceof BootstrapKeeper) keeper.refresh().catch(() => {}); // it keeps the list it has
     const known = cache.get(name);
     const found =
@@ -155,28 +161,48 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
     if (found.kind === 'unknown') {
       const { why, detail, retryAfterSeconds, tries } = found;
-      return { kind: 'unknown', why, detail, retryAfterSeconds, registrableDomain: name, last: last ?? null, tries };
+      return { kind: 'unknown', why, detail, retryAfterSeconds, registrableDomain: name, last, tries };
     }
     const report = reportOf(name, found);
-    const differs = last !== undefined && last !== null && changesBetween(last, report).length > 0;
+    const differs = last !== null && changesBetween(last, report).length > 0;
     const at = found.fetchedAt;
     await store.recordProbes(name, [
       { key: KEY, at, answer: JSON.stringify(report) },
       ...(differs ? [{ key: KEY_BEFORE, at, answer: JSON.stringify(last) }] : []),
     ]);
-    return finish(report, differs ? last : before);
+    return knownOf(report, differs ? last : before);
   }
 
   return {
-    lookUp(domain) {
-      const name = registrableDomain(domain) as DomainName | null;
-      if (name === null) return Promise.resolve({ kind: 'public-suffix' });
-      const running = underWay.get(domain) ?? answer(domain, name).finally(() => underWay.delete(domain));
-      underWay.set(domain, running);
-      return running;
+    async lookUp(domain) {
+      const name = registrableDomain(domain);
+      if (name === null) return { kind: 'public-suffix' };
+      const running = underWay.get(name) ?? answer(name).finally(() => underWay.delete(name));
+      underWay.set(name, running);
+      return asAsked(await running, domain);
+    },
+    async fresh(domain) {
+      const name = registrableDomain(domain);
+      if (name === null) return { kind: 'public-suffix' };
+      const known = freshOf(await stored(name));
+      return known === undefined ? undefined : asAsked(known, domain);
     },
   };
 }
+
+interface Stored {
+  readonly last: RegistrationReport | null;
+  readonly before: RegistrationReport | null;
+}
+
+const knownOf = (report: RegistrationReport, older: RegistrationReport | null): RegistrationAnswer => ({
+  kind: 'known',
+  report: { ...report, changes: changesBetween(older, report) },
+});
+
+/** All names below a registrable domain have its registration; the answer bears the name that was asked for. */
+const asAsked = (answer: RegistrationAnswer, domain: DomainName): RegistrationAnswer =>
+  answer.kind === 'known' ? { ...answer, report: { ...answer.report, domain } } : answer;
 
 const believedMs = ({ registered }: RegistrationReport): number => (registered ? REGISTERED_MS : NOT_REGISTERED_MS);
 
