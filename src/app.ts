@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { h } from 'preact';
 import { maskKeys } from './accounts/keys.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
+import { COMPRESS_FROM_BYTES } from './api/body.ts';
+import { isGone, limitUnanswered } from './api/connections.ts';
 import { clientKey, createGate, createRateLimiter } from './api/limits.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
 import { type Api, registerApi } from './api/routes.ts';
@@ -53,8 +55,8 @@ const IDLE_SOCKET_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;
 /** More would be no page but a file. */
 const CHANGES_A_PAGE = 200;
-/** Smaller bodies are not worth compressing: they fit one packet. */
-const COMPRESS_FROM_BYTES = 1024;
+/** No page is larger. Larger ones would be compressed as a stream, which holds its compressor until the client has read. */
+const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Puts API and pages on one server, with what both need: limits, a request identifier, compression, the access log.
@@ -114,11 +116,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
   }
 
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
+  limitUnanswered(app.server);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_AT_ONCE_BYTES,
+    encodings: ['br', 'gzip'],
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    if (!hasPlainForm(request.raw)) refuse(request, reply.header('Connection', 'close'), 'malformed-request');
+    if (isGone(request)) reply.hijack();
+    else if (!hasPlainForm(request.raw)) refuse(request, reply.header('Connection', 'close'), 'malformed-request');
     else if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
+    else done();
+  });
+  // Once more after the quota was asked and the body read, before the work begins.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isGone(request)) reply.hijack();
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Body, bodyOf, sendBody } from './body.ts';
+import { isGone } from './connections.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
 /** What lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
@@ -28,8 +30,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
 interface Rendered {
-  /** Octets, since turning a long text into them costs more than all else about an answer. */
-  readonly body: Buffer;
+  readonly body: Body;
   readonly etag: string;
 }
 
@@ -45,9 +46,9 @@ function render(key: object, make: () => object): Rendered {
 }
 
 function tagged(text: string): Rendered {
-  const body = Buffer.from(text);
+  const body = bodyOf(text);
   // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
-  return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+  return { body, etag: `W/"${hash('sha1', body.octets, 'base64url')}"` };
 }
 
 /** Whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
@@ -67,18 +68,26 @@ export function sendJson(
   reply: FastifyReply,
   key: object,
   make: () => object = () => key,
-): FastifyReply {
-  return send(request, reply, JSON_TYPE, render(key, make));
+): FastifyReply | Promise<FastifyReply> {
+  return isGone(request) ? reply.hijack() : send(request, reply, JSON_TYPE, render(key, make));
 }
 
 /** Sends lines that each bear their line end, as NDJSON. */
-export const sendLines = (request: FastifyRequest, reply: FastifyReply, lines: readonly string[]): FastifyReply =>
-  send(request, reply, LINES_TYPE, tagged(lines.join('')));
+export const sendLines = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lines: readonly string[],
+): FastifyReply | Promise<FastifyReply> => send(request, reply, LINES_TYPE, tagged(lines.join('')));
 
-function send(request: FastifyRequest, reply: FastifyReply, type: string, { body, etag }: Rendered): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  { body, etag }: Rendered,
+): FastifyReply | Promise<FastifyReply> {
   reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(type).send(body);
+  return sendBody(request, reply, type, () => body);
 }
 
 /** Whether a client would rather have NDJSON than JSON. Source: RFC 9110 §12.5.1. */

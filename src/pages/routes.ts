@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { createBodies, sendBody } from '../api/body.ts';
+import { isGone } from '../api/connections.ts';
 import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { signaturesIn } from '../records/dkim-header.ts';
@@ -164,22 +166,24 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
 
   /** The page of one kind of diagnosis, and its live run. */
   function registerKind<K extends Kind>(kind: K, render: (report: ReportOf[K]) => string): void {
-    const page = pathOf(kind, ':domain');
-    scope.get<ByDomain>(page, async (request, reply) => {
+    const path = pathOf(kind, ':domain');
+    // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
+    const page = createBodies(render);
+    scope.get<ByDomain>(path, async (request, reply) => {
       const domain = domainOf(request, reply, kind, '');
       if (domain === undefined) return reply;
       const report = await services.stored(kind, domain, request.ip);
       if (typeof report === 'string') return refuse(reply, pathOf(kind, domain), report);
-      return reply.type(HTML).send(render(report as ReportOf[K]));
+      return sendBody(request, reply, HTML, () => page(report));
     });
 
     // Whoever reloads after a form that failed lands on the report. A GET never starts a run.
-    scope.get<ByDomain>(`${page}/live`, async (request, reply) => {
+    scope.get<ByDomain>(`${path}/live`, async (request, reply) => {
       const domain = domainOf(request, reply, kind, '/live');
       return domain === undefined ? reply : reply.redirect(pathOf(kind, domain), 303);
     });
 
-    scope.post<ByDomain>(`${page}/live`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    scope.post<ByDomain>(`${path}/live`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const stream = wantsStream(request);
       const refuseLive: Fail = stream ? refuseStream : fail;
       if (!isOwnPost(request, services.publicUrl)) return refuseLive(reply, trouble.crossSite);
@@ -262,6 +266,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     const history = await services.history(names.ascii, cursor);
     if (history === undefined) return fail(reply, trouble.oldLink(`/history/${names.ascii}`));
     const older = cursor !== undefined;
+    if (isGone(request)) return reply.hijack();
     return reply.type(HTML).send(renderHistoryPage({ domain: names, history, older }, assets.url, services.now()));
   });
 
@@ -270,6 +275,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     if (names === undefined) return reply;
     const answer = await services.registration(names.ascii);
     if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, `/whois/${names.ascii}`, answer);
+    if (isGone(request)) return reply.hijack();
     return reply.type(HTML).send(renderWhoisPage(names, answer, assets.url, services.now()));
   });
 

@@ -100,7 +100,7 @@ test('what could not be found out is asked again', async () => {
 
 test('memory is bounded: the oldest goes first', async () => {
   await plain.live('health', SHOP);
-  const small = createCachedReports(plain, clock, 70_000);
+  const small = createCachedReports(plain, clock, 140_000);
   const first = await small.stored('health', PERFECT);
   expect(await small.stored('health', PERFECT)).toBe(first);
   const second = await small.stored('health', SHOP);

@@ -10,11 +10,11 @@ const MAX_AGE_MS = 10_000;
 const COMPARE_EVERY_MS = 1000;
 /** Memory that all answers kept may take, as `sizeOf` guesses it. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** What a report takes besides its records: texts, evidence, the body made of it. Measured on the testbed's. */
-const REPORT_BYTES = 50_000;
+/** What a report takes besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's. */
+const REPORT_BYTES = 100_000;
 const LOOKUP_BYTES = 5_000;
-/** A value stands in the rows, in the evidence, and in the body. */
-const COPIES = 4;
+/** A value is in the rows, in the evidence, in the page and in the JSON. */
+const COPIES = 5;
 
 interface Kept {
   readonly value: unknown;

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isGone } from './connections.ts';
+
+/** Smaller bodies are not worth compressing: they fit one packet. */
+export const COMPRESS_FROM_BYTES = 1024;
+/** A quarter of the time of the next better, and hardly larger. */
+const BROTLI_QUALITY = 5;
+
+type Coding = 'br' | 'gzip';
+
+const PACKERS: Readonly<Record<Coding, (octets: Buffer) => Promise<Buffer>>> = {
+  br: (octets) =>
+    promisify(brotliCompress)(octets, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length },
+    }),
+  gzip: (octets) => promisify(gzip)(octets),
+};
+
+/** What is sent again and again: the octets, and each compressed form once somebody wants it. */
+export interface Body {
+  readonly octets: Buffer;
+  readonly packed: Map<Coding, Promise<Buffer>>;
+}
+
+/** Octets, since turning a long text into them costs more than all else about an answer. */
+export const bodyOf = (text: string): Body => ({ octets: Buffer.from(text), packed: new Map() });
+
+/**
+ * Makes each body once for as long as the object it is made of is kept by somebody else, so the cache of reports bounds
+ * these bodies too. The object must not change. One such function for each form that an object is shown in.
+ */
+export function createBodies<K extends object>(make: (key: K) => string): (key: K) => Body {
+  const bodies = new WeakMap<K, Body>();
+  return (key) => {
+    const known = bodies.get(key) ?? bodyOf(make(key));
+    bodies.set(key, known);
+    return known;
+  };
+}
+
+/** The best coding that a client takes. Source: RFC 9110 section 12.5.3. */
+export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
+  const refused = new Set<string>();
+  const taken = new Set<string>();
+  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
+    const isRefused = parameters.some((one) => /^q\s*=\s*0(?:\.0*)?$/.test(one));
+    (isRefused ? refused : taken).add(name);
+  }
+  return (['br', 'gzip'] as const).find((coding) => taken.has(coding) || (taken.has('*') && !refused.has(coding)));
+}
+
+/**
+ * Makes a body and sends it whole, compressed where the client takes that; does neither where the client has left. All clients share the same octets, so one who does not read
+ * holds no memory but a place in a list; a compressor for each answer would hold a quarter of a megabyte and more.
+ */
+export async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  make: () => Body,
+): Promise<FastifyReply> {
+  if (isGone(request)) return reply.hijack();
+  const { octets, packed } = make();
+  reply.type(type);
+  if (octets.length < COMPRESS_FROM_BYTES) return reply.send(octets);
+  const coding = codingFor(request.headers['accept-encoding']);
+  if (coding === undefined) return reply.send(octets);
+  const vary = reply.getHeader('Vary');
+  reply.header('Vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+  const packing = packed.get(coding) ?? PACKERS[coding](octets);
+  packed.set(coding, packing);
+  const made = await packing;
+  return isGone(request) ? reply.hijack() : reply.header('Content-Encoding', coding).send(made);
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_UNANSWERED } from '../../src/api/connections.ts';
+import type { Reports } from '../../src/reports/reports.ts';
+import { type Service, startService } from '../api/service.ts';
+
+const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
+
+const get = (path: string, fields = ''): string => `GET ${path} HTTP/1.1\r\nHost: zonewell.test\r\n${fields}\r\n`;
+const PAGE = '/domain/perfect.example';
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Waits until the service ends the connection. What comes is read and thrown away. */
+async function untilClosed(socket: Socket): Promise<void> {
+  socket.resume();
+  if (!socket.destroyed) await once(socket, 'close');
+}
+
+/** Reads until so many answers have come whole, and gives their statuses. */
+async function answers(socket: Socket, count: number): Promise<string[]> {
+  let heard = '';
+  socket.setEncoding('latin1');
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    heard += chunk;
+    const statuses: string[] = [];
+    let at = 0;
+    for (;;) {
+      const end = heard.indexOf('\r\n\r\n', at);
+      if (end < 0) break;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard.slice(at, end))?.[1] ?? 0);
+      if (heard.length < end + 4 + length) break;
+      statuses.push(heard.slice(at + 9, at + 12));
+      at = end + 4 + length;
+    }
+    if (statuses.length === count) return statuses;
+  }
+  throw new Error(`the connection ended: ${heard.slice(0, 300)}`);
+}
+
+describe('a connection with many requests at once', () => {
+  let service: Service;
+  let port: number;
+  /** Reports made, and how often somebody read in one. */
+  let made = 0;
+  let reads = 0;
+  let readsOfOnePage = 0;
+
+  const counting = (reports: Reports): Reports => ({
+    ...reports,
+    async stored(kind, domain) {
+      made += 1;
+      const report = await reports.stored(kind, domain);
+      const shown = report.domain;
+      return Object.defineProperty({ ...report }, 'domain', {
+        enumerable: true,
+        get() {
+          reads += 1;
+          return shown;
+        },
+      });
+    },
+  });
+  /** Requests that came as far as a route. */
+  const handled = async (): Promise<number> => {
+    const { body } = await service.app.inject('/metrics');
+    const lines = body.matchAll(/^zonewell_http_requests_total\{.*route="\/domain\/:domain",.*\} (\d+)$/gm);
+    return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+
+  beforeAll(async () => {
+    service = await startService({}, counting);
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (service.app.addresses()[0] as AddressInfo).port;
+    await service.app.inject(PAGE);
+    readsOfOnePage = reads;
+  });
+  afterAll(() => service.close());
+
+  test(`${MAX_UNANSWERED} are answered, and as many again afterwards`, async () => {
+    const socket = await open(port);
+    for (let round = 0; round < 3; round += 1) {
+      socket.write(get(PAGE).repeat(MAX_UNANSWERED));
+      expect(await answers(socket, MAX_UNANSWERED)).toEqual(Array(MAX_UNANSWERED).fill('200'));
+    }
+    socket.destroy();
+  });
+
+  test.each([MAX_UNANSWERED + 1, 400])('%i are not: the connection is destroyed', async (count) => {
+    const before = await handled();
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open(port)));
+    for (const socket of sockets) socket.write(get(PAGE).repeat(count));
+    await Promise.all(sockets.map(untilClosed));
+    expect((await handled()) - before).toBeLessThanOrEqual(10 * MAX_UNANSWERED);
+  });
+
+  test('closed at once, they begin nothing', async () => {
+    const [before, madeBefore, readsBefore] = [await handled(), made, reads];
+    for (let i = 0; i < 10; i += 1) {
+      const socket = await open(port);
+      socket.write(get(PAGE).repeat(400));
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    expect((await handled()) - before).toBeLessThanOrEqual(10 * MAX_UNANSWERED);
+    // The report is still kept, or was made once more.
+    expect(made - madeBefore).toBeLessThanOrEqual(1);
+    expect(reads - readsBefore).toBeLessThanOrEqual(readsOfOnePage);
+  });
+
+  test('one report is one page, however often it is asked for', async () => {
+    const domain = '/domain/shop.example';
+    await service.app.inject(domain);
+    const readsBefore = reads;
+    const pages = new Set<string>();
+    for (let i = 0; i < 20; i += 1) pages.add((await service.app.inject(domain)).body);
+    expect(pages.size).toBe(1);
+    // What the first visitor got was looked up live, and is not kept.
+    expect(reads - readsBefore).toBeLessThanOrEqual(readsOfOnePage);
+  });
+
+  test('no page is made for who has left while it was looked up', async () => {
+    const readsBefore = reads;
+    const madeBefore = made;
+    service.internet.faults.set({ below: 'library.example' }, { kind: 'delay', delayMs: 100 });
+    const socket = await open(port);
+    socket.write(get('/domain/library.example').repeat(3));
+    while (made === madeBefore) await wait(5);
+    socket.destroy();
+    // The look-up ends all the same: others may wait for it.
+    const { statusCode } = await service.app.inject('/v1/domain/library.example/report');
+    expect(statusCode).toBe(200);
+    // Read once, for the body of the call above.
+    expect(reads - readsBefore).toBe(1);
+  });
+});
+
+describe('clients that do not read', () => {
+  let child: ChildProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    child = spawn(process.execPath, [ZONEWELL, 'demo', '--port', '0'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'] },
+    });
+    let log = '';
+    for await (const chunk of child.stderr ?? []) {
+      log += String(chunk);
+      const found = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
+      if (found === undefined) continue;
+      port = Number(found);
+      break;
+    }
+    child.stderr?.resume();
+    await fetch(`http://127.0.0.1:${port}${PAGE}`);
+  });
+  afterAll(async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  const memory = () => metric('process_resident_memory_bytes');
+
+  test.each(['', 'Accept-Encoding: br\r\n', 'Accept-Encoding: gzip\r\n'])(
+    'take no memory that grows with what they asked for (%j)',
+    async (fields) => {
+      const sockets = await Promise.all(Array.from({ length: 60 }, () => open(port)));
+      const before = await memory();
+      for (const socket of sockets) socket.pause().write(get(PAGE, fields).repeat(MAX_UNANSWERED));
+      // Answered after all that was asked before it.
+      for (let i = 0; i < 5; i += 1) await fetch(`http://127.0.0.1:${port}${PAGE}`);
+      const grown = (await memory()) - before;
+      for (const socket of sockets) socket.destroy();
+      // 480 answers: a page and a compressor for each would be 80 MB and more.
+      expect(grown).toBeLessThan(40_000_000);
+    },
+  );
+});
