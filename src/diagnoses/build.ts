@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
-import { anyoneSends, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
+import { anyoneSends, byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
 import type { CheckItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
 import { scoreOf } from './scoring.ts';
@@ -102,7 +102,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       ? []
       : checks
           .filter((one) => one.outcome === 'failed' && !notNeeded.has(one.id))
-          .toSorted((a, b) => b.weight - a.weight);
+          .map(({ id, weight }) => ({ id, gain: weight }))
+          .toSorted(byUrgency(gradeCap));
   return {
     domain,
     unicode_domain: names.unicode,

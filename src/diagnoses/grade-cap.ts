@@ -19,7 +19,7 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
     {
       grade: 'F',
       code: 'bogus',
-      reason: 'DNSSEC is bogus: validating resolvers refuse this domain, so its users cannot reach it.',
+      reason: 'DNSSEC is bogus: validating resolvers refuse this domain, and nobody behind one can reach it.',
     },
   ],
   [
@@ -35,6 +35,21 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
     { grade: 'D', code: 'mail-unreachable', reason: 'E-mail to this domain fails: no mail server can be reached.' },
   ],
 ];
+
+/** The checks and items that a cap is about: what mends it comes before what merely earns points. */
+const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
+  bogus: ['dnssec', 'name-resolution'],
+  'anyone-sends': ['spf-strict', 'spf', 'dmarc'],
+  'mail-unreachable': ['mx', 'starttls'],
+};
+
+/** Sorts what is to be done: first what the cap is about, then by the points to gain. */
+export const byUrgency =
+  (cap: GradeCap | null) =>
+  (a: { readonly id: string; readonly gain: number }, b: { readonly id: string; readonly gain: number }): number => {
+    const urgent = ({ id }: { readonly id: string }) => Number(cap !== null && ABOUT[cap.code].includes(id));
+    return urgent(b) - urgent(a) || b.gain - a.gain;
+  };
 
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 

@@ -6,7 +6,7 @@ import { isDnsLine } from '../../evidence/evidence.ts';
 import type { ReportContext } from '../build.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
 import { fixFields } from '../fix-item.ts';
-import { type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
+import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
 import { scoreOf } from '../scoring.ts';
 import { warningsOf } from '../warnings.ts';
 import { bulkSenderItems } from './bulk-senders.ts';
@@ -41,7 +41,8 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const gradeCap = gradeCapOf(grade, facts);
   const lacking = items
     .filter(({ outcome, points, weight }) => outcome !== 'unknown' && points < weight)
-    .toSorted((a, b) => b.weight - b.points - (a.weight - a.points));
+    .map(({ id, points, weight }) => ({ id, gain: weight - points }))
+    .toSorted(byUrgency(gradeCap));
   const own = diagnosis.items
     .flatMap(({ finding }) => finding.refs)
     .filter((ref) => {
