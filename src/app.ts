@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { h } from 'preact';
-import { maskKeys } from './accounts/keys.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { COMPRESS_FROM_BYTES } from './api/body.ts';
 import { isGone, limitUnanswered } from './api/connections.ts';
 import { clientKey, createGate, createRateLimiter } from './api/limits.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
-import { type Api, registerApi } from './api/routes.ts';
+import { type Api, failWith, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
 import type { Config } from './config.ts';
 import type { DomainName } from './domain/name.ts';
 import { parseDomainName } from './domain/parse.ts';
 import { shareOf } from './domain/psl.ts';
+import { inOneGo, LOG_FORM, type LogTarget, tellOfOutages } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { AccountServices } from './pages/account/routes.ts';
 import { readAssets } from './pages/assets.ts';
@@ -39,7 +39,7 @@ export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl'> 
   readonly version: string;
   readonly metrics: Metrics;
   /** Takes one JSON object a line; null keeps no log. */
-  readonly log: { write(line: string): void } | null;
+  readonly log: LogTarget | null;
 }
 
 /** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationGate = createGate(config.maxLookups);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
-  const stream = log === null ? null : inOneGo(log);
+  const stream = log === null ? null : inOneGo(log, metrics.logLinesDropped);
   const flushLog = (): void => stream?.flush();
   let api: Api | undefined;
 
@@ -116,6 +116,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
   }
 
+  // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
+  app.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => refuse(request, reply, id)));
+  tellOfOutages(app, clock);
   limitUnanswered(app.server);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -241,38 +244,6 @@ function closeAfterAnswers(app: FastifyInstance): void {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
-}
-
-/** The newest time that was written, since many lines bear the same. */
-let newest = { at: 0, iso: '' };
-
-function isoOf(at: number): string {
-  if (at !== newest.at) newest = { at, iso: new Date(at).toISOString() };
-  return newest.iso;
-}
-
-const LOG_FORM = {
-  level: 'info',
-  base: null,
-  timestamp: () => `,"time":"${isoOf(Date.now())}"`,
-  formatters: { level: (level: string) => ({ level }) },
-};
-
-/** Lines of one turn of the event loop are written together: each write to a file stops everything else. */
-function inOneGo(log: { write(lines: string): void }): { write(line: string): void; flush(): void } {
-  let lines = '';
-  const flush = (): void => {
-    const written = lines;
-    lines = '';
-    if (written !== '') log.write(maskKeys(written));
-  };
-  return {
-    flush,
-    write(line) {
-      if (lines === '') setImmediate(flush);
-      lines += line;
-    },
-  };
 }
 
 /** One line a request. The route instead of the path, no query and no address: nothing in it tells of a person. */

@@ -17,6 +17,8 @@ export interface Metrics {
     readonly seconds: number;
   }): void;
   counted(result: Admission['kind']): void;
+  /** Lines of the log that could not be written. */
+  logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */
   watch(stores: Stores, lookupsUnderWay: () => number): void;
   /** In the text format. Source: Prometheus exposition formats 0.0.4. */
@@ -63,6 +65,12 @@ export async function createMetrics(): Promise<Metrics> {
     registers,
   });
 
+  const dropped = new Counter({
+    name: 'zonewell_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers,
+  });
+
   const answers = new Map<
     string,
     { readonly count: ReturnType<typeof requests.labels>; readonly seconds: ReturnType<typeof requestSeconds.labels> }
@@ -90,6 +98,9 @@ export async function createMetrics(): Promise<Metrics> {
     counted(result) {
       calls.inc({ result });
     },
+    logLinesDropped(lines) {
+      dropped.inc(lines);
+    },
     watch({ store, outbox }, lookupsUnderWay) {
       new Gauge({
         name: 'zonewell_lookups_under_way',
@@ -101,10 +112,10 @@ export async function createMetrics(): Promise<Metrics> {
       });
       new Gauge({
         name: 'zonewell_store_up',
-        help: 'Whether the store can be read',
+        help: 'Whether the store can be read and written',
         registers,
         async collect() {
-          this.set((await store.check()) ? 1 : 0);
+          this.set((await store.check()) === 'ok' ? 1 : 0);
         },
       });
       new Gauge({

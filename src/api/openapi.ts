@@ -62,6 +62,7 @@ const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'rate-limited',
   'internal-error',
   'overloaded',
+  'unavailable',
 ];
 
 const PROBLEMS_OF_COUNTED: readonly ProblemId[] = [...PROBLEMS_OF_ALL, 'quota-exceeded'];

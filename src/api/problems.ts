@@ -107,6 +107,12 @@ export const PROBLEMS = {
     about:
       'The service works on as many look-ups as it can. Nothing was looked up. Try again after the seconds in the field Retry-After.',
   },
+  unavailable: {
+    status: 503,
+    title: 'The service cannot use its database right now',
+    about:
+      'The service cannot read or store anything at the moment. This says nothing about the domain. Try again after the seconds in the field Retry-After.',
+  },
   'lookup-timeout': {
     status: 504,
     title: 'The look-up took too long',

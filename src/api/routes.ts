@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import {
   API_HEADERS,
   CORS_HEADERS,
@@ -71,7 +72,7 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
       reply.headers(API_HEADERS);
       done();
     });
-    scope.setErrorHandler((error, request, reply) => fail(reply, problemOf(error, request)));
+    scope.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => fail(reply, id)));
     registerQuota(scope, services, fail);
     registerDomain(scope, services, fail);
     scope.get(DESCRIPTION_PATH, NO_CALL, async (request, reply) => sendJson(request, reply, description(services)));
@@ -184,12 +185,26 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
     });
 }
 
-/** Errors that Fastify throws by itself, and our own bugs. Neither may show its inside. */
+/** Answers an error that was thrown, by the problem that it is; `fail` sends that. */
+export function failWith(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fail: (id: ProblemId) => FastifyReply,
+): FastifyReply {
+  const id = problemOf(error, request);
+  if (id === 'unavailable') reply.header('Retry-After', RETRY_SECONDS);
+  return fail(id);
+}
+
+/** Errors that Fastify throws by itself, a database that is away, and our own bugs. None may show its inside. */
 function problemOf(error: unknown, request: FastifyRequest): ProblemId {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return 'body-too-large';
   if (status === 415) return 'unsupported-media-type';
   if (typeof status === 'number' && status >= 400 && status < 500) return 'malformed-request';
+  // Told by who watches the database, and not for each request.
+  if (isStoreUnavailable(error)) return 'unavailable';
   request.log.error(error, 'request failed');
   return 'internal-error';
 }
@@ -221,13 +236,14 @@ function registerPlain(app: FastifyInstance, services: ApiServices): void {
   );
   app.get('/readyz', async (_request, reply) => {
     const { store, resolver } = await services.ready();
-    const word = (reachable: boolean): string => (reachable ? 'ok' : 'unreachable');
+    const ready = store === 'ok' && resolver;
+    if (!ready) reply.header('Retry-After', RETRY_SECONDS);
     return reply
-      .code(store && resolver ? 200 : 503)
+      .code(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
       .send({
-        status: store && resolver ? 'ready' : 'not ready',
-        checks: { store: word(store), resolver: word(resolver) },
+        status: ready ? 'ready' : 'not ready',
+        checks: { store, resolver: resolver ? 'ok' : 'unreachable' },
       });
   });
 }

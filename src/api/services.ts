@@ -4,6 +4,7 @@ import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import type { StoreHealth } from '../observations/store.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
@@ -27,7 +28,7 @@ export interface ApiServices {
   history(domain: DomainName, query: HistoryQuery): Promise<HistoryReport | undefined>;
   /** The same as lines of the Passive DNS Common Output Format. */
   historyLines(domain: DomainName, query: HistoryQuery): Promise<readonly string[]>;
-  ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
+  ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;
   /** Sends a whole HTML page made around a fragment. */

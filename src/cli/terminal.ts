@@ -32,10 +32,13 @@ export function complain({ stderr }: Terminal, fault: string, hint: string): voi
 /** What a stream says once its reader has gone. */
 const READER_GONE: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
-/** Goes on quietly where the reader of our output has gone (`| head`): the exit code is still ours to give. */
+/**
+ * Goes on quietly where the reader of our output has gone (`| head`): the exit code is still ours to give. What cannot be
+ * said on stderr ends nothing either: a full disk under the log must not stop the service.
+ */
 export function outliveReader({ stdout, stderr }: Terminal): void {
-  for (const stream of [stdout, stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (!READER_GONE.has(error.code ?? '')) throw error;
-    });
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (!READER_GONE.has(error.code ?? '')) throw error;
+  });
+  stderr.on('error', () => {});
 }

@@ -95,6 +95,9 @@ export interface ImportProgress {
   readonly lines: number;
 }
 
+/** How the store is. `not writable`: it can be read, but its disk is full, or it is a standby. */
+export type StoreHealth = 'ok' | 'not writable' | 'unreachable';
+
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
   /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
@@ -123,8 +126,8 @@ export interface ObservationStore {
    * as it is.
    */
   forget(homes: readonly DnsName[], before: Instant): Promise<void>;
-  /** Whether the store can be read now. */
-  check(): Promise<boolean>;
+  /** Whether the store can be read and written now. */
+  check(): Promise<StoreHealth>;
   /** Ends what was begun, then closes. */
   close(): Promise<void>;
 }

@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import { pathOf } from './head.tsx';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 import type { Trouble } from './small-pages.tsx';
-import { internal, refused } from './troubles.ts';
+import { internal, refused, unavailable } from './troubles.ts';
 
 /** Media type of the stream: one JSON object a line. */
 const NDJSON = 'application/x-ndjson';
@@ -46,8 +47,9 @@ export function streamLive(
       (report) =>
         write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: pathOf(kind, domain) }),
       (error: unknown) => {
-        request.log.error(error, 'live run failed');
-        write(failed(internal));
+        const isAway = isStoreUnavailable(error);
+        if (!isAway) request.log.error(error, 'live run failed');
+        write(failed(isAway ? unavailable : internal));
       },
     )
     .finally(() => lines.end());

@@ -5,6 +5,7 @@ import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { signaturesIn } from '../records/dkim-header.ts';
 import { parseSelector } from '../records/selector.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import { ACCOUNT_FORMS, ACCOUNT_PAGES, type AccountServices, registerAccountPages } from './account/routes.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
@@ -79,6 +80,8 @@ export async function registerPages(
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status < 500) return fail(reply, { ...trouble.badRequest, status });
+      if (isStoreUnavailable(error))
+        return fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.unavailable);
       request.log.error(error, 'page failed');
       return fail(reply, trouble.internal);
     });

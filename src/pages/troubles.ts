@@ -66,6 +66,12 @@ export const internal: Trouble = {
   hint: 'Try again in a minute.',
 };
 
+export const unavailable: Trouble = {
+  status: 503,
+  title: 'We cannot use our database right now',
+  detail: `We cannot read or store anything at the moment. This says nothing about the domain. Try again in ${RETRY_SECONDS} s.`,
+};
+
 export const badRequest: Trouble = {
   status: 400,
   title: 'This request cannot be read',

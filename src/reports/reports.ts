@@ -19,7 +19,7 @@ import type { ChangeFilter } from '../observations/changes.ts';
 import { homeOf } from '../observations/home.ts';
 import { observationsOf, recall, toFound } from '../observations/memory.ts';
 import { aliasTargets, rowsOf } from '../observations/rows.ts';
-import type { HomeHistory, ObservationStore } from '../observations/store.ts';
+import type { HomeHistory, ObservationStore, StoreHealth } from '../observations/store.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
@@ -87,7 +87,7 @@ export interface Reports {
   historyLines(domain: DomainName, filter: ChangeFilter): Promise<readonly string[]>;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
-  ready(): Promise<{ readonly store: boolean; readonly resolver: boolean }>;
+  ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Runs under way, for shedding load. */
   readonly underWay: number;
   /** Ends what was begun. */
@@ -294,11 +294,11 @@ export function createReports(options: ReportsOptions): Reports {
     historyLines: (domain, filter) => readHistoryLines(store, domain, filter),
     revision: (domain) => store.revision(homeOf(domain)),
     async ready() {
-      const [readable, resolution] = await Promise.all([
-        store.check().catch(() => false),
+      const [health, resolution] = await Promise.all([
+        store.check().catch((): StoreHealth => 'unreachable'),
         resolver.resolve(ROOT, 'NS', { fresh: true, signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
       ]);
-      return { store: readable, resolver: resolution.kind !== 'failure' };
+      return { store: health, resolver: resolution.kind !== 'failure' };
     },
     get underWay() {
       return liveRuns.underWay + storedRuns.size;

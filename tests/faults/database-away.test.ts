@@ -149,8 +149,10 @@ test('PostgreSQL stopped under report calls: the process goes on, and answers ag
     over = true;
     await Promise.all(callers);
     expect(child.exitCode).toBeNull();
-    for (const { status, body } of away) {
-      expect(status).toBeGreaterThanOrEqual(500);
+    for (const { status, retryAfter, body } of away) {
+      expect(status).toBe(503);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(body).toContain('/problems/unavailable');
       expect(body).not.toContain('ECONNREFUSED');
       expect(body).not.toContain(new URL(database).port);
     }

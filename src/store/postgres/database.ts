@@ -1,24 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { isPostgresAway, StoreUnavailable } from '../unavailable.ts';
 
 /** Tries of what met another transaction, or lost its connection. */
 const MAX_TRIES = 4;
 const PAUSE_MS = 100;
-/** serialization_failure, deadlock_detected, admin_shutdown, cannot_connect_now. Source: PostgreSQL manual, Appendix A. */
-const PASSING: ReadonlySet<string> = new Set(['40001', '40P01', '57P01', '57P03', 'ECONNRESET', 'EPIPE']);
+/** What is no use to try again at once: a disk that is full, a standby, a log-in that is refused, a wait that took long. */
+const LASTING = /^(?:53100|53200|58030|25006|57014)$|^(?:28|3D)/;
+const TOOK_LONG = /^timeout exceeded|connection timeout$/;
 
-/** What the client says of a lost connection, without a code. */
-const LOST = /^Connection terminated|^Client has encountered a connection error/;
-
-const isPassing = (error: unknown): boolean => {
+function isPassing(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   return (
-    (typeof code === 'string' && (PASSING.has(code) || code.startsWith('08'))) ||
-    (typeof message === 'string' && LOST.test(message))
+    isPostgresAway(error) &&
+    !(typeof code === 'string' && LASTING.test(code)) &&
+    !(typeof message === 'string' && TOOK_LONG.test(message))
   );
-};
+}
 
-/** A PostgreSQL that is asked again where what went wrong passes by itself: it restarted, or two transactions met. */
+/**
+ * A PostgreSQL that is asked again where what went wrong passes by itself: it restarted, or two transactions met. Where
+ * it does not pass within half a second, `StoreUnavailable` is thrown.
+ */
 export interface Database {
   query<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
   /**
@@ -28,17 +31,19 @@ export interface Database {
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
 }
 
-export const createDatabase = (pool: Pool): Database => ({
-  query: (query) => tried(() => pool.query(query)),
-  transaction: (work) => tried(() => once(pool, work)),
+/** `onError` is told of everything that went wrong, also where it passed. */
+export const createDatabase = (pool: Pool, onError: (error: unknown) => void = () => {}): Database => ({
+  query: (query) => tried(() => pool.query(query), onError),
+  transaction: (work) => tried(() => once(pool, work), onError),
 });
 
-async function tried<T>(work: () => Promise<T>): Promise<T> {
+async function tried<T>(work: () => Promise<T>, onError: (error: unknown) => void): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries >= MAX_TRIES || !isPassing(error)) throw error;
+      onError(error);
+      if (tries >= MAX_TRIES || !isPassing(error)) throw isPostgresAway(error) ? new StoreUnavailable(error) : error;
       // A lost connection is soon replaced; a server that starts needs a moment.
       await setTimeout(PAUSE_MS * (tries - 1) ** 2);
     }

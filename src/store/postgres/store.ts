@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
+import { createHealthKeeper } from '../health.ts';
 import { databaseLabel, type Opened } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow } from '../sql.ts';
@@ -63,7 +64,11 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       'Check that the server runs and that host, database, user and password are right (ZONEWELL_DATABASE).',
     );
   }
-  const database = createDatabase(pool);
+  const health = createHealthKeeper(async () => {
+    const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });
+    if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
+  });
+  const database = createDatabase(pool, health.failed);
   const homes = createHomes(database);
   const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
   const atomically: Atomically = (steps) =>
@@ -87,12 +92,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       read: homes.read,
       revision: homes.revision,
       forget: homes.forget,
-      async check() {
-        return database.query({ text: 'SELECT 1' }).then(
-          () => true,
-          () => false,
-        );
-      },
+      check: health.check,
       async close() {
         await homes.close();
         await pool.end();

@@ -12,6 +12,7 @@ import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
+import { createHealthKeeper } from '../health.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
@@ -118,6 +119,23 @@ function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox
   };
 }
 
+/** SQLITE_BUSY: somebody else writes, so there is room. */
+const BUSY = 5;
+
+/** Writes the version of the tables once more: the least that goes to the disk. Throws where it cannot be written. */
+function writeALittle(database: DatabaseSync): void {
+  const version = Object.values(database.prepare('PRAGMA user_version').get() ?? {})[0];
+  // Whoever asks how we are waits for no other writer.
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    transaction(database, () => database.exec(`PRAGMA user_version = ${Number(version)}`));
+  } catch (error) {
+    if ((error as { readonly errcode?: unknown }).errcode !== BUSY) throw error;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
 /** A history as it stands in the file. */
 interface Written {
   readonly id: number;
@@ -133,7 +151,15 @@ function createStore(database: DatabaseSync): ObservationStore {
   const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
-  const batches = createBatches(write);
+  const health = createHealthKeeper(async () => writeALittle(database));
+  const batches = createBatches((batch) => {
+    try {
+      write(batch);
+    } catch (error) {
+      health.failed(error);
+      throw error;
+    }
+  });
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
   function read(home: DnsName, decode: Decoded['read']): Written | undefined {
@@ -196,14 +222,7 @@ function createStore(database: DatabaseSync): ObservationStore {
         for (const home of homes) forget(home, before);
       });
     },
-    async check() {
-      try {
-        selectRevision.get('.');
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    check: async () => (database.isOpen ? health.check() : 'unreachable'),
     async close() {
       await batches.close();
       if (database.isOpen) database.close();

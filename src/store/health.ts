@@ -1,0 +1,42 @@
+import type { StoreHealth } from '../observations/store.ts';
+import { isUnwritable } from './unavailable.ts';
+
+/** A write that failed for want of room is believed so long: a small one may fit where the next large one does not. */
+const BELIEVED_MS = 30_000;
+/** Whoever asks more often hears the same: each look writes. */
+const LOOK_EVERY_MS = 2000;
+
+/** What is known of whether the store can be read and written. */
+export interface HealthKeeper {
+  /** Told of every error of the store; those that are about something else change nothing. */
+  failed(error: unknown): void;
+  check(): Promise<StoreHealth>;
+}
+
+/** `look` reads and writes a little, and throws what went wrong. */
+export function createHealthKeeper(look: () => Promise<void>): HealthKeeper {
+  let unwritableUntil = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<StoreHealth> = Promise.resolve('ok');
+
+  const failed = (error: unknown): void => {
+    if (isUnwritable(error)) unwritableUntil = performance.now() + BELIEVED_MS;
+  };
+  return {
+    failed,
+    async check() {
+      if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+        lookedAt = performance.now();
+        looking = look().then(
+          () => 'ok',
+          (error: unknown) => {
+            failed(error);
+            return isUnwritable(error) ? 'not writable' : 'unreachable';
+          },
+        );
+      }
+      const health = await looking;
+      return health === 'ok' && performance.now() < unwritableUntil ? 'not writable' : health;
+    },
+  };
+}
