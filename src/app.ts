@@ -3,17 +3,16 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { h } from 'preact';
+import { createAdmittedLookups } from './admitted-lookups.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { COMPRESS_FROM_BYTES } from './api/body.ts';
 import { isGone, limitUnanswered } from './api/connections.ts';
-import { clientKey, createGate, createRateLimiter } from './api/limits.ts';
+import { clientKey, createRateLimiter, requesterOf } from './api/limits.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
 import { type Api, failWith, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
 import type { Config } from './config.ts';
-import type { DomainName } from './domain/name.ts';
 import { parseDomainName } from './domain/parse.ts';
-import { shareOf } from './domain/psl.ts';
 import { inOneGo, LOG_FORM, type LogTarget, tellOfOutages } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { AccountServices } from './pages/account/routes.ts';
@@ -64,12 +63,11 @@ const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, log, metrics } = options;
-  metrics.watch(options.stores, () => gate.underWay);
   const reports = createCachedReports(options.reports, clock);
+  const { maxLookups } = config;
+  const lookups = createAdmittedLookups({ reports, registrations: options.registrations, maxLookups });
+  metrics.watch(options.stores, () => lookups.underWay);
   const assets = await readAssets(options.assetsDir);
-  const gate = createGate(config.maxLookups);
-  // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
-  const registrationGate = createGate(config.maxLookups);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
   const stream = log === null ? null : inOneGo(log, metrics.logLinesDropped);
   const flushLog = (): void => stream?.flush();
@@ -158,16 +156,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     process.off('exit', flushLog);
   });
 
-  /** Where all look-ups are taken, what is known may still be shown: that asks little or nothing. */
-  const stored: ApiServices['stored'] = async (kind, domain, client) => {
-    if (gate.full && (await reports.revision(domain)) !== undefined) return reports.stored(kind, domain);
-    return gate.enter(domain, clientKey(client), () => reports.stored(kind, domain));
-  };
-  /** The same for registrations; names below one registrable domain share its look-up. */
-  const registration = async (domain: DomainName, client: string) => {
-    const known = registrationGate.full ? await options.registrations.fresh(domain) : undefined;
-    return known ?? registrationGate.enter(shareOf(domain), client, () => options.registrations.lookUp(domain));
-  };
   const people = createPeople({ ...options, publicUrl }, app);
   api = await registerApi(app, {
     async admit({ key, client, counts }) {
@@ -176,9 +164,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return admission;
     },
     now: clock,
-    stored,
-    lookup: (domain, types, client) => gate.enter(domain, clientKey(client), () => reports.lookup(domain, types)),
-    registration: (domain, client) => registration(domain, clientKey(client)),
+    stored: lookups.stored,
+    lookup: lookups.lookup,
+    registration: lookups.registration,
     history: (domain, query) => reports.history(domain, query),
     historyLines: (domain, query) => reports.historyLines(domain, query),
     ready: () => reports.ready(),
@@ -187,22 +175,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     version: options.version,
   });
 
-  const admit = createRateLimiter(config.livePerMinute, clock);
-  /** Pages know no client but for live runs, which have a limit of their own; each counts as its own client here. */
-  const forPage = <T>(result: T | 'overloaded' | 'rate-limited'): T | 'overloaded' =>
-    result === 'rate-limited' ? 'overloaded' : result;
+  // Not the clock of the day, which may be set back.
+  const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   const pageServices: PageServices = {
-    stored: async (kind, domain) => forPage(await stored(kind, domain, `page ${domain}`)),
-    live: async (kind, domain, onProgress, selectors = []) =>
-      forPage(await gate.enter(domain, `page ${domain}`, () => reports.live(kind, domain, { onProgress, selectors }))),
-    registration: async (domain) => forPage(await registration(domain, `page ${domain}`)),
+    stored: lookups.stored,
+    live: lookups.live,
+    registration: lookups.registration,
     history: (domain, cursor) =>
       reports.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
-    testMessage: async (query) => {
-      if (parseAddress(query.ip) === null) return 'invalid-address';
-      const key = `message ${JSON.stringify(query)}`;
-      return forPage(await gate.enter(key, key, () => reports.testMessage(query)));
-    },
+    testMessage: async (query, client) =>
+      parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client),
     parse(input) {
       const parsed = parseDomainName(input);
       return parsed.ok ? { ok: true, domain: parsed.name, unicode: parsed.unicode } : parsed;
@@ -211,7 +193,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return publicUrl();
     },
     now: clock,
-    admitLive: (address) => admit(clientKey(address)),
+    admitLive: (address) => admitLive(requesterOf(address)),
   };
   const accountServices: AccountServices = {
     accounts: people.accounts,

@@ -153,7 +153,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--max-lookups <number>',
     fallback: 100,
     shown: '100',
-    about: 'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow.',
+    about:
+      'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow. One client address gets a quarter, one network (/24, IPv6 /48) half, one registrable domain a quarter.',
     example: '400',
     read: (text) => readWhole(text, 1, 10_000),
   },
@@ -162,7 +163,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--live-per-minute <number>',
     fallback: 10,
     shown: '10',
-    about: 'Live checks that one client address (IPv6: one /64) may start in a minute.',
+    about:
+      'Live checks that one client address (IPv6: one /64) may start in a minute. A network (/24, IPv6 /48) may start ten times as many.',
     example: '30',
     read: (text) => readWhole(text, 1, 10_000),
   },

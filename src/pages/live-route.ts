@@ -42,7 +42,7 @@ export function streamLive(
     if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
   };
   services
-    .live(kind, domain, (progress) => write(liveEvent(progress)))
+    .live(kind, domain, request.ip, (progress) => write(liveEvent(progress)))
     .then(
       (report) =>
         write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: pathOf(kind, domain) }),

@@ -198,7 +198,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
         return refuseLive(reply, trouble.tooManyLive(pathOf(kind, domain), admitted.retryAfterSeconds));
       }
       if (stream) return streamLive(services, kind, domain, request, reply);
-      const report = await services.live(kind, domain, () => {});
+      const report = await services.live(kind, domain, request.ip, () => {});
       return typeof report === 'string'
         ? refuse(reply, pathOf(kind, domain), report)
         : reply.redirect(pathOf(kind, domain), 303);
@@ -229,7 +229,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
         return fail(reply, trouble.tooManyLive(pathOf('mail', domain), admitted.retryAfterSeconds));
       }
       const read = readMessage(input, domain, services.parse);
-      const test = typeof read === 'string' ? 'unreadable' : await services.testMessage(read);
+      const test = typeof read === 'string' ? 'unreadable' : await services.testMessage(read, request.ip);
       if (test === 'overloaded' || test === 'rate-limited') return refuse(reply, pathOf('mail', domain), test);
       const answer =
         typeof read === 'string' || test === 'unreadable'
@@ -256,7 +256,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       reply.header('Retry-After', admitted.retryAfterSeconds);
       return fail(reply, trouble.tooManyLive(pathOf('mail', domain), admitted.retryAfterSeconds));
     }
-    const report = await services.live('mail', domain, () => {}, selectors);
+    const report = await services.live('mail', domain, request.ip, () => {}, selectors);
     return typeof report === 'string'
       ? refuse(reply, pathOf('mail', domain), report)
       : reply.redirect(`${pathOf('mail', domain)}#dkim-keys`, 303);
@@ -276,7 +276,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
   scope.get<ByDomain>('/whois/:domain', async (request, reply) => {
     const names = namesOf(request, reply, 'whois');
     if (names === undefined) return reply;
-    const answer = await services.registration(names.ascii);
+    const answer = await services.registration(names.ascii, request.ip);
     if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, `/whois/${names.ascii}`, answer);
     if (isGone(request)) return reply.hijack();
     return reply.type(HTML).send(renderWhoisPage(names, answer, assets.url, services.now()));

@@ -16,17 +16,21 @@ export interface PageServices {
    * look-ups under way (`overloaded`), or this client alone has (`rate-limited`).
    */
   stored<K extends Kind>(kind: K, domain: DomainName, clientAddress: string): Promise<ReportOf[K] | Refused>;
-  /** Asks everything afresh. `onProgress` hears of each question as it is asked and as it ends. */
+  /** Asks everything afresh, within the limits of the client. `onProgress` hears of each question as it is asked and as it ends. */
   live<K extends Kind>(
     kind: K,
     domain: DomainName,
+    clientAddress: string,
     onProgress: (progress: Progress) => void,
     selectors?: readonly string[],
   ): Promise<ReportOf[K] | Refused>;
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
-  testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest | Refused | 'invalid-address'>;
+  testMessage(
+    query: Omit<MessageQuery, 'nowSeconds'>,
+    clientAddress: string,
+  ): Promise<MessageTest | Refused | 'invalid-address'>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */
-  registration(domain: DomainName): Promise<RegistrationAnswer | Refused>;
+  registration(domain: DomainName, clientAddress: string): Promise<RegistrationAnswer | Refused>;
   /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
   history(domain: DomainName, cursor: string | undefined): Promise<HistoryReport | undefined>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */

@@ -61,18 +61,18 @@ test('under overload what is unknown is refused at once, and what is known is st
     const url = (domain: string) => `/v1/domain/${domain}/report`;
     expect((await service.app.inject(url('perfect.example'))).statusCode).toBe(200);
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });
-    // One client may have half, so these fill the service together.
+    // One network may have half, so these fill the service together.
     const slow = ['shop.example', 'library.example'].map((domain, i) =>
-      service.app.inject({ url: url(domain), remoteAddress: `192.0.2.${i + 1}` }),
+      service.app.inject({ url: url(domain), remoteAddress: `192.0.${i}.1` }),
     );
     await wait(50);
-    const shed = await service.app.inject({ url: url('cloud.example'), remoteAddress: '192.0.2.9' });
+    const shed = await service.app.inject({ url: url('cloud.example'), remoteAddress: '198.51.100.9' });
     expect(shed.statusCode).toBe(503);
     expect(shed.headers['retry-after']).toBe('5');
     expect(shed.json()).toMatchObject({ type: 'https://zonewell.test/problems/overloaded', status: 503 });
     expect((await service.app.inject('/domain/cloud.example')).statusCode).toBe(503);
     expect((await service.app.inject(url('perfect.example'))).statusCode).toBe(200);
-    const joined = await service.app.inject({ url: url('shop.example'), remoteAddress: '192.0.2.9' });
+    const joined = await service.app.inject({ url: url('shop.example'), remoteAddress: '198.51.100.9' });
     expect(joined.statusCode).toBe(200);
     expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await service.app.inject(url('cloud.example'))).statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('under overload what is unknown is refused at once, and what is known is st
 });
 
 test('one client cannot take all look-ups', async () => {
-  const service = await startService({ maxLookups: 4 });
+  const service = await startService({ maxLookups: 8 });
   try {
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });
     const ask = (domain: string, remoteAddress: string) =>

@@ -152,7 +152,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (domain === 'overloaded.example') return 'overloaded';
       return domain === 'greedy.example' ? 'rate-limited' : findOf(kind, domain);
     },
-    async live(kind, domain, onProgress) {
+    async live(kind, domain, _client, onProgress) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';
       await liveRun(domain, onProgress);

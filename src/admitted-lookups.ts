@@ -1,0 +1,71 @@
+import { type Admission, createAdmission } from './api/admission.ts';
+import { requesterOf } from './api/limits.ts';
+import type { ApiServices } from './api/services.ts';
+import type { DomainName } from './domain/name.ts';
+import { shareOf } from './domain/psl.ts';
+import type { PageServices } from './pages/services.ts';
+import type { Registrations } from './reports/registrations.ts';
+import type { Reports } from './reports/reports.ts';
+
+/** All that asks the world on behalf of a client, the same for API and pages. */
+export interface AdmittedLookups
+  extends Pick<ApiServices, 'stored' | 'lookup' | 'registration'>,
+    Pick<PageServices, 'live'> {
+  testMessage(
+    query: Parameters<Reports['testMessage']>[0],
+    clientAddress: string,
+  ): ReturnType<PageServices['testMessage']>;
+  /** Look-ups in the DNS under way. */
+  readonly underWay: number;
+}
+
+/**
+ * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
+ * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
+ * (`src/reports`) know domains and runs, but no clients.
+ */
+export function createAdmittedLookups({
+  reports,
+  registrations,
+  maxLookups,
+}: {
+  readonly reports: Reports;
+  readonly registrations: Registrations;
+  readonly maxLookups: number;
+}): AdmittedLookups {
+  const lookups = createAdmission(maxLookups);
+  const knownReports = createAdmission(maxLookups);
+  // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
+  const registrationLookups = createAdmission(maxLookups);
+
+  const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
+    key,
+    domain: shareOf(domain),
+    requester: requesterOf(client),
+  });
+
+  return {
+    get underWay() {
+      return lookups.underWay;
+    },
+    /** Where a look-up is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
+    async stored(kind, domain, client) {
+      const request = asked(domain, domain, client);
+      const report = await lookups.enter(request, () => reports.stored(kind, domain));
+      if (typeof report !== 'string' || (await reports.revision(domain)) === undefined) return report;
+      return knownReports.enter(request, () => reports.stored(kind, domain));
+    },
+    lookup: (domain, types, client) =>
+      lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
+    live: (kind, domain, client, onProgress, selectors = []) =>
+      lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
+    testMessage: (query, client) =>
+      lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
+    /** Names below one registrable domain share its look-up. */
+    async registration(domain, client) {
+      const request = asked(shareOf(domain), domain, client);
+      const answer = await registrationLookups.enter(request, () => registrations.lookUp(domain));
+      return typeof answer === 'string' ? ((await registrations.fresh(domain)) ?? answer) : answer;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Refused } from './services.ts';
+
+/** Who asks, for fairness alone: the client, and the wider network that it could take more addresses from. */
+export interface Requester {
+  /** An IPv4 address, or an IPv6 /64. */
+  readonly client: string;
+  /** The /24 or the /48 around it. */
+  readonly network: string;
+}
+
+/** One request for a look-up. */
+export interface Request {
+  /** Equal keys share a look-up, and count as one. */
+  readonly key: string;
+  /** What its slowness could depend on: the registrable domain. */
+  readonly domain: string;
+  readonly requester: Requester;
+}
+
+/** Lets requests in, or says at once why not. */
+export interface Admission {
+  enter<T>(request: Request, work: () => Promise<T>): Promise<T | Refused>;
+  readonly full: boolean;
+  /** Look-ups under way. */
+  readonly underWay: number;
+}
+
+/** Requests that may wait, for each look-up that may be under way: memory, not the network, bounds these. */
+const WAITING_PER_LOOKUP = 20;
+/** Of these, requests that wait for one look-up: otherwise those for one slow name would take all places. */
+const MAX_WAITING_FOR_ONE = 100;
+/**
+ * What one may have of all look-ups. Four slow zones, or four clients in two networks, are no accident any more; below
+ * that everybody else still finds places. The least is one, or a small service would serve nobody.
+ */
+const SHARES = { client: 1 / 4, network: 1 / 2, domain: 1 / 4 } as const;
+/** A client with a quarter of the look-ups has fewer of the waiting places, since its own look-ups do not share. */
+const WAITING_OF_CLIENT_PER_LOOKUP = 4;
+
+/** Counts the different look-ups, and the requests for them, of each holder. */
+class Holders {
+  readonly #held = new Map<string, { readonly lookups: Map<string, number>; waiting: number }>();
+  readonly #maxLookups: number;
+  readonly #maxWaiting: number;
+
+  constructor(maxLookups: number, maxWaiting: number) {
+    this.#maxLookups = Math.max(1, Math.ceil(maxLookups));
+    this.#maxWaiting = maxWaiting;
+  }
+
+  hasRoom(holder: string, key: string): boolean {
+    const held = this.#held.get(holder);
+    if (held === undefined) return true;
+    return held.waiting < this.#maxWaiting && (held.lookups.size < this.#maxLookups || held.lookups.has(key));
+  }
+
+  lookups(holder: string): number {
+    return this.#held.get(holder)?.lookups.size ?? 0;
+  }
+
+  add(holder: string, key: string): void {
+    const held = this.#held.get(holder) ?? { lookups: new Map<string, number>(), waiting: 0 };
+    this.#held.set(holder, held);
+    held.waiting += 1;
+    held.lookups.set(key, (held.lookups.get(key) ?? 0) + 1);
+  }
+
+  remove(holder: string, key: string): void {
+    const held = this.#held.get(holder);
+    if (held === undefined) return;
+    held.waiting -= 1;
+    const left = (held.lookups.get(key) ?? 0) - 1;
+    if (left > 0) held.lookups.set(key, left);
+    else held.lookups.delete(key);
+    if (held.waiting === 0) this.#held.delete(holder);
+  }
+}
+
+const EVERYBODY = '';
+
+/**
+ * Admits as much work as stays fast, and refuses the rest before it costs anything. Nobody has it all: there are shares
+ * for each client, each network and each registrable domain. Each kind of slowness (DNS, registries) has an admission of
+ * its own.
+ */
+export function createAdmission(maxLookups: number): Admission {
+  const share = (part: number, waitingPerLookup: number, leastWaiting = 1): Holders =>
+    new Holders(maxLookups * part, Math.max(leastWaiting, Math.ceil(maxLookups * part) * waitingPerLookup));
+  const everybody = share(1, WAITING_PER_LOOKUP);
+  const keys = new Holders(1, MAX_WAITING_FOR_ONE);
+  const clients = share(SHARES.client, WAITING_OF_CLIENT_PER_LOOKUP);
+  const networks = share(SHARES.network, WAITING_OF_CLIENT_PER_LOOKUP);
+  const domains = share(SHARES.domain, WAITING_PER_LOOKUP, MAX_WAITING_FOR_ONE);
+
+  return {
+    get full() {
+      return everybody.lookups(EVERYBODY) >= maxLookups;
+    },
+    get underWay() {
+      return everybody.lookups(EVERYBODY);
+    },
+    async enter({ key, domain, requester: { client, network } }, work) {
+      const places: readonly (readonly [holders: Holders, holder: string, refused: Refused])[] = [
+        [clients, client, 'rate-limited'],
+        [networks, network, 'rate-limited'],
+        [domains, domain, 'overloaded'],
+        [keys, key, 'overloaded'],
+        [everybody, EVERYBODY, 'overloaded'],
+      ];
+      const full = places.find(([holders, holder]) => !holders.hasRoom(holder, key));
+      if (full !== undefined) return full[2];
+      for (const [holders, holder] of places) holders.add(holder, key);
+      try {
+        return await work();
+      } finally {
+        for (const [holders, holder] of places) holders.remove(holder, key);
+      }
+    },
+  };
+}

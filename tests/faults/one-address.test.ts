@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Service, startService } from '../api/service.ts';
+
+// What one address, one network or one zone asks for is slow; everybody else is served as before.
+
+const MAX_LOOKUPS = 16;
+const CLIENT_SHARE = 4;
+const NETWORK_SHARE = 8;
+const DOMAIN_SHARE = 4;
+const SLOW = Array.from({ length: 40 }, (_, i) => `slow${i}.test`);
+const FINE = ['perfect.example', 'shop.example', 'bakery.example', 'library.example'];
+const zone = '@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\n';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService({ maxLookups: MAX_LOOKUPS, livePerMinute: 1000 });
+  for (const domain of SLOW) service.internet.load(zone, domain);
+  for (const domain of SLOW) service.internet.faults.set({ below: domain }, 'drop');
+});
+afterEach(() => service.close());
+
+type Ask = (domain: string) => { readonly method?: 'GET' | 'POST'; readonly path: string };
+
+/** Every way to make the service look something up in the DNS, by page, call or live run. */
+const WAYS: Readonly<Record<string, Ask>> = {
+  'the report page': (domain) => ({ path: `/domain/${domain}` }),
+  'the mail page': (domain) => ({ path: `/mail-security/${domain}` }),
+  'the records as CSV': (domain) => ({ path: `/domain/${domain}/records.csv` }),
+  'the badge': (domain) => ({ path: `/badge/${domain}.svg` }),
+  'the report call': (domain) => ({ path: `/v1/domain/${domain}/report` }),
+  'the mail call': (domain) => ({ path: `/v1/domain/${domain}/mail-security` }),
+  'the DNS call': (domain) => ({ path: `/v1/domain/${domain}/dns` }),
+  'the live run': (domain) => ({ method: 'POST', path: `/domain/${domain}/live` }),
+  'the live run for mail': (domain) => ({ method: 'POST', path: `/mail-security/${domain}/live` }),
+  'the message test': (domain) => ({ path: `/mail-security/${domain}/message?ip=192.0.2.1` }),
+};
+
+const send = async (ask: Ask, domain: string, remoteAddress: string) =>
+  service.app.inject({ method: 'GET', ...ask(domain), remoteAddress });
+
+/** Asks for all slow domains at once, and gives what was refused before the first of them ended. */
+async function attack(ask: Ask, domains: readonly string[], addressOf: (i: number) => string, admitted: number) {
+  const refused: { readonly status: number; readonly retryAfter: unknown }[] = [];
+  const all = Promise.all(
+    domains.map(async (domain, i) => {
+      const { statusCode, headers } = await send(ask, domain, addressOf(i));
+      refused.push({ status: statusCode, retryAfter: headers['retry-after'] });
+    }),
+  );
+  while (refused.length < domains.length - admitted) await wait(5);
+  return { refused: refused.slice(0, domains.length - admitted), all };
+}
+
+/** Asked after all slow look-ups have begun. */
+async function expectNeutralServed(): Promise<void> {
+  for (const [i, domain] of FINE.entries())
+    expect((await send((name) => ({ path: `/domain/${name}` }), domain, `198.51.${i}.1`)).statusCode).toBe(200);
+}
+
+describe.each(Object.entries(WAYS))('%s', (_what, ask) => {
+  test('one address gets 429 beyond its share', async () => {
+    const { refused, all } = await attack(ask, SLOW, () => '192.0.2.1', CLIENT_SHARE);
+    expect(refused).toEqual(Array(SLOW.length - CLIENT_SHARE).fill({ status: 429, retryAfter: '5' }));
+    await expectNeutralServed();
+    service.internet.faults.clear();
+    await all;
+  });
+});
+
+test.each([
+  ['a /24', (i: number) => `192.0.2.${i}`],
+  ['a /48', (i: number) => `2001:db8:1:${i.toString(16)}::1`],
+])('%s gets 429 beyond its share, however many addresses it takes', async (_what, addressOf) => {
+  const ask: Ask = (domain) => ({ path: `/domain/${domain}` });
+  const { refused, all } = await attack(ask, SLOW, addressOf, NETWORK_SHARE);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+  await expectNeutralServed();
+  service.internet.faults.clear();
+  await all;
+});
+
+test('names below one registrable domain get 503 beyond its share, whoever asks for them', async () => {
+  const names = SLOW.map((_, i) => `n${i}.slow0.test`);
+  const ask: Ask = (domain) => ({ path: `/domain/${domain}` });
+  const { refused, all } = await attack(ask, names, (i) => `203.0.${i}.1`, DOMAIN_SHARE);
+  expect(refused).toEqual(Array(names.length - DOMAIN_SHARE).fill({ status: 503, retryAfter: '5' }));
+  await expectNeutralServed();
+  service.internet.faults.clear();
+  await all;
+});
+
+test('what is known is shown to a client whose share is used up', async () => {
+  expect((await send((name) => ({ path: `/domain/${name}` }), 'perfect.example', '192.0.2.1')).statusCode).toBe(200);
+  const { all } = await attack(
+    (domain) => ({ path: `/domain/${domain}` }),
+    SLOW,
+    () => '192.0.2.1',
+    CLIENT_SHARE,
+  );
+  expect((await send((name) => ({ path: `/domain/${name}` }), 'perfect.example', '192.0.2.1')).statusCode).toBe(200);
+  service.internet.faults.clear();
+  await all;
+});
