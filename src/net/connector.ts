@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { addressOctets, type Network, refusalOf } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
+import { shareOf } from '../domain/psl.ts';
+import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import { createDeadline, lateness } from './deadline.ts';
 import type { Detour } from './detour.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -33,8 +35,10 @@ export type Connector = (host: string, port: number, signal: AbortSignal) => Pro
 const MAX_ADDRESSES = 4;
 /** One try; a server that needs longer to accept is as good as away. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** Connections to one address at once: more would be rude. */
-const MAX_PER_ADDRESS = 2;
+/** Connections to one address at once for one registrable domain: more would be rude. */
+const MAX_PER_DOMAIN = 2;
+/** For all domains together. Many share an address, and a slow one must not hold up the others. */
+const MAX_PER_ADDRESS = 8;
 
 type Way =
   | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
@@ -45,7 +49,7 @@ type Way =
  * address. A literal is checked like any other address.
  */
 export function createConnector({ resolveHost, allowedNetworks = [], connectTo = [] }: ConnectorOptions): Connector {
-  const turns = new Turns(MAX_PER_ADDRESS);
+  const turns = new Turns({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
   function wayTo(address: string, port: number): Way {
@@ -68,7 +72,7 @@ export function createConnector({ resolveHost, allowedNetworks = [], connectTo =
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {
       const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-      const release = await turns.take(Buffer.from(octets).toString('hex'), signal);
+      const release = await turns.take(Buffer.from(octets).toString('hex'), sharerOf(host), signal);
       if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'answer') };
       const opened = await openSocket(to, name, signal);
       if ('socket' in opened) return { kind: 'connected', address, ...closing(opened.socket, release) };
@@ -82,6 +86,12 @@ export function createConnector({ resolveHost, allowedNetworks = [], connectTo =
       ? { kind: 'no-address' }
       : { kind: 'forbidden', address: refused.address, detail: refused.why };
   };
+}
+
+/** Whose turns a connection takes: the registrable domain's. Whoever writes an address in place of a name shares theirs. */
+function sharerOf(host: string): string {
+  const name = addressOctets(host) === null ? parseDnsName(host) : null;
+  return name === null ? '' : shareOf(name);
 }
 
 function closing(socket: Socket, release: () => void): { readonly socket: Socket; close(): void } {

@@ -4,6 +4,7 @@ import type { Failure } from '../domain/answer.ts';
 import { type Body, readBody } from './body.ts';
 import { failureOf } from './connector.ts';
 import { lateness } from './deadline.ts';
+import { watchPace } from './pace.ts';
 
 /** What a server answered to one GET. */
 export interface Exchanged extends Body {
@@ -18,6 +19,8 @@ interface Get {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
+  /** How long the first octet of the answer may take. */
+  readonly firstOctetMs: number;
   /** How failures call the server. */
   readonly name: string;
   readonly signal: AbortSignal;
@@ -36,7 +39,7 @@ export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Sends one GET over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
 export function exchange(
   socket: TLSSocket,
-  { path, headers, maxBytes, name, signal }: Get,
+  { path, headers, maxBytes, firstOctetMs, name, signal }: Get,
 ): Promise<Exchanged | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
     const sent = request({
@@ -47,7 +50,9 @@ export function exchange(
       setHost: false,
       maxHeaderSize: MAX_HEADER_BYTES,
     });
+    let stopWatching = (): void => {};
     const end = (result: Exchanged | Omit<Failure, 'ref'>): void => {
+      stopWatching();
       signal.removeEventListener('abort', onLate);
       sent.destroy();
       socket.destroy();
@@ -55,6 +60,10 @@ export function exchange(
     };
     const onLate = (): void => end(lateness(signal, name, 'end its answer'));
     signal.addEventListener('abort', onLate, { once: true });
+    // Told once the parser listens, so that it misses nothing of what we make flow.
+    sent.once('socket', () => {
+      stopWatching = watchPace(socket, { name, firstOctetMs, onSlow: end });
+    });
     sent.on('error', (error: NodeJS.ErrnoException) =>
       end(
         error.code?.startsWith('HPE_') === true

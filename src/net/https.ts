@@ -17,12 +17,35 @@ export interface HttpsClientOptions {
   readonly ca?: string;
 }
 
+interface Purpose {
+  readonly maxBytes: number;
+  readonly redirects: number;
+  readonly accept: string;
+  /** How long the first octet of an answer may take, once the request is sent. */
+  readonly firstOctetMs: number;
+}
+
+/** A web server that answers at all answers so soon. */
+const FIRST_OCTET_MS = 3000;
+/** Registries look things up first, and no stranger chooses which one we ask. */
+const FIRST_OCTET_OF_REGISTRY_MS = 8000;
+
 /** What each kind of request may take. Sources: docs/limits.md; RFC 8461 §3.3 (no redirects for policies). */
-const PURPOSES: Readonly<Record<HttpsPurpose, { maxBytes: number; redirects: number; accept: string }>> = {
-  'mta-sts-policy': { maxBytes: 64 * 1024, redirects: 0, accept: 'text/plain' },
-  'bimi-logo': { maxBytes: 32 * 1024, redirects: 5, accept: 'image/svg+xml' },
-  'mark-certificate': { maxBytes: 256 * 1024, redirects: 5, accept: 'application/x-pem-file, */*;q=0.1' },
-  rdap: { maxBytes: 1024 * 1024, redirects: 5, accept: 'application/rdap+json, application/json;q=0.5' },
+const PURPOSES: Readonly<Record<HttpsPurpose, Purpose>> = {
+  'mta-sts-policy': { maxBytes: 64 * 1024, redirects: 0, accept: 'text/plain', firstOctetMs: FIRST_OCTET_MS },
+  'bimi-logo': { maxBytes: 32 * 1024, redirects: 5, accept: 'image/svg+xml', firstOctetMs: FIRST_OCTET_MS },
+  'mark-certificate': {
+    maxBytes: 256 * 1024,
+    redirects: 5,
+    accept: 'application/x-pem-file, */*;q=0.1',
+    firstOctetMs: FIRST_OCTET_MS,
+  },
+  rdap: {
+    maxBytes: 1024 * 1024,
+    redirects: 5,
+    accept: 'application/rdap+json, application/json;q=0.5',
+    firstOctetMs: FIRST_OCTET_OF_REGISTRY_MS,
+  },
 };
 /** One request with all its redirects. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -59,7 +82,7 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
         shaken.socket.destroy();
         return [{ kind: 'untrusted', at: clock(), address, tls }];
       }
-      const { maxBytes, accept } = PURPOSES[purpose];
+      const { maxBytes, accept, firstOctetMs } = PURPOSES[purpose];
       const headers = {
         Host: url.host,
         'User-Agent': userAgent,
@@ -68,7 +91,7 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
         Connection: 'close',
       };
       const path = `${url.pathname}${url.search}`;
-      const exchanged = await exchange(shaken.socket, { path, headers, maxBytes, name, signal });
+      const exchanged = await exchange(shaken.socket, { path, headers, maxBytes, firstOctetMs, name, signal });
       if ('why' in exchanged) return [{ kind: 'failure', at: clock(), failure: exchanged }];
       const { octets, location, ...rest } = exchanged;
       const body = octets.toString('base64');

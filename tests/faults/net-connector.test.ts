@@ -3,7 +3,9 @@ import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
+import type { HttpsPurpose } from '../../src/domain/probe.ts';
 import { askWhois } from '../../src/net/whois.ts';
+import { writeForEver } from '../../testbed/listener.ts';
 import { createWorld, http, type NetWorld, socketsMade, watchSockets, webOf } from './net-world.ts';
 
 let world: NetWorld;
@@ -67,7 +69,7 @@ describe('addresses of a host', () => {
 });
 
 describe('turns', () => {
-  test('no more than two connections to one address at once, over all names, ports and protocols', async () => {
+  test('no more than two connections to one address for a domain at once, over all names, ports and protocols', async () => {
     await world.at(
       '8.0.2.1',
       443,
@@ -77,19 +79,79 @@ describe('turns', () => {
       socket.resume();
       setTimeout(() => socket.end('554 no\r\n'), 5);
     });
-    for (const name of ['a.example', 'b.example']) world.name(name, ['8.0.2.1']);
+    for (const name of ['a.example', 'www.a.example']) world.name(name, ['8.0.2.1']);
     const kinds: string[] = [];
     const note = (found: { readonly kind: string }) => kinds.push(found.kind);
     const { made, most } = await watchSockets(() =>
       Promise.all([
         ...Array.from({ length: 10 }, () => world.fetch('https://a.example/').then(note)),
-        ...Array.from({ length: 5 }, () => world.fetch('https://b.example/').then(note)),
-        ...Array.from({ length: 5 }, () => world.probe('b.example' as DnsName).then(note)),
+        ...Array.from({ length: 5 }, () => world.fetch('https://www.a.example/').then(note)),
+        ...Array.from({ length: 5 }, () => world.probe('www.a.example' as DnsName).then(note)),
       ]),
     );
     expect({ made, most }).toEqual({ made: 20, most: 2 });
     const count = (kind: string) => kinds.filter((one) => one === kind).length;
     expect([count('response'), count('untrusted'), count('failure')]).toEqual([10, 5, 5]);
+  });
+
+  test('no more than eight connections to one address at once, however many domains there are', async () => {
+    await world.at('8.0.2.3', 25, (socket) => {
+      socket.resume();
+      setTimeout(() => socket.end('554 no\r\n'), 5);
+    });
+    const names = Array.from({ length: 20 }, (_, i) => `mail.d${i}.example` as DnsName);
+    for (const name of names) world.name(name, ['8.0.2.3']);
+    const { made, most } = await watchSockets(() => Promise.all([...names, ...names].map((name) => world.probe(name))));
+    expect({ made, most }).toEqual({ made: 40, most: 8 });
+  });
+
+  test('two slow downloads at a shared address hold up nobody else there, and are given up', async () => {
+    const web = webOf(['slow.example', 'fine.example'], (socket, request) => {
+      if (!/^Host: slow\.example\r$/m.test(request)) {
+        socket.end(http('x'));
+        return;
+      }
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n');
+      writeForEver(socket, 'x', 'drip');
+    });
+    await world.at('8.0.2.4', 443, web);
+    for (const name of ['slow.example', 'fine.example']) world.name(name, ['8.0.2.4']);
+    let over = 0;
+    const slow = Array.from({ length: 2 }, () =>
+      world.fetch('https://slow.example/').finally(() => {
+        over += 1;
+      }),
+    );
+    while (world.held.size < 2) await turn();
+    const fine = await Promise.all(Array.from({ length: 10 }, () => world.fetch('https://fine.example/')));
+    expect(fine.map(({ kind }) => kind)).toEqual(Array(10).fill('response'));
+    // Those are still going on meanwhile.
+    expect(over).toBe(0);
+    for (const found of await Promise.all(slow))
+      expect(found).toMatchObject({
+        kind: 'failure',
+        failure: {
+          why: 'timeout',
+          detail: expect.stringMatching(/^slow\.example:443 sent only \d+ octets of its answer in 3 s$/),
+        },
+      });
+  });
+
+  test.each<[string, HttpsPurpose, string]>([
+    ['a policy', 'mta-sts-policy', '3 s'],
+    ['a logo', 'bimi-logo', '3 s'],
+    ['a registry', 'rdap', '8 s'],
+  ])('%s whose server says nothing is waited for shortly', async (_, purpose, within) => {
+    await world.at(
+      '8.0.2.5',
+      443,
+      webOf('mute.example', () => {}),
+    );
+    world.name('mute.example', ['8.0.2.5']);
+    expect(await world.fetch('https://mute.example/', purpose)).toMatchObject({
+      kind: 'failure',
+      failure: { why: 'timeout', detail: `mute.example:443 did not answer within ${within}` },
+    });
   });
 
   test('who waits in line leaves it with the signal, and the line goes on', async () => {

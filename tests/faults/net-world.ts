@@ -94,9 +94,12 @@ export const overTls = ({ chain, key }: Issued, handle: (socket: TLSSocket) => v
   };
 };
 
-/** A web server for a host that answers whatever it is asked with these octets, and then ends the connection. */
-export const webOf = (host: string, answer: string | Buffer | ((socket: TLSSocket, request: string) => void)) =>
-  overTls(authority.issue([host]), (socket) => {
+/** A web server for a host, or several, that answers whatever it is asked with these octets, and then ends the connection. */
+export const webOf = (
+  host: string | readonly string[],
+  answer: string | Buffer | ((socket: TLSSocket, request: string) => void),
+) =>
+  overTls(authority.issue(typeof host === 'string' ? [host] : host), (socket) => {
     let request = '';
     socket.on('data', (chunk) => {
       request += chunk.toString('latin1');

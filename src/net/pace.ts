@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import type { Failure } from '../domain/answer.ts';
+
+/** Time in which a stretch of an answer is looked at, and the octets that it must bring: a modem brought more. */
+const STRETCH_MS = 3000;
+const MIN_OCTETS_OF_STRETCH = 3000;
+
+interface PaceOptions {
+  /** How failures call the server. */
+  readonly name: string;
+  /** How long the first octet may take. */
+  readonly firstOctetMs: number;
+  /** Called once, with why. */
+  readonly onSlow: (failure: Omit<Failure, 'ref'>) => void;
+}
+
+/**
+ * Watches that octets keep coming on a socket, so that a server that sends next to nothing does not hold a connection,
+ * and a turn at its address, until the deadline. Gives what ends the watch.
+ */
+export function watchPace(socket: Readable, { name, firstOctetMs, onSlow }: PaceOptions): () => void {
+  let octets = 0;
+  let timer = setTimeout(() => slow(`did not answer within ${firstOctetMs / 1000} s`), firstOctetMs);
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    socket.off('data', onFirst);
+    socket.off('data', count);
+  };
+  const slow = (did: string): void => {
+    stop();
+    onSlow({ why: 'timeout', detail: `${name} ${did}` });
+  };
+  const look = (): void => {
+    if (octets < MIN_OCTETS_OF_STRETCH) {
+      slow(`sent only ${octets} octets of its answer in ${STRETCH_MS / 1000} s`);
+      return;
+    }
+    octets = 0;
+    timer = setTimeout(look, STRETCH_MS);
+  };
+  const onFirst = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, STRETCH_MS);
+  };
+  const count = (chunk: Uint8Array): void => {
+    octets += chunk.length;
+  };
+  socket.once('data', onFirst);
+  socket.on('data', count);
+  return stop;
+}
