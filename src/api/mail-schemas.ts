@@ -83,6 +83,7 @@ const DkimKeySchema = object(
     key: orNull(Type.String(), 'Type and bits, e.g. `rsa 2048`; null where it cannot be read.'),
     testing: Type.Boolean({ description: 'Whether the owner says that it is a test (t=y).' }),
     detail: text('What that means.'),
+    record: orNull(Type.String(), 'What is published at the selector; null where an alias leads nowhere.'),
   },
   'One DKIM key.',
 );

@@ -150,7 +150,7 @@ export function DkimKeys({ keys }: { readonly keys: MailReport['dkim_keys'] }): 
             </tr>
           </thead>
           <tbody>
-            {keys.map(({ selector, key, state, testing, detail }) => (
+            {keys.map(({ selector, key, state, testing, detail, record }) => (
               <tr>
                 <th scope="row">
                   <code>
@@ -166,6 +166,14 @@ export function DkimKeys({ keys }: { readonly keys: MailReport['dkim_keys'] }): 
                 </td>
                 <td>
                   <Visible text={detail} />
+                  {state === 'invalid' && record !== null && (
+                    <>
+                      {' '}
+                      <code>
+                        <Visible text={record} />
+                      </code>
+                    </>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import type { DkimKey } from '../records/dkim.ts';
+import { type DkimKey, GOOD_RSA_BITS, MAX_RSA_BITS } from '../records/dkim.ts';
 import { type Dkim, readDkimKeys } from './dkim.ts';
 import { readDmarc } from './dmarc.ts';
 import { isNonSending } from './non-sending.ts';
@@ -36,4 +36,9 @@ export const readJudgeableDkim: Reader<JudgeableDkim> = async (domain, evidence)
   return dkim.kind === 'unread' ? dkim : read({ kind: 'keys', dkim: dkim.value }, refs);
 };
 
-const isFull = (key: DkimKey): boolean => key.kind === 'key' && key.algorithm === 'rsa' && !key.weak && !key.testing;
+const isFull = (key: DkimKey): boolean =>
+  key.kind === 'key' &&
+  key.algorithm === 'rsa' &&
+  key.bits >= GOOD_RSA_BITS &&
+  key.bits <= MAX_RSA_BITS &&
+  !key.testing;

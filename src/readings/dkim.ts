@@ -1,19 +1,29 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
-import { child, type DomainName } from '../domain/name.ts';
-import { readRdata } from '../domain/rdata/read.ts';
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
-import { textsOf } from './ask.ts';
+import { targetOf, textsOf } from './ask.ts';
 import { readMailServers } from './mail-servers.ts';
+import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
 import { type Reader, read, refOf, shared, unread, unreadFor } from './reading.ts';
 import { readSpfRecords } from './spf.ts';
 
-interface SelectorKey {
+/** What was found at a selector. */
+export interface SelectorKey {
   readonly selector: string;
+  /** Where the record stands: the selector's name, or where its alias leads. */
+  readonly at: DnsName;
+  /** The record, several one after another; null where there is none. */
+  readonly text: string | null;
   readonly key: DkimKey;
+}
+
+/** A usable key that stands at the selector's name with the domain doubled, where no receiver looks. */
+interface MisplacedKey extends Misplaced {
+  readonly selector: string;
 }
 
 export interface Dkim {
@@ -22,6 +32,8 @@ export interface Dkim {
   readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
   /** Questions for further keys that failed, though one key was found: there may be better ones. */
   readonly missed: readonly Failure[];
+  /** Looked for only where no record was found at the right names. */
+  readonly misplaced: MisplacedKey | null;
 }
 
 /** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
@@ -53,17 +65,20 @@ export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
   const keys: SelectorKey[] = [];
   const refs: Ref[] = [];
   for (const { selector, answer } of tried) {
-    const found = keysIn(answer, ofWildcard);
-    keys.push(...found.map((key) => ({ selector, key })));
-    if (found.length > 0) refs.push(refOf(answer));
+    const found = keyIn(selector, child(selector, holder), answer, ofWildcard);
+    if (found === null) continue;
+    keys.push(found);
+    refs.push(refOf(answer));
   }
   // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key is no key of any sender.
   for (const text of ofWildcard.texts)
-    if (parseDkimKey(text)?.kind === 'revoked') keys.push({ selector: '*', key: { kind: 'revoked' } });
+    if (parseDkimKey(text)?.kind === 'revoked')
+      keys.push({ selector: '*', at: child('*', holder), text, key: { kind: 'revoked' } });
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
+  const nothing = { keys, missed: [], misplaced: null } as const;
   if (star.kind !== 'failure' && keys.some(({ key }) => key.kind === 'key'))
-    return read({ keys, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
+    return read({ ...nothing, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
       ...refs,
       star.ref,
     ]);
@@ -72,36 +87,89 @@ export const readDkim: Reader<Dkim> = shared<Dkim>(async (domain, evidence) => {
   if (failed !== null) return failed;
   // That nothing was found rests on every question that was asked.
   const all = answers.map(refOf);
-  if (keys.some(({ key }) => key.kind === 'revoked'))
-    return read({ keys, state: 'revoked', missed: [] }, [...refs, refOf(star)]);
+  if (keys.some(({ key }) => key.kind === 'invalid')) return read({ ...nothing, state: 'not detected' }, all);
+  if (keys.length > 0) return read({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
   // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
   // (RFC 9824) say NODATA to everything.
   const absent = star.kind === 'nxdomain' && star.aliases.length === 0;
-  const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent && keys.length === 0;
-  return read({ keys, state: sign ? 'present, selector unknown' : 'not detected', missed: [] }, all);
+  const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent;
+  if (sign) return read({ ...nothing, state: 'present, selector unknown' }, all);
+  // Below a wildcard every doubled name seems to exist.
+  const misplaced =
+    absent && node.kind === 'nxdomain'
+      ? await misplacedKey(
+          tried.map(({ selector }) => selector),
+          domain,
+          evidence,
+        )
+      : null;
+  return read({ ...nothing, state: 'not detected', misplaced }, all);
 });
 
 const failuresIn = (answers: readonly Answer[]): Failure[] =>
   answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
 
-/** Where an alias leads, or null. */
-function targetOf(answer: Answer): string | null {
+/** What stands at a selector, a wildcard's texts left out; an alias that leads to no key is a key that cannot be used. */
+function keyIn(
+  selector: string,
+  name: DnsName,
+  answer: Answer<'TXT'>,
+  ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: DnsName | null },
+): SelectorKey | null {
   if (answer.kind === 'failure') return null;
-  return answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
+  const target = targetOf(answer);
+  const at = target ?? name;
+  const invalid = (
+    text: string | null,
+    code: 'alias' | 'several',
+    args: Readonly<Record<string, string | number>>,
+  ) => ({
+    selector,
+    at,
+    text,
+    key: { kind: 'invalid', faults: [{ code, at: null, args }], corrected: null } as const,
+  });
+  if (answer.kind !== 'answer')
+    return target === null || target === ofWildcard.target ? null : invalid(null, 'alias', { target });
+  const texts = textsOf(answer).filter((text) => !ofWildcard.texts.has(text));
+  const meant = texts.flatMap((text) => {
+    const key = parseDkimKey(text);
+    return key === null ? [] : [{ selector, at, text, key }];
+  });
+  const [one] = meant;
+  if (one === undefined) return null;
+  // Which of several is taken depends on the receiver, and on the order in which they happen to arrive.
+  return texts.length === 1
+    ? one
+    : invalid(
+        texts
+          .map((text) => `"${text}"`)
+          .sort()
+          .join(' '),
+        'several',
+        { count: texts.length },
+      );
 }
 
-/** The keys at a selector, those of a wildcard left out; an alias that leads to none is a key that cannot be used. */
-function keysIn(
-  answer: Answer<'TXT'>,
-  ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: string | null },
-): DkimKey[] {
-  if (answer.kind === 'failure') return [];
-  const found = textsOf(answer)
-    .filter((text) => !ofWildcard.texts.has(text))
-    .flatMap((text) => parseDkimKey(text) ?? []);
-  const target = targetOf(answer);
-  if (answer.kind === 'answer' || target === null || target === ofWildcard.target) return found;
-  return [{ kind: 'invalid', why: `it is an alias of ${target}, where there is no key` }];
+/** A key at the doubled name of one of these selectors. */
+async function misplacedKey(
+  selectors: readonly string[],
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<MisplacedKey | null> {
+  const holder = await doubledName('_domainkey', domain, evidence);
+  if (holder === null) return null;
+  const node = await evidence.ask(dns(holder, 'TXT'), { guess: true });
+  if (node.kind !== 'answer' && node.kind !== 'nodata') return null;
+  const isKey = (text: string) => parseDkimKey(text)?.kind === 'key';
+  const found = await Promise.all(
+    selectors.map(async (selector) => {
+      const name = child(selector, holder);
+      const record = name.length > MAX_NAME_CHARS ? null : await recordAt(name, domain, evidence, isKey);
+      return record === null ? [] : [{ selector, ...record }];
+    }),
+  );
+  return found.flat()[0] ?? null;
 }
 
 const isLabel = (label: string): boolean => label.length <= 63;

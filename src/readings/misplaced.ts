@@ -10,14 +10,14 @@ export interface Misplaced {
 }
 
 /** Source: RFC 1035 §2.3.4, less the lengths of the first label and of the root. */
-const MAX_NAME_CHARS = 253;
+export const MAX_NAME_CHARS = 253;
 
 /**
  * The names that `prefix` may have become when a form added the domain by itself, e.g. `_dmarc.example.com.example.com`;
  * none where no such name exists. One question settles it for every service name of a domain: nothing stands below a
  * name that does not exist (RFC 8020). An empty prefix is the domain itself.
  */
-async function doubledName(prefix: string, domain: DomainName, evidence: Evidence): Promise<DnsName | null> {
+export async function doubledName(prefix: string, domain: DomainName, evidence: Evidence): Promise<DnsName | null> {
   const doubled = child(domain, domain);
   const name = prefix === '' ? doubled : child(prefix, doubled);
   if (name.length > MAX_NAME_CHARS) return null;

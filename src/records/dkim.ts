@@ -1,70 +1,178 @@
 import { createPublicKey } from 'node:crypto';
+import { correctKeyRecord } from './dkim-slips.ts';
 import { readTags } from './tags.ts';
 
+/** What keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
+export type KeyFaultCode =
+  | KeySlip
+  | 'stray'
+  | 'key-missing'
+  | 'not-base64'
+  | 'too-long'
+  | 'not-rsa'
+  | 'too-short'
+  | 'ed25519-size'
+  | 'key-type'
+  | 'service'
+  | 'hash'
+  /** The target of an alias, published as text. */
+  | 'target'
+  /** Of readings: an alias that leads to no key. */
+  | 'alias'
+  /** Of readings: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2). */
+  | 'several';
+
+/** Slips of the hand that can be told and undone without touching the key. */
+export type KeySlip =
+  | 'quote'
+  | 'backslash'
+  | 'invisible'
+  | 'parenthesis'
+  | 'armour'
+  | 'prefix'
+  | 'colon'
+  | 'semicolon'
+  | 'version'
+  | 'version-first'
+  | 'tag-case'
+  | 'value-case'
+  | 'twice'
+  | 'key-tag';
+
+export interface KeyFault {
+  readonly code: KeyFaultCode;
+  /** Where it begins in the record, in characters; null where it is no single place. */
+  readonly at: number | null;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
+/** A key that receivers can use. */
+export interface UsableKey {
+  readonly kind: 'key';
+  readonly algorithm: 'rsa' | 'ed25519';
+  readonly bits: number;
+  /** The owner is testing (t=y): receivers treat failures as unsigned mail. */
+  readonly testing: boolean;
+  /** Flags of `t=` that no standard knows; receivers ignore them. */
+  readonly unknownFlags: readonly string[];
+  /** The value of `g=`, which RFC 6376 removed; null where there is none. */
+  readonly granularity: string | null;
+}
+
 export type DkimKey =
+  | UsableKey
   /** `p` is empty: the key is withdrawn (RFC 6376 §3.6.1). */
   | { readonly kind: 'revoked' }
-  | { readonly kind: 'invalid'; readonly why: string }
   | {
-      readonly kind: 'key';
-      readonly algorithm: 'rsa' | 'ed25519';
-      readonly bits: number;
-      /** RSA of fewer than 2,048 bits (RFC 8301 §3.2). */
-      readonly weak: boolean;
-      /** The owner is testing (t=y): receivers treat failures as unsigned mail. */
-      readonly testing: boolean;
+      readonly kind: 'invalid';
+      readonly faults: readonly [KeyFault, ...KeyFault[]];
+      /** The same key with its typos undone, a record that receivers can use; null where that is not sure. */
+      readonly corrected: string | null;
     };
 
 /** Verifiers must not take shorter keys. Source: RFC 8301 §3.2. */
-const MIN_RSA_BITS = 1024;
-/** Signers should use longer keys than this. Source: RFC 8301 §3.2. */
-const GOOD_RSA_BITS = 2048;
+export const MIN_RSA_BITS = 1024;
+/** Signers should use keys of this length at least. Source: RFC 8301 §3.2. */
+export const GOOD_RSA_BITS = 2048;
+/** Verifiers must support keys up to this length; longer ones only if they like. Source: RFC 8301 §3.2. */
+export const MAX_RSA_BITS = 4096;
 /** Source: RFC 8463 §4. */
 const ED25519_BYTES = 32;
 /** Longer keys are not looked into: none is in use, and reading them costs time. */
 const MAX_KEY_CHARS = 8192;
+/** Longer records are not looked into for slips. */
+const MAX_CORRECTED_CHARS = 10_000;
+/** Parts of a record that a fault repeats. */
+const MAX_PART_CHARS = 40;
 
 /**
- * Reads the key record at a selector. Null where the text is no key record at all: it neither says that it is one
- * (`v=DKIM1`) nor has a `p`, or is of another version. Source: RFC 6376 §3.6.1, RFC 8301, RFC 8463.
+ * Reads a TXT value at a selector as receivers do. What was meant as a key but is none, is invalid, with the slips that
+ * can be told and, where undoing them gives a usable key, the corrected record. Null where the text was never meant as
+ * a key, or is of another version. Source: RFC 6376 §3.6.1, RFC 8301, RFC 8463.
  */
 export function parseDkimKey(text: string): DkimKey | null {
+  const strict = readKey(text);
+  if (strict !== null && (strict.kind !== 'invalid' || !CORRECTABLE.has(strict.faults[0].code))) return strict;
+  if (strict === null && TARGET.test(text))
+    return { kind: 'invalid', faults: [{ code: 'target', at: null, args: {} }], corrected: null };
+  if (text.length > MAX_CORRECTED_CHARS || (strict === null && !isMeantAsKey(text))) return strict;
+  const { slips, record } = correctKeyRecord(text, isKey);
+  const [first, ...rest] = slips;
+  if (first === undefined) return strict;
+  const corrected = readKey(record);
+  const left = corrected?.kind === 'invalid' ? corrected.faults : [];
+  return {
+    kind: 'invalid',
+    faults: [first, ...rest, ...left.map((fault) => ({ ...fault, at: null }))],
+    corrected: corrected?.kind === 'key' ? record : null,
+  };
+}
+
+/** Faults that a slip of the hand may be behind. Others are in the key, or in what the record asks for. */
+const CORRECTABLE: ReadonlySet<KeyFaultCode> = new Set([
+  ...(['stray', 'key-missing', 'not-base64', 'not-rsa', 'key-type'] as const),
+  ...(['twice', 'version-first', 'ed25519-size'] as const),
+]);
+
+/** A host name of a mail service, which belongs into a CNAME record: `abc.dkim.amazonses.com`. */
+const TARGET = /^(?=[^;=]*(?:dkim|domainkey))(?:[a-z0-9_-]{1,63}\.){2,10}[a-z]{2,20}\.?$/i;
+
+/** Whether base64 is a public key that signatures can be checked with. */
+const isKey = (base64: string): boolean => readKey(`p=${base64}`)?.kind === 'key';
+
+/** Whether a text that is no key record was meant as one. */
+function isMeantAsKey(text: string): boolean {
+  const bare = text.replace(/["'`()]|\\226\\128\\1\d\d|\\\\/g, '');
+  return /(?:^|[^a-z0-9])v *[=:] *dkim(?!2)/i.test(bare) || /(?:^|[^a-z0-9])p *[=:] *[a-z0-9+/]{40}/i.test(bare);
+}
+
+/** The record as receivers read it, letter by letter. */
+function readKey(text: string): DkimKey | null {
   const { tags: list, strays } = readTags(text);
   const tags = new Map(list.toReversed().map(({ name, value }) => [name, value]));
   const [first] = list;
   const says = first?.name === 'v' && first.value === 'DKIM1';
   if (first === undefined || (first.name === 'v' && !says)) return null;
-  const invalid = (why: string): DkimKey => ({ kind: 'invalid', why });
+  const invalid = (code: KeyFaultCode, part: string | null, args: KeyFault['args'] = {}): DkimKey => {
+    const at = part === null ? -1 : text.indexOf(part);
+    return { kind: 'invalid', faults: [{ code, at: at < 0 ? null : at, args }], corrected: null };
+  };
+  const partOf = (tag: string) => list.find(({ name }) => name === tag)?.text ?? null;
   const p = tags.get('p')?.replace(/\s+/g, '');
   const [stray] = strays;
-  if (p === undefined) {
-    if (!says) return null;
-    return invalid('the key is missing (p=)');
+  if (p === undefined) return says ? invalid('key-missing', null) : null;
+  if (stray !== undefined) return says ? invalid('stray', stray, { part: stray.slice(0, MAX_PART_CHARS) }) : null;
+  if (tags.size < list.length) {
+    const again = list.find(({ name }, i) => list.findIndex((one) => one.name === name) < i);
+    return invalid('twice', again?.text ?? null, { tag: again?.name ?? '' });
   }
-  if (stray !== undefined) return says ? invalid(`"${stray.slice(0, 40)}" is not of the form tag=value`) : null;
-  if (tags.size < list.length) return invalid('a tag stands twice');
-  if (!says && tags.has('v')) return invalid('v=DKIM1 does not stand first');
+  if (!says && tags.has('v')) return invalid('version-first', partOf('v'));
   if (p === '') return { kind: 'revoked' };
   if (!listed(tags.get('s') ?? '*').some((service) => service === '*' || service === 'email'))
-    return invalid('it is not for e-mail (s=)');
+    return invalid('service', partOf('s'));
   const hashes = tags.get('h');
-  if (hashes !== undefined && !listed(hashes).includes('sha256'))
-    return invalid('it does not allow SHA-256 (h=), and SHA-1 is no longer accepted');
-  if (p.length > MAX_KEY_CHARS) return invalid('the key is far too long');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(p)) return invalid('p= is not base 64');
-  const testing = listed(tags.get('t') ?? '').includes('y');
+  if (hashes !== undefined && !listed(hashes).includes('sha256')) return invalid('hash', partOf('h'));
+  if (p.length > MAX_KEY_CHARS) return invalid('too-long', partOf('p'));
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(p)) return invalid('not-base64', partOf('p'));
+  const flags = listed(tags.get('t') ?? '').filter((flag) => flag !== '');
+  const common = {
+    kind: 'key',
+    testing: flags.includes('y'),
+    unknownFlags: flags.filter((flag) => flag !== 'y' && flag !== 's'),
+    granularity: tags.get('g') ?? null,
+  } as const;
   const bytes = Buffer.from(p, 'base64');
   const algorithm = tags.get('k') ?? 'rsa';
   if (algorithm === 'ed25519') {
     return bytes.length === ED25519_BYTES
-      ? { kind: 'key', algorithm, bits: 256, weak: false, testing }
-      : invalid(`an Ed25519 key has ${ED25519_BYTES} octets, not ${bytes.length}`);
+      ? { ...common, algorithm, bits: 256 }
+      : invalid('ed25519-size', partOf('p'), { octets: bytes.length });
   }
-  if (algorithm !== 'rsa') return invalid(`the key type k=${algorithm.slice(0, 20)} is not known`);
+  if (algorithm !== 'rsa') return invalid('key-type', partOf('k'), { type: algorithm.slice(0, MAX_PART_CHARS) });
   const bits = rsaBits(bytes);
-  if (bits === null) return invalid('p= is not an RSA public key; a part of it may be missing');
-  if (bits < MIN_RSA_BITS) return invalid(`the RSA key has ${bits} bits; under ${MIN_RSA_BITS} receivers refuse it`);
-  return { kind: 'key', algorithm, bits, weak: bits < GOOD_RSA_BITS, testing };
+  if (bits === null) return invalid('not-rsa', partOf('p'));
+  if (bits < MIN_RSA_BITS) return invalid('too-short', partOf('p'), { bits });
+  return { ...common, algorithm, bits };
 }
 
 /** A list with colons, as in `h=`, `s=` and `t=`. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { checkTable } from '../testing.ts';
@@ -8,11 +8,21 @@ const rsa = (bits: number): string => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
 };
+/** A key that nobody holds the private part of: making a real one of this length takes a minute. */
+const longKey = (bits: number): string => {
+  const n = Buffer.alloc(bits / 8, 0xab).toString('base64url');
+  const der = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'der',
+  });
+  return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
+};
 const raw = Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 const ed25519 = `v=DKIM1; k=ed25519; p=${raw.toString('base64')}`;
 const at = (selector: string, text: string) =>
   `${selector}._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
-const [good, small] = [rsa(2048), rsa(1024)];
+const [good, small, huge] = [rsa(2048), rsa(1024), longKey(8192)];
+const slip = good.replace('k=rsa;', 'k=rsa\\\\;');
 const SILENT = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n';
 
 checkTable(dkimKeys, [
@@ -77,6 +87,61 @@ checkTable(dkimKeys, [
     outcome: 'satisfied',
     text: 'found',
     minus: [['broken', 0]],
+  },
+  {
+    about: 'longer than receivers must support',
+    zone: at('s1', huge),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['oversize', 4 / 20]],
+    says: '8192 bits',
+  },
+  {
+    about: 'a very long key beside a good one',
+    zone: at('s1', huge) + at('s2', good),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['oversize-beside', 0]],
+  },
+  {
+    about: 'harmless oddities',
+    zone: at('s1', good.replace('k=rsa', 'k=rsa; t=s:x; g=*')),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [
+      ['unknown-flags', 0],
+      ['obsolete-tag', 0],
+    ],
+    says: 't=x',
+  },
+  {
+    about: 'a slip beside a good key',
+    zone: at('s1', good) + at('s2', slip),
+    outcome: 'satisfied',
+    text: 'found',
+    minus: [['broken', 0]],
+    says: `backslashes inside the value, which belong to zone files only (character 15). It reads: ${slip}`,
+    fixes: [good],
+  },
+  {
+    about: 'only a slip',
+    zone: at('s1', slip),
+    outcome: 'failed',
+    text: 'unusable',
+    fixes: [good],
+  },
+  {
+    about: 'the name doubled',
+    zone: at('default', good).replace('_domainkey', '_domainkey.case.test'),
+    outcome: 'failed',
+    text: 'misplaced',
+    fixes: [good, `- ${good}`],
+  },
+  {
+    about: 'below a wildcard no doubled name is looked for',
+    zone: '* IN TXT "hello"\n',
+    outcome: 'failed',
+    text: 'absent',
   },
   {
     about: 'a good key is enough, whatever cannot be asked',

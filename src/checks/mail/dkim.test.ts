@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { checkTable } from '../testing.ts';
@@ -8,15 +8,25 @@ const rsa = (bits: number): string => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
 };
+/** A key that nobody holds the private part of: making a real one of this length takes a minute. */
+const longKey = (bits: number): string => {
+  const n = Buffer.alloc(bits / 8, 0xab).toString('base64url');
+  const der = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'der',
+  });
+  return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
+};
 const raw = Buffer.from(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 const ed25519 = `v=DKIM1; k=ed25519; p=${raw.toString('base64')}`;
 const txt = (text: string) => presentZoneRdata('TXT', txtOctets(text));
 const at = (selector: string, text: string) => `${selector}._domainkey IN TXT ${txt(text)}\n`;
 const good = rsa(2048);
+const huge = longKey(8192);
 
 checkTable(dkim, [
   { about: 'a common selector', zone: at('google', good), outcome: 'satisfied', text: 'detected', says: 'google' },
-  { about: 'Ed25519', zone: at('dkim', ed25519), outcome: 'satisfied', text: 'detected' },
+  { about: 'Ed25519', zone: at('dkim', ed25519), outcome: 'satisfied', text: 'young' },
   { about: 'without v=', zone: at('mail', good.replace('v=DKIM1; ', '')), outcome: 'satisfied', text: 'detected' },
   {
     about: 'by an alias',
@@ -51,6 +61,20 @@ checkTable(dkim, [
     outcome: 'satisfied',
     text: 'detected',
   },
+  {
+    about: 'a short key beside a good one',
+    zone: at('s1', good) + at('s2', rsa(1024)),
+    outcome: 'satisfied',
+    text: 'detected',
+  },
+  {
+    about: 'a short key, and another that could not be asked for',
+    zone: at('s1', rsa(1024)),
+    faults: [[{ name: 'k1._domainkey.case.test' }, 'servfail']],
+    outcome: 'satisfied',
+    text: 'detected',
+  },
+  { about: '8,192 bits', zone: at('s1', huge), outcome: 'satisfied', text: 'oversize', says: '8192' },
   { about: '1,024 bits', zone: at('default', rsa(1024)), outcome: 'satisfied', text: 'weak', says: '1024' },
   { about: 'marked as a test', zone: at('default', `${good}; t=y`), outcome: 'satisfied', text: 'testing' },
   { about: 'withdrawn', zone: at('default', 'v=DKIM1; p='), outcome: 'failed', text: 'revoked' },
@@ -62,6 +86,51 @@ checkTable(dkim, [
   },
   { about: '512 bits', zone: at('default', rsa(512)), outcome: 'failed', text: 'broken', says: '512' },
   { about: 'a key cut short', zone: at('default', 'v=DKIM1; p=MIGfMA0GCSqG'), outcome: 'failed', text: 'broken' },
+  {
+    about: 'quotes inside',
+    zone: at('default', good.replace(' p=', ' ""p=')),
+    outcome: 'failed',
+    text: 'broken',
+    says: `(character 17). It reads: ${good.replace(' p=', ' ""p=')}`,
+    fixes: [good],
+  },
+  {
+    about: 'two records, one of them a key',
+    zone: at('default', good) + at('default', 'hello'),
+    outcome: 'failed',
+    text: 'broken',
+    says: 'it has 2 TXT records, and receivers may use any of them, or none',
+  },
+  {
+    about: 'two records beside a key that stands alone',
+    zone: at('default', good) + at('default', 'hello') + at('s1', good),
+    outcome: 'satisfied',
+    text: 'detected',
+    says: 'found at: s1.',
+  },
+  {
+    about: 'a slip behind an alias of another zone is not the owner’s to mend',
+    zone: 's1._domainkey IN CNAME key.hosts.test.\n',
+    beside: { 'key.hosts.test': `@ IN TXT ${txt(good.replace('v=DKIM1', 'v=dkim1'))}\n` },
+    outcome: 'failed',
+    text: 'broken',
+    says: 'v=DKIM1 in just these letters',
+  },
+  {
+    about: 'a slip beside a withdrawn key',
+    zone: at('s1', 'v=DKIM1; p=') + at('s2', good.replace('v=DKIM1', 'v=dkim1')),
+    outcome: 'failed',
+    text: 'broken',
+    fixes: [good],
+  },
+  {
+    about: 'the name doubled',
+    zone: at('default', good).replace('_domainkey', '_domainkey.case.test'),
+    outcome: 'failed',
+    text: 'misplaced',
+    says: 'You have one at default._domainkey.case.test.case.test',
+    fixes: [good, `- ${good}`],
+  },
   {
     about: 'an alias of nothing',
     zone: 'selector1._domainkey IN CNAME gone.hosts.test.\n',

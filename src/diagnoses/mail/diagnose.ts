@@ -29,7 +29,7 @@ import { fateOf } from './dmarc-picture.ts';
 import type { DmarcVerdict } from './report.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
-export const MAIL_CRITERIA = 'mail-1';
+export const MAIL_CRITERIA = 'mail-2';
 
 interface Item {
   /** Name of the item in the report. */

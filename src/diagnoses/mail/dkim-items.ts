@@ -1,3 +1,7 @@
+import { faultsText } from '../../checks/mail/dkim-faults.ts';
+import { keyGrade } from '../../checks/mail/dkim-findings.ts';
+import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
+import { cut } from '../../domain/text.ts';
 import type { Dkim } from '../../readings/dkim.ts';
 import type { DkimKey } from '../../records/dkim.ts';
 import type { DkimKeyItem } from './report.ts';
@@ -7,25 +11,38 @@ const MAX_KEYS = 50;
 
 /** The keys that were found, as the report lists them. */
 export const dkimKeyItems = (dkim: Dkim | null): DkimKeyItem[] =>
-  (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key }) => ({ selector, ...described(key) }));
+  (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
+    selector,
+    ...described(key),
+    record: text === null ? null : cut(text, MAX_RECORD_CHARS),
+  }));
 
-function described(key: DkimKey): Omit<DkimKeyItem, 'selector'> {
+const DETAILS = {
+  young: 'Short and strong, but not every receiver can check it (RFC 8463).',
+  weak: 'Accepted, but shorter than signers should use (RFC 8301).',
+  oversize: 'Longer than 4,096 bits, so some receivers cannot check its signatures (RFC 8301).',
+  good: 'As it should be.',
+} as const;
+
+function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
   switch (key.kind) {
     case 'revoked':
-      return { state: 'revoked', key: null, testing: false, detail: 'Withdrawn: signatures count for nothing.' };
+      return { state: 'revoked', key: null, testing: false, detail: 'Withdrawn: signatures made with it do not pass.' };
     case 'invalid':
-      return { state: 'invalid', key: null, testing: false, detail: `No usable key: ${key.why}.` };
-    case 'key':
       return {
-        state: key.weak ? 'weak' : 'valid',
+        state: 'invalid',
+        key: null,
+        testing: false,
+        detail: `Receivers cannot use it: ${faultsText(key.faults)}.`,
+      };
+    case 'key': {
+      const grade = keyGrade(key);
+      return {
+        state: grade === 'weak' ? 'weak' : 'valid',
         key: key.algorithm === 'rsa' ? `rsa ${key.bits}` : 'ed25519',
         testing: key.testing,
-        detail:
-          key.algorithm === 'ed25519'
-            ? 'Short and strong, but not every receiver can verify it (RFC 8463).'
-            : key.weak
-              ? 'Accepted, but shorter than signers should use (RFC 8301).'
-              : 'As it should be.',
+        detail: DETAILS[grade],
       };
+    }
   }
 }

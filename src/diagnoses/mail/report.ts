@@ -116,6 +116,8 @@ export interface DkimKeyItem {
   readonly key: string | null;
   readonly testing: boolean;
   readonly detail: string;
+  /** What is published at the selector; null where an alias leads nowhere. */
+  readonly record: string | null;
 }
 
 export interface DmarcPicture {

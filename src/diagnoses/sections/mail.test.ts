@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { dkimSection, dmarcSection, mxSection, spfSection } from './mail.ts';
@@ -7,6 +7,13 @@ import { sectionTable } from './testing.ts';
 const key = (bits: number, more = '') => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
   return presentZoneRdata('TXT', txtOctets(`v=DKIM1; k=rsa; ${more}p=${der.toString('base64')}`));
+};
+/** A key that nobody holds the private part of: making a real one of this length takes a minute. */
+const longKey = () => {
+  const n = Buffer.alloc(1024, 0xab).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' });
+  const p = key.export({ type: 'spki', format: 'der' }).toString('base64');
+  return presentZoneRdata('TXT', txtOctets(`v=DKIM1; p=${p}`));
 };
 const spf = (text: string) => `@ IN TXT "v=spf1 ${text}"\n`;
 const dmarc = (text: string) => `_dmarc IN TXT "v=DMARC1; ${text}"\n`;
@@ -57,6 +64,32 @@ sectionTable(dkimSection, [
   { about: 'in test', zone: `s1._domainkey IN TXT ${key(2048, 't=y; ')}\n`, status: 'weak', text: 'testing' },
   { about: 'withdrawn', zone: 's1._domainkey IN TXT "v=DKIM1; p="\n', status: 'not detected', text: 'revoked' },
   { about: 'none', zone: '', status: 'not detected', text: 'absent', says: 'about 5,000 messages a day' },
+  { about: 'a very long key', zone: `s1._domainkey IN TXT ${longKey()}\n`, status: 'weak', text: 'oversize' },
+  {
+    about: 'a short key beside a good one',
+    zone: `s1._domainkey IN TXT ${key(1024)}\ns2._domainkey IN TXT ${key(2048)}\n`,
+    status: 'normal',
+    text: 'detected',
+  },
+  {
+    about: 'an Ed25519 key alone',
+    zone: `s1._domainkey IN TXT "v=DKIM1; k=ed25519; p=${'A'.repeat(42)}8="\n`,
+    status: 'weak',
+    text: 'young',
+  },
+  {
+    about: 'a slip',
+    zone: `s1._domainkey IN TXT ${key(2048).replace('v=DKIM1', 'v=dkim1')}\n`,
+    status: 'not detected',
+    text: 'broken',
+    says: 'v=DKIM1 in just these letters (character 1)',
+  },
+  {
+    about: 'the name doubled',
+    zone: `s1._domainkey.case.test IN TXT ${key(2048)}\n`,
+    status: 'not detected',
+    text: 'misplaced',
+  },
   {
     about: 'no mail is sent',
     zone: spf('-all') + dmarc('p=reject'),

@@ -1,10 +1,12 @@
+import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
+import { DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
 import { cut, listed } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
-import { readDkimKeys } from '../../readings/dkim.ts';
+import { readJudgeableDkim } from '../../readings/dkim-item.ts';
 import { readDmarc } from '../../readings/dmarc.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
-import { isNonSending } from '../../readings/non-sending.ts';
 import { readSpfPolicy } from '../../readings/spf.ts';
+import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import { defineSection } from './section.ts';
 
@@ -92,30 +94,14 @@ export const dkimSection = defineSection({
   area: 'DKIM',
   statuses: ['normal', 'weak', 'not detected'],
   absent: 'not detected',
-  needs: { dkim: readDkimKeys, silent: isNonSending },
-  texts: {
-    detected: ['DKIM keys found: {count}.'],
-    weak: ['DKIM keys found: {count}, the weakest an RSA key of {bits} bits.', 'Use keys of 2,048 bits.'],
-    testing: ['DKIM keys found: {count}, marked as a test (t=y).', 'Remove t=y once signing works.'],
-    revoked: ['The DKIM keys found are withdrawn (empty p=).', 'Publish the current key if the domain sends mail.'],
-    absent: [
-      'No DKIM key was found under the selectors in common use. DNS cannot list selectors, so there may be others.',
-      `Switch DKIM on at your mail provider. ${BULK}`,
-    ],
-    'not-needed': ['Not needed: the domain says that it sends no mail.'],
-  },
-  judge({ dkim, silent }, say) {
-    const keys = dkim.keys.flatMap(({ key }) => (key.kind === 'key' ? [key] : []));
-    const count = keys.length;
-    if (dkim.state === 'detected') {
-      const bits = Math.min(...keys.filter((key) => key.weak).map((key) => key.bits));
-      if (Number.isFinite(bits)) return say('weak', 'weak', { count, bits });
-      return keys.every((key) => key.testing)
-        ? say('weak', 'testing', { count })
-        : say('normal', 'detected', { count });
-    }
-    if (silent) return say('not detected', 'not-needed');
-    return dkim.state === 'revoked' ? say('not detected', 'revoked') : say('not detected', 'absent');
+  needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
+  texts: { ...DKIM_TEXTS, absent: [DKIM_TEXTS.absent[0], `${DKIM_TEXTS.absent[1]} ${BULK}`] },
+  judge({ found, zone }, say, domain) {
+    if (found.kind === 'silent') return say('not detected', 'not-needed');
+    const judgement = judgeDkim(found.dkim, domain, zone);
+    if (judgement.kind !== 'usable') return say('not detected', judgement.kind, judgement.args);
+    const [loss] = judgement.losses;
+    return loss === undefined ? say('normal', 'detected', judgement.args) : say('weak', loss.code, loss.args);
   },
 });
 

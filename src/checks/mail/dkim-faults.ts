@@ -1,0 +1,39 @@
+import type { KeyFault, KeyFaultCode } from '../../records/dkim.ts';
+import { fill } from '../fill.ts';
+
+/** What is wrong with a key record, as a clause that goes on after "it cannot be used:". */
+const FAULT_TEXTS: Readonly<Record<KeyFaultCode, string>> = {
+  quote: 'it has quotes inside the value, which belong to zone files only',
+  backslash: 'it has backslashes inside the value, which belong to zone files only',
+  invisible: 'it has invisible characters inside, probably from copying',
+  parenthesis: 'it has parentheses inside the value, which belong to zone files only',
+  armour: 'the key still has the lines BEGIN and END PUBLIC KEY of its file',
+  prefix: 'it does not begin with v=DKIM1: the start of a zone-file line was pasted too',
+  colon: 'it has a colon where an equals sign belongs',
+  semicolon: 'a semicolon is missing between two tags',
+  version: 'it must say v=DKIM1 in just these letters',
+  'version-first': 'v=DKIM1 must come first',
+  'tag-case': 'p= must be a small letter',
+  'value-case': 'the key type (k=) must be in small letters',
+  twice: 'the tag {tag}= is there twice',
+  'key-tag': 'p= is missing in front of the key',
+  stray: '"{part}" is not of the form tag=value',
+  'key-missing': 'the key is missing (p=)',
+  'not-base64': 'p= is not base64',
+  'too-long': 'the key is far too long',
+  'not-rsa': 'p= is not a whole RSA public key; part of it may be missing',
+  'too-short': 'the RSA key has {bits} bits, and receivers refuse keys under 1,024 bits',
+  'ed25519-size': 'an Ed25519 key has 32 octets, not {octets}',
+  'key-type': 'the key type k={type} is not known',
+  service: 'it is not for e-mail (s=)',
+  hash: 'it does not allow SHA-256 (h=), and SHA-1 is no longer accepted',
+  target: 'a host name was published as TXT; your mail service wants a CNAME record that leads there',
+  alias: 'it is an alias of {target}, where there is no key',
+  several: 'it has {count} TXT records, and receivers may use any of them, or none (RFC 6376 section 3.6.2.2)',
+};
+
+/** The faults of a key record with their places, counted from 1, for a sentence. */
+export const faultsText = (faults: readonly KeyFault[]): string =>
+  faults
+    .map(({ code, at, args }) => fill(FAULT_TEXTS[code], args) + (at === null ? '' : ` (character ${at + 1})`))
+    .join('; ');

@@ -1,0 +1,42 @@
+/** A key record is shown whole; one of 4,096 bits takes some 750 characters. */
+export const MAX_RECORD_CHARS = 1000;
+
+/** What the health report says of DKIM, in its check and in its section. */
+export const DKIM_TEXTS = {
+  detected: ['DKIM keys found at: {selectors}. Receivers can check the signature of mail sent with them.'],
+  weak: [
+    'DKIM keys found at: {selectors}. The strongest, at {selector}, has {bits} bits; 2,048 are recommended.',
+    'Ask your mail service for a key of 2,048 bits.',
+  ],
+  oversize: [
+    'DKIM keys found at: {selectors}. The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
+    'Use an RSA key of 2,048 bits.',
+  ],
+  young: [
+    'DKIM keys found at: {selectors}. All are Ed25519 keys (RFC 8463), which many receivers cannot check yet.',
+    'Sign with an RSA key of 2,048 bits as well.',
+  ],
+  testing: [
+    'DKIM keys found at: {selectors}. All are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
+    'Remove t=y from the key records once your mail is signed.',
+  ],
+  broken: [
+    'There is a DKIM record at {selector}, but receivers cannot use it: {why}.{text}',
+    'Replace it with the key exactly as your mail service shows it.',
+  ],
+  misplaced: [
+    'There is no DKIM key where receivers look. You have one at {at}, where it has no effect: {text}',
+    'Publish it with the name {selector}._domainkey, and delete the other. Some forms add the domain to the name by themselves.',
+  ],
+  revoked: [
+    'Only withdrawn DKIM keys were found ({selectors}): their p= is empty. Mail signed with them does not pass.',
+    'If the domain sends mail, publish the current key of your mail service.',
+  ],
+  absent: [
+    'No DKIM key was found under the usual selectors. DNS cannot list selectors: if you sign with another one, look it up in the DKIM-Signature header of one of your e-mails (s=).',
+    'Turn on DKIM at your mail service and publish the key it gives you.',
+  ],
+  'not-needed': [
+    'Not needed: the domain says that it sends no mail (SPF -all, DMARC reject), so there is nothing to sign.',
+  ],
+} as const;
