@@ -6,8 +6,10 @@ import { h } from 'preact';
 import { createAdmittedLookups } from './admitted-lookups.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { COMPRESS_FROM_BYTES } from './api/body.ts';
-import { isGone, limitUnanswered } from './api/connections.ts';
+import { isGone, limitConnections, limitUnanswered } from './api/connections.ts';
 import { clientKey, createRateLimiter, requesterOf } from './api/limits.ts';
+import { createNetworkMatcher, LOOPBACK } from './api/networks.ts';
+import { registerOperatorRoutes } from './api/operator.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
 import { type Api, failWith, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
@@ -30,7 +32,17 @@ import { hasPlainForm } from './request-form.ts';
 
 export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl'> {
   readonly config: PeopleOptions['config'] &
-    Pick<Config, 'publicUrl' | 'host' | 'port' | 'maxLookups' | 'livePerMinute' | 'trustedProxies'>;
+    Pick<
+      Config,
+      | 'publicUrl'
+      | 'host'
+      | 'port'
+      | 'maxLookups'
+      | 'livePerMinute'
+      | 'maxConnections'
+      | 'trustedProxies'
+      | 'operatorNetworks'
+    >;
   readonly reports: Reports;
   readonly registrations: Registrations;
   /** What the build made: style sheet, scripts, pictures. */
@@ -118,6 +130,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => refuse(request, reply, id)));
   tellOfOutages(app, clock);
   limitUnanswered(app.server);
+  limitConnections(app.server, {
+    maxPerClient: config.maxConnections,
+    isExempt: createNetworkMatcher([...LOOPBACK, ...config.trustedProxies]),
+  });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     syncThreshold: COMPRESS_AT_ONCE_BYTES,
@@ -130,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
     else done();
   });
+  registerOperatorRoutes(app, config.operatorNetworks);
   // Once more after the quota was asked and the body read, before the work begins.
   app.addHook('preHandler', (request, reply, done) => {
     if (isGone(request)) reply.hijack();
@@ -142,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
     done();
   });
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { config: { audience: 'operator' } }, async (_request, reply) =>
     reply
       .header('Cache-Control', 'no-store')
       .type(metrics.contentType)

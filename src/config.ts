@@ -1,3 +1,4 @@
+import { LOOPBACK, PRIVATE } from './api/networks.ts';
 import {
   type Read,
   readChoice,
@@ -35,8 +36,12 @@ export interface Config {
   readonly maxLookups: number;
   /** Live runs that one client address may start in a minute. */
   readonly livePerMinute: number;
+  /** Connections that one client address may hold. */
+  readonly maxConnections: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Addresses and networks that may see /metrics and /readyz. */
+  readonly operatorNetworks: readonly string[];
   /** Path of a file with further certificate authorities, PEM; null for none. */
   readonly caFile: string | null;
   /** Path of a file with the roots of mark certificates, PEM; null for none. */
@@ -168,6 +173,16 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '30',
     read: (text) => readWhole(text, 1, 10_000),
   },
+  maxConnections: {
+    env: 'ZONEWELL_MAX_CONNECTIONS',
+    flag: '--max-connections <number>',
+    fallback: 100,
+    shown: '100',
+    about:
+      'Connections that one client address (IPv6: one /64) may hold; a network (/24, IPv6 /48) four times as many. Your proxies and this machine are not limited.',
+    example: '400',
+    read: (text) => readWhole(text, 1, 100_000),
+  },
   trustedProxies: {
     env: 'ZONEWELL_TRUSTED_PROXIES',
     flag: '--trusted-proxies <list>',
@@ -176,6 +191,16 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about:
       'Addresses and networks of your reverse proxies, separated by commas. Only theirs X-Forwarded-For is believed.',
     example: '127.0.0.1,10.0.0.0/8',
+    read: readNetworks,
+  },
+  operatorNetworks: {
+    env: 'ZONEWELL_OPERATOR_NETWORKS',
+    flag: '--operator-networks <list>',
+    fallback: [...LOOPBACK, ...PRIVATE],
+    shown: 'this machine and private networks',
+    about:
+      'Addresses and networks that may see `/metrics` and `/readyz`, separated by commas. For everybody else these pages do not exist.',
+    example: '127.0.0.1,10.1.0.0/16',
     read: readNetworks,
   },
   caFile: {
@@ -390,7 +415,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     staleAfterMs: take('staleAfterMs'),
     maxLookups: take('maxLookups'),
     livePerMinute: take('livePerMinute'),
+    maxConnections: take('maxConnections'),
     trustedProxies: take('trustedProxies'),
+    operatorNetworks: take('operatorNetworks'),
     caFile: take('caFile'),
     markRootsFile: take('markRootsFile'),
     allowedNetworks: take('allowedNetworks'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { requesterOf } from './limits.ts';
 
 /** Requests of one connection that may wait for their answers. Browsers send one after another; HTTP/1.1 libraries that pipeline at all send a few. */
 export const MAX_UNANSWERED = 8;
@@ -16,6 +17,42 @@ export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
     unanswered.set(socket, waiting);
     if (waiting > most) socket.destroy();
     else response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  });
+}
+
+/** What a network may hold for each connection that a client may: some addresses of an office or of a carrier are in use at once. */
+const CLIENTS_OF_NETWORK = 4;
+
+/**
+ * Closes connections beyond `maxPerClient` of one client, and beyond four times as many of one network. `isExempt` names
+ * those who bring other people's requests: proxies, and programs on this machine.
+ */
+export function limitConnections(
+  server: Server,
+  { maxPerClient, isExempt }: { readonly maxPerClient: number; readonly isExempt: (address: string) => boolean },
+): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // Gone before it was taken.
+    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    const { client, network } = requesterOf(remoteAddress);
+    const holders = [
+      { name: client, most: maxPerClient },
+      { name: `network ${network}`, most: maxPerClient * CLIENTS_OF_NETWORK },
+    ];
+    if (holders.some(({ name, most }) => (open.get(name) ?? 0) >= most)) {
+      socket.destroy();
+      return;
+    }
+    for (const { name } of holders) open.set(name, (open.get(name) ?? 0) + 1);
+    socket.once('close', () => {
+      for (const { name } of holders) {
+        const left = (open.get(name) ?? 1) - 1;
+        if (left > 0) open.set(name, left);
+        else open.delete(name);
+      }
+    });
   });
 }
 

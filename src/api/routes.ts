@@ -234,7 +234,7 @@ function registerPlain(app: FastifyInstance, services: ApiServices): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').headers(CORS_HEADERS).send({ status: 'ok' }),
   );
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { audience: 'operator' } }, async (_request, reply) => {
     const { store, resolver } = await services.ready();
     const ready = store === 'ok' && resolver;
     if (!ready) reply.header('Retry-After', RETRY_SECONDS);

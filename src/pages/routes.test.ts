@@ -212,7 +212,12 @@ describe('live', () => {
     ['same-site', {}, 403],
     [undefined, { origin: 'http://localhost:8080' }, 303],
     [undefined, { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' }, 303],
+    [undefined, { origin: 'http://[2001:db8::7]:8080', host: '[2001:db8::7]:8080' }, 303],
+    [undefined, { origin: 'http://192.0.2.7:8080', host: '192.0.2.8:8080' }, 403],
+    [undefined, { origin: 'http://192.0.2.7:8081', host: '192.0.2.7:8080' }, 403],
     [undefined, { origin: 'https://evil.example', host: '192.0.2.7:8080' }, 403],
+    [undefined, { origin: 'http://rebound.example:8080', host: 'rebound.example:8080' }, 403],
+    [undefined, { origin: 'http://localhost.evil.example', host: 'localhost.evil.example' }, 403],
     [undefined, { origin: 'null' }, 403],
     [undefined, {}, 303],
   ])('Sec-Fetch-Site %s, %j: %i', async (site_, headers, status) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** Nothing but our own files, no inline script or style, no frames. */
 const POLICY = [
@@ -26,9 +27,18 @@ export function setSecurityHeaders(reply: FastifyReply): void {
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
+/** Whether a URL's host is an address or this machine: nobody can let a name of their own lead there. */
+function hasNoName(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, '$1'));
+}
+
 /**
  * Whether a POST comes from one of our pages, or from no browser at all. Browsers say so in Sec-Fetch-Site, and where
- * that is missing (plain HTTP on a network) in Origin, which must then be the public address or the host asked.
+ * that is missing (plain HTTP on a network) in Origin, which must then be the public address. It does not suffice that it
+ * equals Host: whoever lets a name of theirs lead to this service (DNS rebinding) makes both what they like. Only a
+ * service that was given no public name is also used by its addresses.
  */
 export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -36,7 +46,7 @@ export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   if (origin === originOf(publicUrl)) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+  return hasNoName(publicUrl) && hasNoName(origin) && new URL(origin).host === host?.toLowerCase();
 }
 
 /**

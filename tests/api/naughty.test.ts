@@ -184,6 +184,10 @@ test('a form that comes from another site, or from nowhere, is refused', async (
   for (const headers of [
     {},
     { origin: 'https://evil.example' },
+    // The service has a public name, so neither a name that leads to it nor its address will do.
+    { origin: 'https://evil.example', host: 'evil.example' },
+    { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' },
+    { origin: 'http://zonewell.test', host: 'zonewell.test' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])

@@ -72,7 +72,9 @@ export async function startService(
       port: 0,
       maxLookups: 100,
       livePerMinute: 10,
+      maxConnections: 1000,
       trustedProxies: [],
+      operatorNetworks: ['127.0.0.0/8'],
       // Tests call as often as they like; those about quotas set their own.
       quotaFree: 1_000_000,
       quotaStarter: 5000,

@@ -35,10 +35,9 @@ const PUBLIC = new Set([
   '/forgot-password',
   '/choose-password',
   '/confirm-address',
-  // Not yet bound to the operator's networks.
-  '/metrics',
-  '/readyz',
 ]);
+/** For the operator's networks, in which we are not here. */
+const OPERATOR = new Set(['/metrics', '/readyz']);
 /** Needs a key where keys are required, and never counts. */
 const KEYED = new Set(['/v1/domain/:domain/mail-security']);
 
@@ -58,7 +57,7 @@ beforeAll(async () => {
     });
   };
   subscribe('fastify.initialization', onStart);
-  service = await startService({ requireKey: true, quotaPro: 1_000_000 });
+  service = await startService({ requireKey: true, quotaPro: 1_000_000, operatorNetworks: ['192.0.2.0/24'] });
   unsubscribe('fastify.initialization', onStart);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
@@ -112,11 +111,15 @@ const isOwnForm = ({ method, url }: Route): boolean => method === 'POST' && !url
 const isOfAccount = ({ url }: Route): boolean => /^\/(account|sign-out)(\/|$)/.test(url);
 /** Preflights are no calls. */
 const isCall = (route: Route): boolean =>
-  route.method !== 'OPTIONS' && !PUBLIC.has(route.url) && !isOwnForm(route) && !isOfAccount(route);
+  route.method !== 'OPTIONS' &&
+  !PUBLIC.has(route.url) &&
+  !OPERATOR.has(route.url) &&
+  !isOwnForm(route) &&
+  !isOfAccount(route);
 
 test('the router has routes of each kind', () => {
   const urls = new Set(routes.map(({ url }) => url));
-  for (const url of [...PUBLIC, ...KEYED]) expect(urls).toContain(url);
+  for (const url of [...PUBLIC, ...OPERATOR, ...KEYED]) expect(urls).toContain(url);
   expect(routes.filter(isCall).length).toBeGreaterThan(10);
   expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
 });
@@ -156,6 +159,13 @@ describe('no spelling of an address', () => {
     for (const { method, target, about } of spelled((route) => isOfAccount(route) && route.method === 'GET')) {
       const heard = await send(method, target);
       expect([about, heard.status < 200 || heard.status > 299]).toEqual([about, true]);
+    }
+  });
+
+  test('shows strangers what is for the operator', async () => {
+    for (const { method, target, about } of spelled(({ url }) => OPERATOR.has(url))) {
+      const heard = await send(method, target);
+      expect([about, isServed(heard)]).toEqual([about, false]);
     }
   });
 

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SETTINGS } from '../../src/config.ts';
+import { type Service, startService } from './service.ts';
+
+let direct: Service;
+let proxied: Service;
+beforeAll(async () => {
+  const operatorNetworks = SETTINGS.operatorNetworks.fallback;
+  direct = await startService({ operatorNetworks });
+  proxied = await startService({ operatorNetworks, trustedProxies: ['10.0.0.1', '127.0.0.1'] });
+});
+afterAll(async () => {
+  await direct.close();
+  await proxied.close();
+});
+
+const XFF = 'x-forwarded-for';
+
+test.each<[what: string, at: 'direct' | 'proxied', remoteAddress: string, headers: Record<string, string>, 200 | 404]>([
+  ['this machine', 'direct', '127.0.0.1', {}, 200],
+  ['this machine over IPv6', 'direct', '::1', {}, 200],
+  ['this machine on a socket for both', 'direct', '::ffff:127.0.0.1', {}, 200],
+  ['a private network', 'direct', '10.9.8.7', {}, 200],
+  ['a unique local address', 'direct', 'fd00::1', {}, 200],
+  ['the internet', 'direct', '203.0.113.9', {}, 404],
+  ['the internet over IPv6', 'direct', '2001:db8::9', {}, 404],
+  ['the internet, mapped', 'direct', '::ffff:203.0.113.9', {}, 404],
+  ['the internet, which says that it is here', 'direct', '203.0.113.9', { [XFF]: '127.0.0.1' }, 404],
+  ['somebody behind a proxy that is not known', 'direct', '127.0.0.1', { [XFF]: '203.0.113.9' }, 404],
+  ['somebody behind one that says it another way', 'direct', '127.0.0.1', { 'x-real-ip': '203.0.113.9' }, 404],
+  ['somebody behind one with the standard field', 'direct', '10.0.0.1', { forwarded: 'for=203.0.113.9' }, 404],
+  ['somebody behind one that names itself alone', 'direct', '10.0.0.1', { via: '1.1 proxy' }, 404],
+  ['the internet by our proxy', 'proxied', '10.0.0.1', { [XFF]: '203.0.113.9' }, 404],
+  ['the internet by our proxy, lying', 'proxied', '10.0.0.1', { [XFF]: '127.0.0.1, 203.0.113.9' }, 404],
+  ['the internet by our proxy, which names nobody', 'proxied', '10.0.0.1', { via: '1.1 proxy' }, 404],
+  ['a private network by our proxy', 'proxied', '10.0.0.1', { [XFF]: '192.168.1.2' }, 200],
+  ['our proxy itself', 'proxied', '10.0.0.1', {}, 200],
+])('%s', async (_who, at, remoteAddress, headers, status) => {
+  const { app } = at === 'direct' ? direct : proxied;
+  for (const url of ['/metrics', '/readyz']) {
+    const response = await app.inject({ url, remoteAddress, headers });
+    expect([url, response.statusCode]).toEqual([url, status]);
+    if (status === 404) expect(response.body).not.toMatch(/zonewell_|"ready"/);
+  }
+  // Tells nothing, and is what containers and load balancers ask.
+  expect((await app.inject({ url: '/healthz', remoteAddress, headers })).statusCode).toBe(200);
+});
