@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivate } from '../store/sqlite/file.ts';
 import { configOf } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
@@ -26,6 +27,7 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   try {
+    makePrivate(partial);
     const source = new DatabaseSync(database, { readOnly: true });
     try {
       // One reading of one moment: those who write meanwhile do not wait, and do not make it begin again.

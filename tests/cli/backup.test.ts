@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -42,6 +42,8 @@ test('a copy taken while others write is whole, and takes the place of the datab
   }
   expect(await copied).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('octets written') });
   expect(written).toBeGreaterThan(before);
+  // For its owner alone, whatever the umask.
+  expect(statSync(file('copy.db')).mode & 0o777).toBe(0o600);
   await store.close();
 
   // Restored: the copy in the place of the database, without its old log.

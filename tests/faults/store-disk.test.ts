@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import { openStore } from '../../src/store/open.ts';
+import { keepPrivate, makePrivate } from '../../src/store/sqlite/file.ts';
 import { openStores } from '../stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
@@ -111,6 +113,52 @@ test('a damaged history is refused by itself: what is stored in the same moment 
   expect((await store.read('fine.example' as DnsName))?.sets).toHaveLength(1);
   await store.close();
   expect(await store.check()).toBe('unreachable');
+});
+
+test('the database and its log are for their owner alone, whatever the umask and whatever they were', async () => {
+  const before = process.umask(0);
+  try {
+    const path = join(folder, 'new', 'deep', 'private.db');
+    const modes = (): readonly string[] =>
+      [dirname(dirname(path)), dirname(path), path, `${path}-wal`, `${path}-shm`].map((one) =>
+        (statSync(one).mode & 0o777).toString(8),
+      );
+    const store = await open(path);
+    await store.record([look('example.com', 1)]);
+    expect(modes()).toEqual(['700', '700', '600', '600', '600']);
+    for (const one of [path, `${path}-wal`, `${path}-shm`]) chmodSync(one, 0o644);
+    chmodSync(dirname(path), 0o755);
+    const other = await open(path);
+    // A folder that was there stays as its owner wants it.
+    expect(modes()).toEqual(['700', '755', '600', '600', '600']);
+    await other.close();
+    await store.close();
+  } finally {
+    process.umask(before);
+  }
+});
+
+test('making a file private that is there drops none of the locks this process holds on it', async () => {
+  const path = join(folder, 'held.db');
+  const held = new DatabaseSync(path);
+  held.exec('CREATE TABLE t (x); BEGIN EXCLUSIVE');
+  makePrivate(path);
+  keepPrivate(path);
+  const other = `const { DatabaseSync } = require('node:sqlite');
+    new DatabaseSync(process.argv[1], { timeout: 0 }).exec('BEGIN IMMEDIATE');`;
+  expect((await run(process.execPath, ['-e', other, path])).err).toContain('database is locked');
+  held.close();
+  expect(await run(process.execPath, ['-e', other, path])).toMatchObject({ code: 0 });
+});
+
+test('a file of another program keeps its rights', async () => {
+  const path = join(folder, 'theirs.db');
+  const theirs = new DatabaseSync(path);
+  theirs.exec('CREATE TABLE theirs (x)');
+  theirs.close();
+  chmodSync(path, 0o644);
+  expect(await openStore(path)).toMatchObject({ ok: false });
+  expect(statSync(path).mode & 0o777).toBe(0o644);
 });
 
 test('a file of the first schema is brought up to date, with all that it holds', async () => {

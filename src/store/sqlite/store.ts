@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -17,6 +17,7 @@ import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
 import { createCounters } from './counters.ts';
+import { emptyLog, keepPrivate, makeFolder, makePrivate } from './file.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
@@ -61,7 +62,7 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
   }
   try {
     if (path !== ':memory:') {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(path);
       if (NETWORK_FILE_SYSTEMS.has(statfsSync(dirname(path)).type)) {
         return refused(
           'it lies on a network file system, where SQLite cannot keep its promises',
@@ -69,9 +70,12 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
         );
       }
     }
+    if (path !== ':memory:') makePrivate(path);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     // FULL costs nothing where writes are gathered, and keeps every reported observation through a power cut.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    // What is deleted is overwritten with zeros.
+    database.exec('PRAGMA secure_delete = ON');
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec(`PRAGMA cache_size = -${largeCache ? largeCacheKib() : CACHE_KIB}`);
     const migrated = migrate(database);
@@ -79,6 +83,8 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
       database.close();
       return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
     }
+    // Only now is it surely ours.
+    if (path !== ':memory:') keepPrivate(path);
     return { ok: true, store: createStore(database), ...createOthers(database) };
   } catch (error) {
     return refused(
@@ -113,8 +119,20 @@ function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox
       while (step.done !== true) step = running.next(rowsOf(step.value));
       return step.value;
     });
+  const accounts = { ...createAccounts(sql), ...createAccess(atomically, ''), ...createCounters(database) };
   return {
-    accounts: { ...createAccounts(sql), ...createAccess(atomically, ''), ...createCounters(database) },
+    accounts: {
+      ...accounts,
+      async removeAccount(removal) {
+        await accounts.removeAccount(removal);
+        emptyLog(database, BUSY_TIMEOUT_MS);
+      },
+      async sweep(now) {
+        await accounts.sweep(now);
+        // The goodbye was sent meanwhile, and what else was deleted in this hour is in the log too.
+        emptyLog(database, BUSY_TIMEOUT_MS);
+      },
+    },
     outbox: createOutbox(sql, ''),
   };
 }

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
+import { hashOf } from '../../src/accounts/keys.ts';
+import { createPasswords } from '../../src/accounts/passwords.ts';
+import { createSender } from '../../src/mails/sender.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { startPostgres } from '../postgres.ts';
+import { openStores } from '../stores.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-deleted-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ANNA = 'anna.unmistakable@example.com';
+const NEXT = 'anna.another@example.org';
+const PASSWORD = 'four wet umbrellas';
+const HERE = { client: '192.0.2.1' };
+const HOUR_MS = 3_600_000;
+/** All that would tell who it was: both addresses, and what is counted under them. */
+const TRACES = [ANNA, NEXT].flatMap((address) => [address, hashOf(`to ${address}`)]);
+
+let now = Date.UTC(2026, 10, 22);
+
+function accountsOn({ accounts: store }: Stores): Accounts {
+  return createAccounts({
+    store,
+    passwords: createPasswords(randomBytes),
+    clock: () => now,
+    random: randomBytes,
+    publicUrl: () => 'https://zonewell.test',
+    openToAll: true,
+    onMail: () => {},
+  });
+}
+
+/** Hands all that is due to a mail server that takes it, or that refuses it and repeats the address. */
+async function sendAll({ outbox }: Stores, takes: boolean): Promise<void> {
+  const sender = createSender({
+    outbox,
+    deliver: async ({ to }) => {
+      if (!takes) throw new Error(`550 5.1.1 <${to}>: no such user`);
+    },
+    clock: () => now,
+    owner: 'test',
+    onFailure: () => {},
+  });
+  await sender.close();
+}
+
+/** A life: joined, forgotten and wrong passwords, a new address asked for and confirmed, mails sent and refused. */
+async function live(stores: Stores): Promise<void> {
+  const accounts = accountsOn(stores);
+  await accounts.add(ANNA, 'Free');
+  const account = await stores.accounts.account({ email: ANNA });
+  if (account === undefined) throw new Error('no account');
+  await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD);
+  await accounts.askToReset(ANNA, HERE);
+  await accounts.signIn(ANNA, 'wrong', HERE);
+  await sendAll(stores, true);
+  const withPassword = await stores.accounts.account({ email: ANNA });
+  if (withPassword === undefined) throw new Error('no account');
+  await accounts.askForAddress(withPassword, PASSWORD, NEXT, HERE);
+  const due = await stores.outbox.claim('reader', now, now + 1, 9);
+  now += 1;
+  const link = due.find(({ to }) => to === NEXT)?.text ?? '';
+  await accounts.confirmAddress(/token=([\w-]+)/.exec(link)?.[1] ?? '', undefined);
+  await sendAll(stores, true);
+  await accounts.signIn(NEXT, 'wrong', HERE);
+  await accounts.askToReset(NEXT, HERE);
+  await sendAll(stores, false);
+  await accounts.askToReset(NEXT, HERE);
+}
+
+async function remove(stores: Stores): Promise<void> {
+  const account = await stores.accounts.account({ email: NEXT });
+  if (account === undefined) throw new Error('no account');
+  expect(await accountsOn(stores).remove(account, PASSWORD, HERE)).toEqual({ ok: true });
+  await sendAll(stores, true);
+}
+
+test('SQLite: once a deleted account has its goodbye, no octet of the files tells its address', async () => {
+  const path = join(folder, 'accounts.db');
+  const stores = await openStores(path);
+  const found = (): readonly string[] => {
+    const octets = [path, `${path}-wal`].filter((one) => existsSync(one)).map((one) => readFileSync(one));
+    return TRACES.filter((trace) => octets.some((one) => one.includes(trace)));
+  };
+  await live(stores);
+  expect(found()).toEqual(expect.arrayContaining([ANNA, NEXT, hashOf(`to ${NEXT}`)]));
+  await remove(stores);
+  // What strangers could count of its old address ends by itself.
+  await stores.accounts.sweep(now + HOUR_MS);
+  expect(found()).toEqual([]);
+  expect(await stores.store.check()).toBe('ok');
+  await stores.store.close();
+});
+
+test('PostgreSQL: no row tells the address of a deleted account once it has its goodbye', async () => {
+  const postgres = await startPostgres();
+  const client = new Client(await postgres.database());
+  try {
+    await client.connect();
+    const stores = await openStores(`postgres://${client.user}@${client.host}:${client.port}/${client.database}`);
+    const found = async (): Promise<readonly string[]> => {
+      const rows: unknown[] = [];
+      for (const table of ['account', 'session', 'ticket', 'api_key', 'counter', 'mail', 'secret'])
+        rows.push((await client.query(`SELECT * FROM ${table}`)).rows);
+      const text = JSON.stringify(rows);
+      return TRACES.filter((trace) => text.includes(trace));
+    };
+    await live(stores);
+    expect(await found()).toEqual(expect.arrayContaining([NEXT, hashOf(`to ${NEXT}`)]));
+    await remove(stores);
+    await stores.accounts.sweep(now + HOUR_MS);
+    expect(await found()).toEqual([]);
+    await stores.store.close();
+  } finally {
+    await client.end();
+    await postgres.close();
+  }
+});
