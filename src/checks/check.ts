@@ -53,9 +53,34 @@ export interface Graded<T extends Texts> extends Verdict {
   withFix(fix: Fix | null): Graded<T>;
 }
 
+/** A further thing to say beside a verdict, which costs no points by itself. */
+export interface Remark {
+  readonly text: string;
+  readonly args: TextArgs;
+  readonly fix: Fix | null;
+}
+
+/** Makes remarks of a table of texts, each with exactly the arguments that its slots ask for. */
+export const remarksOf =
+  <const T extends Texts>(_texts: T) =>
+  <K extends keyof T & string>(text: K, ...given: Args<T[K]>): Remark => {
+    const [args = {}]: readonly TextArgs[] = given;
+    return { text, args, fix: null };
+  };
+
+/** A verdict that remarks can be put beside. */
+export interface Satisfied extends Verdict {
+  also(remarks: readonly Remark[]): Verdict;
+}
+
+/** A failed check: something to fix, and room for remarks. */
+export interface Failed extends Satisfied {
+  withFix(fix: Fix | null): Satisfied;
+}
+
 export interface Say<T extends Texts> {
-  satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
-  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict & { withFix(fix: Fix | null): Verdict };
+  satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Satisfied;
+  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Failed;
   /** Failed, but nobody needs to act. */
   notNeeded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
   /** Not there and not needed, and no deduction for it: full points. */
@@ -116,11 +141,16 @@ function graded(text: string, args: TextArgs, deductions: readonly Deduction[]):
 /** Shares are sums of fractions: this much is nothing. */
 const TINY = 1e-9;
 
+const remarkable = (plain: Verdict): Satisfied => ({
+  ...plain,
+  also: (remarks) => ({ ...plain, deductions: remarks.map((one) => ({ share: 0, ...one })) }),
+});
+
 const say: Say<Texts> = {
-  satisfied: (text, ...[args = {}]) => verdict('satisfied', text, args),
+  satisfied: (text, ...[args = {}]) => remarkable(verdict('satisfied', text, args)),
   failed: (text, ...[args = {}]) => {
     const failed = verdict('failed', text, args);
-    return { ...failed, withFix: (fix) => ({ ...failed, fix }) };
+    return { ...remarkable(failed), withFix: (fix) => remarkable({ ...failed, fix }) };
   },
   notNeeded: (text, ...[args = {}]) => verdict('failed', text, args, true),
   exempt: (text, ...[args = {}]) => verdict('satisfied', text, args, true),

@@ -1,3 +1,4 @@
+import type { TextArgs, Texts } from '../checks/check.ts';
 import { fill } from '../checks/fill.ts';
 import type { Ref } from '../domain/answer.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
@@ -60,16 +61,17 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
         advice: '',
         ...NO_FIX,
       };
-    const [explanation = '', advice = ''] = check.texts[finding.text] ?? [];
     return {
       ...common,
       satisfied: finding.outcome === 'satisfied',
       // None of the ten is graded: a report of the health knows no partial points.
       outcome: finding.outcome === 'satisfied' ? 'satisfied' : 'failed',
       code: finding.text,
-      explanation: fill(explanation, finding.args),
-      advice: fill(advice, finding.args),
-      ...fixFields(finding.fix, diagnosis.zone ?? domain),
+      ...sentences(check.texts, [finding, ...finding.deductions]),
+      ...fixFields(
+        [finding, ...finding.deductions].find(({ fix }) => fix !== null)?.fix ?? null,
+        diagnosis.zone ?? domain,
+      ),
     };
   });
   const sections = diagnosis.sections.map(({ section, finding }): SectionItem => {
@@ -77,12 +79,10 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     if (exists === false) return { ...common, status: section.absent, explanation: ABSENT, advice: '' };
     if ('failures' in finding)
       return { ...common, status: 'unknown', explanation: couldNot(finding.failures), advice: '' };
-    const [explanation = '', advice = ''] = section.texts[finding.text] ?? [];
     return {
       ...common,
       status: finding.status,
-      explanation: fill(explanation, finding.args),
-      advice: fill(advice, finding.args),
+      ...sentences(section.texts, [finding, ...(finding.remarks ?? [])]),
     };
   });
   const { score, max, grade } = scoreOf(checks.map(scored));
@@ -140,6 +140,19 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     sections,
     records: context.rows,
   };
+}
+
+/** What is said and what is advised, of a verdict and then of the remarks beside it. */
+function sentences(
+  texts: Texts,
+  said: readonly { readonly text: string; readonly args: TextArgs }[],
+): { readonly explanation: string; readonly advice: string } {
+  const part = (at: 0 | 1): string =>
+    said
+      .map(({ text, args }) => fill(texts[text]?.[at] ?? '', args))
+      .filter((one) => one !== '')
+      .join(' ');
+  return { explanation: part(0), advice: part(1) };
 }
 
 const scored = ({ outcome, weight }: CheckItem) => ({

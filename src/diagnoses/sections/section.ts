@@ -1,4 +1,12 @@
-import { type Args, type Needs, type Read, readAll, type TextArgs, type Texts } from '../../checks/check.ts';
+import {
+  type Args,
+  type Needs,
+  type Read,
+  type Remark,
+  readAll,
+  type TextArgs,
+  type Texts,
+} from '../../checks/check.ts';
 import type { Failure, Ref } from '../../domain/answer.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -8,6 +16,8 @@ export interface Assessment<S extends string> {
   readonly status: S;
   readonly text: string;
   readonly args: TextArgs;
+  /** What else is to be said. */
+  readonly remarks?: readonly Remark[];
 }
 
 /** An area of the report. Like a check, but with labels of its own instead of pass or fail. */

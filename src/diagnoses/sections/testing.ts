@@ -11,6 +11,8 @@ export interface SectionRow extends Setting {
   readonly text: string;
   /** What the filled sentences must contain. */
   readonly says?: string;
+  /** Ids of the remarks beside it, in order. None unless it is said. */
+  readonly also?: readonly string[];
 }
 
 /**
@@ -34,10 +36,19 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
         expect(finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join()).toContain(row.text);
         return;
       }
-      const sentences: string = (section.texts[finding.text] ?? []).join(' ');
-      const said = fill(sentences, finding.args);
+      const remarks = finding.remarks ?? [];
+      const said = [finding, ...remarks]
+        .map(({ text, args }) => {
+          const sentences: string = (section.texts[text] ?? []).join(' ');
+          for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(args).toHaveProperty([slot]);
+          return fill(sentences, args);
+        })
+        .join(' ');
       expect(finding.text, said).toBe(row.text);
-      for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(finding.args).toHaveProperty([slot]);
+      expect(
+        remarks.map(({ text }) => text),
+        said,
+      ).toEqual(row.also ?? []);
       expect(said).toContain(row.says ?? '');
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence, i));
@@ -55,7 +66,9 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
     test('every status and text has a row', () => {
       const told = rows.filter(({ status }) => status !== 'unknown');
       expect([...new Set(told.map(({ status }) => status))].sort()).toEqual([...section.statuses].sort());
-      expect([...new Set(told.map(({ text }) => text))].sort()).toEqual(Object.keys(section.texts).sort());
+      expect([...new Set(told.flatMap(({ text, also = [] }) => [text, ...also]))].sort()).toEqual(
+        Object.keys(section.texts).sort(),
+      );
     });
   });
 }
