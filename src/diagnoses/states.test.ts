@@ -47,7 +47,8 @@ test.each([
 });
 
 test('IPv6', () => {
-  const addresses = (some: string[]) => read({ addresses: some, aliases: [], dangling: false }, []);
+  const addresses = (some: string[]) =>
+    read({ addresses: some, special: [], aliases: [], dangling: false, bogus: false }, []);
   expect(ipv6State(addresses(['2001:db8::1']))).toBe('supported');
   expect(ipv6State(addresses([]))).toBe('unsupported');
 });

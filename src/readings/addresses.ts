@@ -1,3 +1,4 @@
+import { type SpecialAddress, specialAmong } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { dns } from '../evidence/question.ts';
@@ -5,10 +6,14 @@ import { type Reader, read, refOf, shared, unread, unreadFor } from './reading.t
 
 export interface Addresses {
   readonly addresses: readonly string[];
+  /** Those of them that nobody outside can use. */
+  readonly special: readonly SpecialAddress[];
   /** Names the aliases lead to, in order; empty where the name holds the addresses itself. */
   readonly aliases: readonly DnsName[];
   /** Whether the aliases lead to a name that does not exist. */
   readonly dangling: boolean;
+  /** Whether validating resolvers refuse all of these addresses, since their DNSSEC signatures do not validate. */
+  readonly bogus: boolean;
 }
 
 const reader = (type: 'A' | 'AAAA'): Reader<Addresses> =>
@@ -17,7 +22,9 @@ const reader = (type: 'A' | 'AAAA'): Reader<Addresses> =>
     if (answer.kind === 'failure') return unreadFor([answer.failure]);
     const aliases = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []);
     const addresses = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
-    return read({ addresses, aliases, dangling: aliases.length > 0 && answer.kind === 'nxdomain' }, [refOf(answer)]);
+    const special = specialAmong(addresses, evidence.publicNetworks);
+    const dangling = aliases.length > 0 && answer.kind === 'nxdomain';
+    return read({ addresses, special, aliases, dangling, bogus: answer.security === 'bogus' }, [refOf(answer)]);
   });
 
 /** IPv4 addresses of the name, aliases followed. */
@@ -31,13 +38,16 @@ export const readAnyAddress: Reader<Addresses> = shared<Addresses>(async (domain
   const refs = both.flatMap((one) => one.refs);
   const known = both.flatMap((one) => (one.kind === 'read' ? [one.value] : []));
   const addresses = known.flatMap((one) => one.addresses);
+  const special = known.flatMap((one) => one.special);
+  const holding = known.filter((one) => one.addresses.length > 0);
+  const bogus = holding.length > 0 && holding.every((one) => one.bogus);
   const failed = unread(
     both.flatMap((one) => (one.kind === 'unread' ? one.failures : [])),
     refs,
   );
   if (failed !== null && addresses.length === 0) return failed;
   const aliases = known.find((one) => one.aliases.length > 0)?.aliases ?? [];
-  return read({ addresses, aliases, dangling: known.some((one) => one.dangling) }, refs);
+  return read({ addresses, special, aliases, dangling: known.some((one) => one.dangling), bogus }, refs);
 });
 
 /** Where the name is an alias: the name it leads to in the end. Beside a CNAME no other record can stand. */

@@ -5,15 +5,8 @@ import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
 import { parseCertificate } from '../records/certificate.ts';
 import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
-import {
-  askSmtp,
-  hostsToTry,
-  isAddress,
-  type MailHost,
-  type MailRoute,
-  readMailRoute,
-  refOfProbe,
-} from './mail-transport.ts';
+import { isAddress } from './hosts.ts';
+import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
 
 /** How a mail host stands with DANE. */

@@ -8,7 +8,7 @@ import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
 export interface MailServers {
   /** By preference, lowest first. */
   readonly servers: readonly { readonly preference: number; readonly host: DnsName }[];
-  /** A single MX of `.`: the domain takes no mail. Source: RFC 7505 §3. */
+  /** No MX but `.`: the domain takes no mail. There should be one, with preference 0. Source: RFC 7505 §3. */
   readonly isNull: boolean;
 }
 
@@ -20,7 +20,7 @@ export const readMailServers: Reader<MailServers> = shared<MailServers>(async (d
   const servers = records
     .map(({ preference, exchange }) => ({ preference, host: exchange }))
     .sort((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1));
-  return read({ servers, isNull: servers.length === 1 && servers[0]?.host === ROOT }, [refOf(answer)]);
+  return read({ servers, isNull: servers.length > 0 && servers.every(({ host }) => host === ROOT) }, [refOf(answer)]);
 });
 
 /** For texts and suggestions. */

@@ -4,6 +4,8 @@ import { registrableDomain } from '../domain/psl.ts';
 import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { dns, smtp } from '../evidence/question.ts';
 import { readAnyAddress } from './addresses.ts';
+import { isAddress } from './hosts.ts';
+import { MAX_MAIL_HOSTS } from './mail-hosts.ts';
 import { readMailServers } from './mail-servers.ts';
 import { type Reader, read, shared, unreadFor } from './reading.ts';
 
@@ -51,17 +53,11 @@ export const readMailRoute: Reader<MailRoute> = shared<MailRoute>(async (domain,
   return read({ kind: 'hosts', hosts: [itself], implicit: true, security: mx.security }, refs);
 });
 
-/** Mail servers that are connected to. Source: docs/limits.md. */
-const MAX_MAIL_HOSTS = 10;
-
 /** The hosts that are connected to: those that senders try first. */
 export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => hosts.slice(0, MAX_MAIL_HOSTS);
 
 /** How it looks where a network lets nothing out to port 25. */
 const NO_WAY: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
-
-/** Whether an MX record holds an address where a name must stand: senders look for a host of that name, and find none. */
-export const isAddress = (host: DnsName): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 
 /** An SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {

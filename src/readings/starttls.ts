@@ -6,15 +6,8 @@ import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
 import { mxMatches } from '../records/mta-sts.ts';
 import { readDane } from './dane.ts';
-import {
-  askSmtp,
-  hostsToTry,
-  isAddress,
-  type MailHost,
-  type MailRoute,
-  readMailRoute,
-  refOfProbe,
-} from './mail-transport.ts';
+import { isAddress } from './hosts.ts';
+import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { readMtaSts } from './mta-sts.ts';
 import { type Reader, read, shared, unreadFor } from './reading.ts';
 

@@ -32,7 +32,7 @@ export const TEXTS: Readonly<Record<string, readonly [good: string, bad: string,
     'Ask your web host for an IPv6 address and add it as an AAAA record.',
   ],
   mx: [
-    'Mail is received by mail.example.com. MX records found: 1.',
+    'Mail for this domain goes to mail.example.com. MX records found: 1.',
     'There is no MX record: senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX says so.',
     'If the domain receives mail, add the MX records that your mail provider gives you. If it does not, publish the null MX below.',
   ],

@@ -1,5 +1,6 @@
 import { readIpv6 } from '../../readings/addresses.ts';
 import { defineCheck } from '../check.ts';
+import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
 /** More and more networks have IPv6 first, and reach IPv4 only through translators. */
 export const ipv6 = defineCheck({
@@ -8,13 +9,21 @@ export const ipv6 = defineCheck({
   source: 'RFC 3596 §2, RFC 6540',
   needs: { found: readIpv6 },
   texts: {
-    present: ['The name can be reached over IPv6: it has an AAAA record.'],
+    present: ['The name has an AAAA record with an address that the IPv6 internet can use.'],
+    unreachable: [
+      'The name has an AAAA record, but nobody outside can use its address: {special}. Visitors over IPv6 wait or fail.',
+      'Replace it with the public IPv6 address of your server, or delete the AAAA record if the server has none.',
+    ],
     absent: [
       'The name has no AAAA record: networks with IPv6 only reach it through translators, or not at all.',
       'Ask your host for the IPv6 address of your server and add it as an AAAA record. Make sure that the server answers there before you publish it.',
     ],
+    ...ADDRESS_REMARKS,
   },
   judge({ found }, say) {
-    return found.addresses.length > 0 ? say.satisfied('present') : say.failed('absent');
+    if (found.addresses.length === 0) return say.failed('absent');
+    return isUnreachable(found)
+      ? say.satisfied('unreachable', { special: specialListed(found) })
+      : say.satisfied('present').also(addressRemarks(found));
   },
 });

@@ -1,16 +1,35 @@
 import { readAnyAddress } from '../../readings/addresses.ts';
-import { defineCheck } from '../check.ts';
+import { readCrowdedAlias } from '../../readings/existence.ts';
+import { defineCheck, remarksOf } from '../check.ts';
 import { listed } from '../shown.ts';
+import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
+
+const ALIAS_REMARKS = {
+  'beside-alias': [
+    'The name has a CNAME to {target} beside other records ({types}). Nothing else may stand beside a CNAME (RFC 1034 section 3.6.2): resolvers may see either the alias or the other records, so mail and web can fail at random.',
+    'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
+  ],
+} as const;
+const besideAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
+  remarksOf(ALIAS_REMARKS)('beside-alias', { target, types });
 
 /** Without an address nothing else that bears the name can be reached. One family is enough. */
 export const nameResolution = defineCheck({
   id: 'name-resolution',
   name: 'Name resolution (A/AAAA)',
-  source: 'RFC 1034 §3.6.2, §4.3.2',
-  needs: { found: readAnyAddress },
+  source: 'RFC 1034 §3.6.2, §4.3.2, RFC 4035 §5.5',
+  needs: { found: readAnyAddress, crowded: readCrowdedAlias },
   texts: {
     resolves: ['The name has an address: {addresses}.'],
     'resolves-by-alias': ['The name is an alias of {target}, which has an address: {addresses}.'],
+    unreachable: [
+      'The name has an address, but nobody outside can use it: {special}.',
+      'Publish the public address of your server. If the name is meant for your own network only, keep it out of the public DNS.',
+    ],
+    bogus: [
+      'The name has an address ({addresses}), but its DNSSEC signatures do not validate. Resolvers that check them refuse the answer, so their users cannot reach the name.',
+      'Fix DNSSEC first: the DNSSEC check says how.',
+    ],
     dangling: [
       'The name is an alias of {target}, which does not exist. Whoever can register that name, or claim it at its provider, answers for this one.',
       'Point the CNAME at a name that exists, or remove it.',
@@ -23,17 +42,25 @@ export const nameResolution = defineCheck({
       'The name has neither an A nor an AAAA record, so no web server can be reached under it.',
       'Add an A record with the IPv4 address of your server, and an AAAA record with its IPv6 address. Your host or provider tells you both.',
     ],
+    ...ADDRESS_REMARKS,
+    ...ALIAS_REMARKS,
   },
-  judge({ found }, say) {
+  judge({ found, crowded }, say) {
     const { addresses, aliases, dangling } = found;
+    const beside = crowded === null ? [] : [besideAlias({ ...crowded, types: crowded.types.join(', ') })];
     const target = aliases.at(-1);
-    if (addresses.length > 0) {
-      const shown = listed(addresses);
-      return target === undefined
+    if (addresses.length === 0) {
+      if (target === undefined) return say.failed('none').also(beside);
+      return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(beside);
+    }
+    if (found.bogus) return say.failed('bogus', { addresses: listed(addresses) }).also(beside);
+    if (isUnreachable(found)) return say.satisfied('unreachable', { special: specialListed(found) }).also(beside);
+    const unusable = new Set(found.special.map(({ address }) => address));
+    const shown = listed(addresses.filter((address) => !unusable.has(address)));
+    const told =
+      target === undefined
         ? say.satisfied('resolves', { addresses: shown })
         : say.satisfied('resolves-by-alias', { target, addresses: shown });
-    }
-    if (target === undefined) return say.failed('none');
-    return say.failed(dangling ? 'dangling' : 'alias-without-address', { target });
+    return told.also([...addressRemarks(found), ...beside]);
   },
 });

@@ -1,40 +1,56 @@
 import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
+import { isUseless } from '../../readings/hosts.ts';
+import { readMailHosts } from '../../readings/mail-hosts.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
+import { isNonSending } from '../../readings/non-sending.ts';
 import { defineCheck } from '../check.ts';
+import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
 
 /** Mail goes where MX says; without it senders fall back to the address of the name, which is seldom meant. */
 export const mx = defineCheck({
   id: 'mx',
   name: 'Mail (MX)',
-  source: 'RFC 5321 §5.1, RFC 7505 §3',
-  needs: { mail: readMailServers, alias: readAlias },
+  source: 'RFC 5321 §5.1, RFC 7505 §3, RFC 2181 §10.3',
+  needs: { mail: readMailServers, found: readMailHosts, alias: readAlias, silent: isNonSending },
   texts: {
-    present: ['Mail is received by {host}. MX records found: {count}.'],
+    present: ['Mail for this domain goes to {host}. MX records found: {count}.'],
+    unusable: [
+      'MX records found: {count}, but none of them leads to a mail server that anybody outside can reach, so mail for this domain is lost or returned.',
+    ],
     null: ['A null MX (RFC 7505) says that the domain takes no mail: senders learn at once that there is no mailbox.'],
     'null-and-others': [
-      'MX records found: {count}, among them a null MX, which says that the domain takes no mail. Beside others it must not stand, and senders may take either at its word.',
+      'MX records found: {count}, among them a null MX, which says that the domain takes no mail. RFC 7505 forbids it beside others: some senders deliver, others return the mail.',
       'Delete the null MX if the domain receives mail, or all the others if it does not.',
     ],
     absent: [
       'There is no MX record: senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX says so.',
-      'If the domain receives mail, add the MX records that your mail provider gives you. If it does not, publish the null MX below.',
+      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    ],
+    'absent-silent': [
+      'There is no MX record. The domain says that it sends no mail; a null MX says that it receives none either, so senders need not try its address.',
+      'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
     ],
     'absent-at-alias': [
       'There is no MX record. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
       'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
     ],
+    ...MAIL_SERVER_REMARKS,
+    ...NULL_MX_REMARKS,
   },
-  judge({ mail, alias }, say, domain) {
+  judge({ mail, found, alias, silent }, say, domain) {
     const count = mail.servers.length;
-    const host = mail.servers.find((one) => one.host !== '.')?.host;
-    if (mail.isNull) return say.satisfied('null');
+    if (mail.isNull) return say.satisfied('null').also(nullMxRemarks(mail, domain));
     if (count === 0) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
-      return say.failed('absent').withFix(fixOf(publish(domain, 'MX', '0 .')));
+      // Only a domain that has said it sends no mail is offered a record that turns mail away.
+      return silent ? say.failed('absent-silent').withFix(fixOf(publish(domain, 'MX', '0 .'))) : say.failed('absent');
     }
-    if (host === undefined || mail.servers.some((one) => one.host === '.'))
-      return say.satisfied('null-and-others', { count });
-    return say.satisfied('present', { host, count });
+    const remarks = mailServerRemarks(found.hosts);
+    if (mail.servers.some(({ host }) => host === '.')) return say.satisfied('null-and-others', { count }).also(remarks);
+    if (found.usable === 'none') return say.satisfied('unusable', { count }).also(remarks);
+    const first = found.hosts.find((one) => !isUseless(one));
+    const host = first?.host ?? mail.servers[0]?.host ?? domain;
+    return say.satisfied('present', { host, count }).also(remarks);
   },
 });

@@ -11,6 +11,23 @@ sectionTable(nameServersSection, [
     status: 'normal',
     text: 'several',
     says: 'those of Cloudflare: ada.ns.cloudflare.com, bob.ns.cloudflare.com. Two or more are recommended',
+    // The test internet has no such names.
+    also: ['missing-hosts'],
+  },
+  {
+    about: 'each wrong in its own way',
+    zone: '@ IN NS gone\n@ IN NS note\nnote IN TXT "x"\n@ IN NS 192.0.2.53.\n@ IN NS inside\ninside IN A 10.0.0.53\n@ IN NS other\nother IN CNAME ns1.hosts.test.\n',
+    status: 'normal',
+    text: 'several',
+    also: ['missing-hosts', 'hosts-without-address', 'no-hosts', 'special-addresses', 'alias-hosts'],
+    says: 'other.case.test (of ns1.hosts.test)',
+  },
+  {
+    about: 'two in one network',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS a\na IN A 192.0.2.1\n',
+    status: 'normal',
+    text: 'several',
+    also: ['one-network'],
   },
   {
     about: 'one',
@@ -40,6 +57,22 @@ sectionTable(webSection, [
   { about: 'both', zone: A + AAAA, status: 'normal', text: 'dual', says: 'dual stack, which is the recommended setup' },
   { about: 'IPv4', zone: A, status: 'normal', text: 'v4', says: 'Add an AAAA record' },
   { about: 'IPv6', zone: AAAA, status: 'IPv6 only', text: 'v6' },
+  { about: 'private addresses', zone: '@ IN A 10.0.0.1\n@ IN AAAA ::1\n', status: 'normal', text: 'unreachable' },
+  {
+    about: 'an IPv6 address that is none',
+    zone: `${A}@ IN AAAA ::ffff:192.0.2.80\n`,
+    status: 'normal',
+    text: 'v4',
+    says: '::ffff:192.0.2.80 (an IPv4 address written as IPv6)',
+    also: ['some-unreachable'],
+  },
+  {
+    about: 'IPv6 with a loopback address',
+    zone: '@ IN AAAA ::1\n',
+    status: 'IPv6 only',
+    text: 'unreachable',
+    says: '::1 (loopback)',
+  },
   { about: 'neither', zone: '@ IN TXT "x"\n', status: 'not configured', text: 'none' },
   {
     about: 'IPv6 could not be asked',

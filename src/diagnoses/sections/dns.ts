@@ -1,8 +1,10 @@
+import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
+import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { listed } from '../../checks/shown.ts';
 import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readDnssec } from '../../readings/dnssec.ts';
-import { readNameServers } from '../../readings/name-servers.ts';
+import { readNameServerHosts, readNameServers } from '../../readings/name-servers.ts';
 import { readServingZone } from '../../readings/zone.ts';
 import { nsProvider } from '../../records/ns-providers.ts';
 import { defineSection } from './section.ts';
@@ -11,7 +13,7 @@ export const nameServersSection = defineSection({
   area: 'Name servers (NS)',
   statuses: ['normal', 'not detected'],
   absent: 'not detected',
-  needs: { servers: readNameServers, zone: readServingZone },
+  needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
   texts: {
     several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
     single: [
@@ -25,15 +27,16 @@ export const nameServersSection = defineSection({
     inside: [
       'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
     ],
+    ...NAME_SERVER_REMARKS,
   },
-  judge({ servers, zone }, say) {
+  judge({ servers, found, zone }, say) {
     const { hosts } = servers;
     const args = { provider: nsProvider(hosts), hosts: listed(hosts) };
     if (hosts.length === 0)
       return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
-    return hosts.length === 1
-      ? say('normal', 'single', args)
-      : say('normal', 'several', { ...args, count: hosts.length });
+    const told =
+      hosts.length === 1 ? say('normal', 'single', args) : say('normal', 'several', { ...args, count: hosts.length });
+    return { ...told, remarks: nameServerRemarks(found) };
   },
 });
 
@@ -44,23 +47,32 @@ export const webSection = defineSection({
   needs: { v4: readIpv4, v6: readIpv6 },
   texts: {
     dual: ['There are A and AAAA records: dual stack, which is the recommended setup.'],
+    unreachable: [
+      'There are addresses, but nobody outside can use them: {special}.',
+      'Publish the public addresses of your server. If the name is meant for your own network only, keep it out of the public DNS.',
+    ],
     v4: [
-      'There is an A record, so the name is reached over IPv4.',
-      'Add an AAAA record, so that it is reached over IPv6 as well.',
+      'The name is reached over IPv4 only.',
+      'Add an AAAA record with a public address, so that it is reached over IPv6 as well.',
     ],
     v6: [
-      'There is an AAAA record but no A record: networks without IPv6 cannot reach the name.',
-      'Add an A record, unless this is on purpose.',
+      'The name is reached over IPv6 but not over IPv4: networks without IPv6 cannot reach it.',
+      'Add an A record with a public address, unless this is on purpose.',
     ],
     none: [
       'There is neither an A nor an AAAA record: no web server can be reached under this name.',
       'Add an A and an AAAA record if there is to be a web server.',
     ],
+    ...ADDRESS_REMARKS,
   },
   judge({ v4, v6 }, say) {
-    const [has4, has6] = [v4.addresses.length > 0, v6.addresses.length > 0];
-    if (has4) return has6 ? say('normal', 'dual') : say('normal', 'v4');
-    return has6 ? say('IPv6 only', 'v6') : say('not configured', 'none');
+    const both = { addresses: [...v4.addresses, ...v6.addresses], special: [...v4.special, ...v6.special] };
+    if (both.addresses.length === 0) return say('not configured', 'none');
+    // The label says which records there are, as the contract asks; the sentence, of what use they are.
+    const status = v4.addresses.length > 0 ? 'normal' : 'IPv6 only';
+    if (isUnreachable(both)) return say(status, 'unreachable', { special: specialListed(both) });
+    const [use4, use6] = [v4, v6].map((one) => one.special.length < one.addresses.length);
+    return { ...say(status, use4 && use6 ? 'dual' : use4 ? 'v4' : 'v6'), remarks: addressRemarks(both) };
   },
 });
 

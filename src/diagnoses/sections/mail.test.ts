@@ -19,17 +19,40 @@ const spf = (text: string) => `@ IN TXT "v=spf1 ${text}"\n`;
 const dmarc = (text: string) => `_dmarc IN TXT "v=DMARC1; ${text}"\n`;
 
 sectionTable(mxSection, [
-  { about: 'its own', zone: '@ IN MX 5 mail\n', status: 'normal', text: 'present', says: 'mail.case.test' },
+  {
+    about: 'its own',
+    zone: '@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
+    status: 'normal',
+    text: 'present',
+    says: 'mail.case.test',
+  },
+  {
+    about: 'one that exists',
+    zone: '@ IN MX 5 gone\n@ IN MX 10 mail\nmail IN A 192.0.2.25\n',
+    status: 'normal',
+    text: 'present',
+    says: 'goes to mail.case.test.',
+    also: ['missing-hosts'],
+  },
+  {
+    about: 'each wrong in its own way',
+    zone: '@ IN MX 5 localhost.\n@ IN MX 5 gone\n@ IN MX 5 note\nnote IN TXT "x"\n@ IN MX 5 inside\ninside IN A 10.0.0.1\n@ IN MX 5 other\nother IN CNAME inside\n',
+    status: 'normal',
+    text: 'unusable',
+    also: ['no-hosts', 'missing-hosts', 'hosts-without-address', 'special-addresses', 'alias-hosts'],
+  },
+  { about: 'null with a preference', zone: '@ IN MX 9 .\n', status: 'null MX', text: 'null', also: ['null-unusual'] },
   {
     about: 'a known provider',
     zone: '@ IN MX 1 smtp.google.com.\n',
+    beside: { 'google.com': 'smtp IN A 192.0.2.99\n' },
     status: 'normal',
     text: 'provider',
     says: 'Google Workspace: smtp.google.com',
   },
   {
     about: 'many',
-    zone: [1, 2, 3, 4, 5, 6].map((i) => `@ IN MX ${i} m${i}\n`).join(''),
+    zone: [1, 2, 3, 4, 5, 6].map((i) => `@ IN MX ${i} m${i}\nm${i} IN A 192.0.2.2${i}\n`).join(''),
     status: 'normal',
     text: 'present',
     says: 'm5.case.test and 1 more',
@@ -37,7 +60,7 @@ sectionTable(mxSection, [
   { about: 'null', zone: '@ IN MX 0 .\n', status: 'null MX', text: 'null' },
   {
     about: 'null and another',
-    zone: '@ IN MX 0 .\n@ IN MX 5 mail\n',
+    zone: '@ IN MX 0 .\n@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
     status: 'normal',
     text: 'null-and-others',
     says: 'mail.case.test',

@@ -1,9 +1,17 @@
 import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
 import { DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import {
+  MAIL_SERVER_REMARKS,
+  mailServerRemarks,
+  NULL_MX_REMARKS,
+  nullMxRemarks,
+} from '../../checks/mail/mail-server-remarks.ts';
 import { cut, listed } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
 import { readJudgeableDkim } from '../../readings/dkim-item.ts';
 import { readDmarc } from '../../readings/dmarc.ts';
+import { isUseless } from '../../readings/hosts.ts';
+import { readMailHosts } from '../../readings/mail-hosts.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
 import { readSpfPolicy } from '../../readings/spf.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
@@ -18,30 +26,41 @@ export const mxSection = defineSection({
   area: 'Mail server (MX)',
   statuses: ['normal', 'null MX', 'not configured'],
   absent: 'not configured',
-  needs: { mail: readMailServers },
+  needs: { mail: readMailServers, found: readMailHosts },
   texts: {
-    present: ['Mail for this name is received by {hosts}.'],
-    provider: ['Mail for this name is received by {provider}: {hosts}.'],
+    present: ['Mail for this name goes to {hosts}.'],
+    provider: ['Mail for this name goes to {provider}: {hosts}.'],
+    unusable: [
+      'The MX records name {hosts}, but none of them can be reached from outside, so mail for this name is lost or returned.',
+    ],
     null: ['A null MX says that this name takes no mail.'],
     'null-and-others': [
-      'Mail for this name is received by {hosts}, but a null MX beside them says that it takes none.',
+      'The MX records name {hosts}, but a null MX beside them says that this name takes no mail.',
       'Delete the null MX, or all the others.',
     ],
     absent: [
       'There is no MX record. This is fine if the domain sends and receives no mail.',
       'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
     ],
+    ...MAIL_SERVER_REMARKS,
+    ...NULL_MX_REMARKS,
   },
-  judge({ mail }, say) {
-    if (mail.isNull) return say('null MX', 'null');
+  judge({ mail, found }, say, domain) {
+    if (mail.isNull) return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
     if (mail.servers.length === 0) return say('not configured', 'absent');
     const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
     const shown = listed(hosts);
-    if (hosts.length < mail.servers.length) return say('normal', 'null-and-others', { hosts: shown });
+    const remarks = mailServerRemarks(found.hosts);
+    if (hosts.length < mail.servers.length) return { ...say('normal', 'null-and-others', { hosts: shown }), remarks };
+    if (found.usable === 'none') return { ...say('normal', 'unusable', { hosts: shown }), remarks };
     const [provider] = mailProviders(hosts, []);
-    return provider === undefined
-      ? say('normal', 'present', { hosts: shown })
-      : say('normal', 'provider', { provider: provider.name, hosts: shown });
+    const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
+    const usable = { hosts: listed(hosts.filter((host) => !useless.has(host))) };
+    const told =
+      provider === undefined
+        ? say('normal', 'present', usable)
+        : say('normal', 'provider', { provider: provider.name, ...usable });
+    return { ...told, remarks };
   },
 });
 

@@ -1,0 +1,26 @@
+import type { Addresses } from '../../readings/addresses.ts';
+import { type Remark, remarksOf } from '../check.ts';
+import { listed } from '../shown.ts';
+
+/** What is said of addresses that nobody outside can use, beside ones that anybody can. */
+export const ADDRESS_REMARKS = {
+  'some-unreachable': [
+    'Nobody outside can use these addresses, so visitors who are given them wait or fail: {special}.',
+    'Remove these addresses from the public DNS.',
+  ],
+} as const;
+
+/** Addresses and what they are instead of public, for a sentence. */
+export const specialListed = ({ special }: Pick<Addresses, 'special'>): string =>
+  listed(special.map(({ address, use }) => `${address} (${use})`));
+
+/** Whether there are addresses, but none that anybody outside can use. */
+export const isUnreachable = ({ addresses, special }: Pick<Addresses, 'addresses' | 'special'>): boolean =>
+  addresses.length > 0 && special.length === addresses.length;
+
+/** Names the addresses that nobody outside can use, where there are others. */
+export function addressRemarks(found: Pick<Addresses, 'special'>): Remark[] {
+  return found.special.length === 0
+    ? []
+    : [remarksOf(ADDRESS_REMARKS)('some-unreachable', { special: specialListed(found) })];
+}

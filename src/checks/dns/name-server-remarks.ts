@@ -1,0 +1,76 @@
+import { addressOctets } from '../../domain/addresses.ts';
+import type { HostFacts } from '../../readings/hosts.ts';
+import { type Remark, remarksOf } from '../check.ts';
+import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
+
+/** What is said of single name servers, in the check and in the section alike. */
+export const NAME_SERVER_REMARKS = {
+  'missing-hosts': [
+    'These name servers do not exist: {hosts}. Resolvers waste time on them, and if such a name can be registered, its new owner can answer for your domain.',
+    'Remove {hosts} from the NS records and at your registrar, or create the missing names.',
+  ],
+  'hosts-without-address': [
+    'These name servers have no address, so nobody can ask them: {hosts}.',
+    'Add A and AAAA records for {hosts}, or remove them from the NS records and at your registrar.',
+  ],
+  'no-hosts': [
+    'NS records must hold the names of servers, but these hold something else: {hosts}.',
+    'Put the names of your name servers into the NS records.',
+  ],
+  'special-addresses': [
+    'Nobody outside can use these addresses of the name servers: {addresses}. Resolvers that try them get no answer.',
+    'Publish public addresses for the name servers only.',
+  ],
+  'alias-hosts': [
+    'These name servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some resolvers do not follow them: {hosts}.',
+    'Give the name servers A and AAAA records of their own, or put the names they lead to into the NS records.',
+  ],
+  'one-network': [
+    'All addresses of the name servers are in one network ({networks}). If that network fails, none of them answers.',
+    'Move at least one name server to another network.',
+  ],
+} as const;
+
+const remark = remarksOf(NAME_SERVER_REMARKS);
+
+/** What is wrong with single name servers, and what they share. */
+export function nameServerRemarks(hosts: readonly HostFacts[]): Remark[] {
+  const remarks: Remark[] = [];
+  const missing = hostsIn(hosts, 'missing');
+  if (missing !== null) remarks.push(remark('missing-hosts', { hosts: missing }));
+  const without = hostsIn(hosts, 'no-address');
+  if (without !== null) remarks.push(remark('hosts-without-address', { hosts: without }));
+  const literals = hostsIn(hosts, 'no-host');
+  if (literals !== null) remarks.push(remark('no-hosts', { hosts: literals }));
+  const addresses = specialOf(hosts);
+  if (addresses !== null) remarks.push(remark('special-addresses', { addresses }));
+  const aliases = aliasesOf(hosts);
+  if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
+  const networks = onlyNetworks(hosts);
+  if (networks !== null) remarks.push(remark('one-network', { networks }));
+  return remarks;
+}
+
+/** Addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
+const NETWORK_BITS = { v4: 24, v6: 48 } as const;
+
+/**
+ * The network of each family that all name servers share, where several servers with several addresses share one; null
+ * where they do not, and where an address is not known.
+ */
+function onlyNetworks(hosts: readonly HostFacts[]): string | null {
+  const usable = hosts.filter(({ state }) => state === 'public');
+  const addresses = new Set(usable.flatMap((one) => one.addresses));
+  if (usable.length < 2 || addresses.size < 2 || hosts.some(({ state }) => state === 'unknown')) return null;
+  const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
+  const v4 = new Set(octets.filter((one) => one.length === 4).map(network4));
+  const v6 = new Set(octets.filter((one) => one.length === 16).map(network6));
+  return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6].join(' and ');
+}
+
+const network4 = (o: Uint8Array): string => `${o[0]}.${o[1]}.${o[2]}.0/${NETWORK_BITS.v4}`;
+
+function network6(o: Uint8Array): string {
+  const groups = [0, 2, 4].map((at) => (((o[at] ?? 0) << 8) | (o[at + 1] ?? 0)).toString(16));
+  return `${groups.join(':').replace(/(:0)+$/, '')}::/${NETWORK_BITS.v6}`;
+}

@@ -1,0 +1,70 @@
+import type { DomainName } from '../../domain/name.ts';
+import { fixOf, publish } from '../../fixes/fix.ts';
+import type { HostFacts } from '../../readings/hosts.ts';
+import type { MailServers } from '../../readings/mail-servers.ts';
+import { type Remark, remarksOf } from '../check.ts';
+import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
+import { listed } from '../shown.ts';
+
+/** What is said of single MX records, in the check and in the section alike. */
+export const MAIL_SERVER_REMARKS = {
+  'no-hosts': [
+    'An MX record must hold the name of a mail server, but these hold an address or localhost: {hosts}. Senders deliver nothing there.',
+    'Give the mail server a name with an address record, and put that name into the MX record.',
+  ],
+  'missing-hosts': [
+    'These mail servers do not exist: {hosts}. Mail that senders try to deliver there is delayed or returned.',
+    'Correct the names in the MX records, or delete these records.',
+  ],
+  'hosts-without-address': [
+    'These mail servers have no address, so no mail reaches them: {hosts}.',
+    'Add A and AAAA records for {hosts}, or delete their MX records.',
+  ],
+  'special-addresses': [
+    'Nobody outside can use these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
+    'Publish public addresses for the mail servers only.',
+  ],
+  'alias-hosts': [
+    'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
+    'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
+  ],
+} as const;
+
+const remark = remarksOf(MAIL_SERVER_REMARKS);
+
+/** What is wrong with single hosts of the MX records. */
+export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
+  const remarks: Remark[] = [];
+  const literals = hostsIn(hosts, 'no-host');
+  if (literals !== null) remarks.push(remark('no-hosts', { hosts: literals }));
+  const missing = hostsIn(hosts, 'missing');
+  if (missing !== null) remarks.push(remark('missing-hosts', { hosts: missing }));
+  const without = hostsIn(hosts, 'no-address');
+  if (without !== null) remarks.push(remark('hosts-without-address', { hosts: without }));
+  const addresses = specialOf(hosts);
+  if (addresses !== null) remarks.push(remark('special-addresses', { addresses }));
+  const aliases = aliasesOf(hosts);
+  if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
+  return remarks;
+}
+
+/** What is said of a null MX that is not written as RFC 7505 §3 asks. */
+export const NULL_MX_REMARKS = {
+  'null-unusual': [
+    'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
+    'Replace it with a null MX of preference 0.',
+  ],
+} as const;
+
+const NULL_MX = '0 .';
+
+/** What is wrong with a null MX, and the record in its place: the domain has said already that it takes no mail. */
+export function nullMxRemarks({ servers }: MailServers, domain: DomainName): Remark[] {
+  const values = servers.map(({ preference, host }) => `${preference} ${host}`);
+  if (values.length === 1 && values[0] === NULL_MX) return [];
+  const wrong = values.filter((value) => value !== NULL_MX);
+  const [change] = values.includes(NULL_MX)
+    ? [{ name: domain, type: 'MX' as const, value: null, removes: wrong }]
+    : [publish(domain, 'MX', NULL_MX, wrong)];
+  return [{ ...remarksOf(NULL_MX_REMARKS)('null-unusual', { values: listed(values) }), fix: fixOf(change) }];
+}
