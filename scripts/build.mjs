@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 const quiet = process.argv.includes('--quiet');
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { zonewell: 'src/cli/main.ts', index: 'src/index.ts' },
+  entryPoints: { zonewell: 'src/cli/zonewell.ts', index: 'src/index.ts' },
   outdir: 'dist',
   bundle: true,
   // A command loads what it needs, not all there is.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { SETTINGS } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';

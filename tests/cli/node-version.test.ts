@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { transform } from 'esbuild';
+import { expect, test } from 'vitest';
+import { nodeFault } from '../../src/cli/node-version.ts';
+import { BUNDLE, cleanEnv, type Ended } from './command.ts';
+
+/** Runs the command as it is installed, on a Node. */
+async function run(node: string, args: readonly string[]): Promise<Ended> {
+  const child = spawn(node, [...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { stdout, stderr, code };
+}
+
+/** Makes a process say that it is another Node. */
+const claiming = (version: string): readonly string[] => [
+  '--import',
+  `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`,
+];
+
+const refused = (version: string) => ({
+  code: 2,
+  stdout: '',
+  stderr: `zonewell: Zonewell needs Node 24.7 or newer, and this is Node ${version}\nhint: Install a newer one from https://nodejs.org, or run Zonewell as a container.\n`,
+});
+
+test.each(['18.20.8', '20.20.2', '22.21.0', '24.6.9'])('Node %s: what is needed, and exit code 2', async (version) => {
+  expect(await run(process.execPath, [...claiming(version), BUNDLE, '--help'])).toEqual(refused(version));
+});
+
+test.each(['24.7.0', '24.21.0', '26.0.0'])('Node %s is new enough', async (version) => {
+  expect(nodeFault(version)).toBeUndefined();
+  expect(await run(process.execPath, [...claiming(version), BUNDLE, '--version'])).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+});
+
+test('every older Node on this machine can read the command and says the same', async () => {
+  const nodes = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
+  const ended = [];
+  for (const node of nodes.filter((one) => existsSync(one))) {
+    const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
+    if (nodeFault(version) !== undefined) ended.push([await run(node, [BUNDLE, '--help']), refused(version)]);
+  }
+  for (const [said, expected] of ended) expect(said).toEqual(expected);
+  // Where there is none: nothing in the file is newer than Node 16, and all else is loaded once the version is known.
+  const code = readFileSync(BUNDLE, 'utf8');
+  const old = await transform(code, { target: 'node16', format: 'esm' });
+  expect(old.code.replace(/\s+/g, '')).toBe(
+    (await transform(code, { target: 'esnext', format: 'esm' })).code.replace(/\s+/g, ''),
+  );
+  expect(code).not.toMatch(/^import\b(?!\()/m);
+});
