@@ -4,6 +4,7 @@ import { type Config, readConfig, SETTINGS } from './config.ts';
 const DEFAULTS: Config = {
   database: 'data/zonewell.db',
   resolvers: [],
+  trustAd: false,
   host: '127.0.0.1',
   port: 8080,
   publicUrl: null,

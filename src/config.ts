@@ -26,6 +26,8 @@ export interface Config {
   readonly database: string;
   /** As `parseUpstream` reads them; empty means those of the system. */
   readonly resolvers: readonly string[];
+  /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
+  readonly trustAd: boolean;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -115,6 +117,16 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       'DNS resolvers to ask, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Take validating ones, or DNSSEC cannot be judged.',
     example: '192.0.2.53,tls://192.0.2.54#dns.example',
     read: readResolvers,
+  },
+  trustAd: {
+    env: 'ZONEWELL_TRUST_AD',
+    flag: '--trust-ad <yes|no>',
+    fallback: false,
+    shown: 'no',
+    about:
+      'Whether we believe what every resolver says about DNSSEC (the AD bit). `no` believes only resolvers on this machine (127.0.0.1, ::1) and those asked over `tls://` or `https://`; with any other, DNSSEC and DANE are unknown. Set `yes` only if nobody on the network between us and the resolver can forge its answers.',
+    example: 'yes',
+    read: (text) => readChoice(text, { yes: true, no: false }),
   },
   host: {
     env: 'ZONEWELL_HOST',
@@ -409,6 +421,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
   const config: Config = {
     database: take('database'),
     resolvers: take('resolvers'),
+    trustAd: take('trustAd'),
     host: take('host'),
     port: take('port'),
     publicUrl: take('publicUrl'),

@@ -28,6 +28,8 @@ export type Composed =
       readonly reports: Reports;
       readonly registrations: Registrations;
       readonly stores: Stores;
+      /** Resolvers whose word on DNSSEC is not believed. */
+      readonly unprotectedResolvers: readonly string[];
       /** Further certificate authorities, PEM. */
       readonly ca: string | null;
       close(): Promise<void>;
@@ -42,7 +44,7 @@ export type ComposedResolver =
   | ({ readonly ok: false } & ConfigFault);
 
 /** The resolver client as configured, and the further certificate authorities. */
-export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile'>): ComposedResolver {
+export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd'>): ComposedResolver {
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
     return {
@@ -52,7 +54,12 @@ export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile'>): C
     };
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;
-  const resolver = createResolver({ servers, clock: Date.now, ...(ca.pem === null ? {} : { ca: ca.pem }) });
+  const resolver = createResolver({
+    servers,
+    clock: Date.now,
+    trustAd: config.trustAd,
+    ...(ca.pem === null ? {} : { ca: ca.pem }),
+  });
   return { ok: true, resolver, ca: ca.pem };
 }
 
@@ -132,6 +139,7 @@ export async function compose(
     | 'database'
     | 'resolvers'
     | 'caFile'
+    | 'trustAd'
     | 'staleAfterMs'
     | 'allowedNetworks'
     | 'publicNetworks'
@@ -191,6 +199,7 @@ export async function compose(
     reports,
     registrations,
     stores: opened,
+    unprotectedResolvers: resolver.unprotected,
     ca,
     async close() {
       await reports.close();

@@ -72,6 +72,11 @@ export async function serveWith(
       app.log.warn(
         'sign-in cookies are plain: set ZONEWELL_PUBLIC_URL to an https:// address for those that are bound to it',
       );
+    if (composed.unprotectedResolvers.length > 0)
+      app.log.warn(
+        { resolvers: composed.unprotectedResolvers },
+        'DNSSEC and DANE will be unknown: these resolvers are asked in plain text across a network, where their answers can be forged. Use one on this machine or over tls:// or https://, or set ZONEWELL_TRUST_AD=yes if nobody can',
+      );
     if (config.smtpUrl === null)
       app.log.warn('no mail server (ZONEWELL_SMTP_URL): mails wait, and zonewell admin link prints the links in them');
     if (terminal.stderr.isTTY) terminal.stderr.write(`Zonewell is at ${url} (Ctrl-C stops it).\n`);

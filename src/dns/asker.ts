@@ -43,5 +43,7 @@ export interface Resolver {
   resolve<T extends RrType>(name: DnsName, type: T, options?: ResolveOptions): Promise<Resolution<T>>;
   /** The upstream servers, as the user may see them. */
   readonly servers: readonly string[];
+  /** Those of them whose word on DNSSEC is not believed, since others on the network could forge it. */
+  readonly unprotected: readonly string[];
   close(): Promise<void>;
 }

@@ -86,6 +86,18 @@ describe('what the servers say', () => {
   });
 });
 
+// The same resolver under an address that does not look like this machine's own, as if it were across a network.
+test.each<[string, { readonly trustAd?: boolean }, string, number]>([
+  ['is not believed', {}, '192.0.2.1 192.0.2.2', 1],
+  ['is believed where the operator says so', { trustAd: true }, '192.0.2.1 192.0.2.2 secure', 0],
+])('what a resolver across the network says of DNSSEC %s', async (_, options, expected, unprotected) => {
+  const server = `[::ffff:127.0.0.1]:${internet.resolver.split(':').at(-1)}`;
+  const across = createResolver({ servers: [server], timeoutMs: 2000, tryTimeoutMs: 1000, ...options });
+  expect(told(await across.resolve('signed.test' as DnsName, 'A'))).toBe(expected);
+  expect(across.unprotected).toHaveLength(unprotected);
+  await across.close();
+});
+
 describe('faults', () => {
   const all: Match = {};
   test.each<[string, Match, Fault, string]>([

@@ -19,7 +19,7 @@ import {
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import { createServer, type Server } from './server.ts';
 import { UnderWay } from './under-way.ts';
-import { parseUpstream, type Upstream } from './upstream.ts';
+import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
 export interface ResolverOptions {
   /** Resolvers in order of preference; texts as `parseUpstream` reads them. */
@@ -34,6 +34,8 @@ export interface ResolverOptions {
   readonly transport?: 'auto' | 'udp' | 'tcp';
   /** Further certificate authority for DoT and DoH, PEM. */
   readonly ca?: string;
+  /** Believe what every resolver says of DNSSEC, also where others on the network could forge it. */
+  readonly trustAd?: boolean;
 }
 
 /** A question from when it is asked until it ends. */
@@ -55,7 +57,11 @@ export function createResolver(options: ResolverOptions): Resolver {
   const timeoutMs = options.timeoutMs ?? QUESTION_TIMEOUT_MS;
   const tryTimeoutMs = Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs);
   const tries = options.triesPerServer ?? TRIES_PER_SERVER;
-  const servers = options.servers.map((one) => createServer(upstreamOf(one), options.transport ?? 'auto', options.ca));
+  const upstreams = options.servers.map(upstreamOf);
+  const believes = (upstream: Upstream): boolean => options.trustAd === true || isProtected(upstream);
+  const servers = upstreams.map((one) =>
+    createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: believes(one) }),
+  );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   const underWay = new UnderWay<Question>();
   const queue = new QuestionQueue<Question>(
@@ -154,6 +160,7 @@ export function createResolver(options: ResolverOptions): Resolver {
 
   return {
     servers: servers.map((server) => server.label),
+    unprotected: upstreams.filter((one) => !believes(one)).map(({ label }) => label),
     resolve<T extends RrType>(
       name: DnsName,
       type: T,

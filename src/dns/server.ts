@@ -60,7 +60,15 @@ const NO_ERRORS: readonly string[] = [];
 const FORMERR = 1;
 const NOTIMP = 4;
 
-export function createServer(upstream: Upstream, transport: 'auto' | 'udp' | 'tcp', ca: string | undefined): Server {
+export interface ServerOptions {
+  readonly transport: 'auto' | 'udp' | 'tcp';
+  /** Further certificate authority, PEM. */
+  readonly ca: string | undefined;
+  /** Whether the AD bit counts. */
+  readonly believesAd: boolean;
+}
+
+export function createServer(upstream: Upstream, { transport, ca, believesAd }: ServerOptions): Server {
   const { label } = upstream;
   const { datagrams, stream } = channelsTo(upstream, transport, ca);
   const health = createHealth();
@@ -110,7 +118,12 @@ export function createServer(upstream: Upstream, transport: 'auto' | 'udp' | 'tc
     health.answered(reply.rttMs, now + reply.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };
-    const attempt: Attempt = { kind: 'message', said: interpret(message, name, type), ad: message.ad, ede };
+    const attempt: Attempt = {
+      kind: 'message',
+      said: interpret(message, name, type),
+      ad: message.ad && believesAd,
+      ede,
+    };
     return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   }
 

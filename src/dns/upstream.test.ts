@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseUpstream } from './upstream.ts';
+import { isProtected, parseUpstream } from './upstream.ts';
 
 describe('resolvers as configured', () => {
   test.each([
@@ -43,4 +43,22 @@ describe('resolvers as configured', () => {
     const parsed = parseUpstream(text);
     expect(parsed.ok ? '' : parsed.fault).toContain(why);
   });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.0.0.53:5353', true],
+  ['[::1]:53', true],
+  ['tcp://127.0.0.1', true],
+  ['tls://192.0.2.1#dns.example', true],
+  ['https://dns.example/dns-query', true],
+  ['192.0.2.1', false],
+  ['10.0.0.1', false],
+  ['tcp://192.0.2.1', false],
+  ['[2001:db8::1]:53', false],
+  ['[::]:53', false],
+  ['0.0.0.0', false],
+])('%s: what it says of DNSSEC cannot be forged on the way: %s', (text, expected) => {
+  const parsed = parseUpstream(text);
+  expect(parsed.ok && isProtected(parsed.upstream)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
+import { addressOctets } from '../domain/addresses.ts';
 
 /** A resolver to ask, and how. `label` is how it is shown. */
 export interface Upstream {
@@ -95,6 +96,17 @@ function splitPort(place: string): { host: string; port: string | null } | null 
 function portNumber(text: string): number | null {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return port >= 1 && port <= 65_535 ? port : null;
+}
+
+/**
+ * Whether nobody on the way can forge what a resolver says of DNSSEC: it runs on this machine, or it is asked over TLS.
+ * The AD bit of any other is the word of whoever answers first. Source: RFC 4035 §4.9.3 (a secure channel is needed).
+ */
+export function isProtected({ kind, address }: Upstream): boolean {
+  if (kind === 'tls' || kind === 'https') return true;
+  const octets = addressOctets(address);
+  if (octets === null) return false;
+  return octets.length === 4 ? octets[0] === 127 : octets.every((octet, i) => octet === (i === 15 ? 1 : 0));
 }
 
 /** The resolvers the operating system is set up with. */

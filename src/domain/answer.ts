@@ -21,7 +21,7 @@ export type FailureReason =
   | 'oversize'
   /** The diagnosis had used up its questions or its time. */
   | 'budget'
-  /** The resolver does not validate, so its silence about DNSSEC means nothing. */
+  /** The resolver does not validate, or others could forge its word, so what it says of DNSSEC means nothing. */
   | 'not-validating'
   /** Keys exist, but DNS cannot list their selectors. */
   | 'selector-unknown'

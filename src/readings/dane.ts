@@ -92,7 +92,8 @@ async function readHost(mailHost: MailHost, domain: DomainName, evidence: Eviden
     const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });
     if (root.kind === 'failure') return open(root.failure);
     if (root.security === 'secure') return said({ kind: 'insecure' }, null, [refOf(root)]);
-    const detail = 'the resolver does not validate DNSSEC, so nothing says whether the TLSA records count';
+    const detail =
+      'the resolver does not validate DNSSEC, or we cannot trust its word, so nothing says whether the TLSA records count';
     return open({ why: 'not-validating', detail, ref: root.ref });
   }
   const usable = records.filter((one) => one.kind === 'usable');

@@ -34,6 +34,7 @@ export const readDnssec: Reader<Dnssec> = shared<Dnssec>(async (domain, evidence
   const root = await evidence.ask(dns(ROOT, 'SOA'));
   if (root.kind === 'failure') return unreadFor([root.failure], [...refs, refOf(root)]);
   if (root.security === 'secure') return state('broken');
-  const detail = 'the resolver does not validate DNSSEC, so its answer says nothing about the chain';
+  const detail =
+    'the resolver does not validate DNSSEC, or we cannot trust its word, so its answer says nothing about the chain';
   return unreadFor([{ why: 'not-validating', detail, ref: root.ref }], [...refs, root.ref]);
 });
