@@ -59,12 +59,15 @@ export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => h
 /** How it looks where a network lets nothing out to port 25. */
 const NO_WAY: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
 
+/** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
+export const isSilence = ({ why, detail }: Failure): boolean => NO_WAY.has(why) && detail.includes(':25');
+
 /** An SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {
   const answer = await evidence.ask(smtp(host));
   if (answer.kind !== 'failure') return answer;
   const { failure } = answer;
-  if (!NO_WAY.has(failure.why) || !failure.detail.includes(':25')) return answer;
+  if (!isSilence(failure)) return answer;
   const detail = `${failure.detail}; port 25 is blocked from many networks, so this may be no fault of the server`;
   return { ...answer, failure: { ...failure, detail } };
 }

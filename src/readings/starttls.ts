@@ -3,11 +3,12 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
+import { smtp } from '../evidence/question.ts';
 import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
 import { mxMatches } from '../records/mta-sts.ts';
 import { readDane } from './dane.ts';
 import { isAddress } from './hosts.ts';
-import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { readMtaSts } from './mta-sts.ts';
 import { type Reader, read, shared, unreadFor } from './reading.ts';
 
@@ -15,6 +16,8 @@ import { type Reader, read, shared, unreadFor } from './reading.ts';
 export interface StarttlsHost extends MailHost {
   readonly state:
     | { readonly kind: 'no-address' }
+    /** Nobody answered us on port 25. */
+    | { readonly kind: 'silent'; readonly detail: string }
     /** An address stands where the name of a host must. */
     | { readonly kind: 'no-name' }
     | { readonly kind: 'private-address'; readonly address: string }
@@ -52,11 +55,15 @@ export const readStarttls: Reader<Starttls> = shared<Starttls>(async (domain, ev
   const untried = route.value.hosts.length - tried.length;
   const nameless = tried.filter(({ host }) => isAddress(host));
   const named = tried.filter(({ host }) => !isAddress(host));
-  const sessions = await Promise.all(named.map(async (host) => ({ host, answer: await askSmtp(host.host, evidence) })));
+  const sessions = await Promise.all(
+    named.map(async (host) => ({ host, answer: await evidence.ask(smtp(host.host)) })),
+  );
   const refs: Ref[] = [...route.refs, ...sessions.map(({ answer }) => refOfProbe(answer))];
   const settled =
     nameless.length > 0 || sessions.some(({ answer }) => answer.kind !== 'failure' && !isEncrypted(answer));
-  const failures: Failure[] = sessions.flatMap(({ answer }) => (answer.kind === 'failure' ? [answer.failure] : []));
+  const failures: Failure[] = sessions.flatMap(({ answer }) =>
+    answer.kind === 'failure' && !isSilence(answer.failure) ? [answer.failure] : [],
+  );
   const distrusted = sessions.filter(({ answer }) => isEncrypted(answer) && answer.starttls.tls.fault !== null);
   const checkers = distrusted.length === 0 ? null : await readCheckers(domain, evidence);
   if (checkers !== null) {
@@ -104,7 +111,7 @@ async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Che
 function hostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
   switch (answer.kind) {
     case 'failure':
-      return null;
+      return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', detail: answer.failure.detail } } : null;
     case 'no-address':
       return { ...host, state: { kind: 'no-address' } };
     case 'forbidden':

@@ -1,11 +1,11 @@
 import { DAY_MS, dateText } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../readings/starttls.ts';
 import { defineCheck } from '../check.ts';
-import { cut } from '../shown.ts';
+import { cut, listed } from '../shown.ts';
 import { namesOf, todoOf } from './whose-hosts.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
-const SHARES = { stopped: 1, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
+const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
 /** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
 const SOON_MS = 7 * DAY_MS;
 const SHARE_OF_LIFE = 1 / 6;
@@ -25,6 +25,14 @@ export const starttls = defineCheck({
     lacking: ['Mail servers were asked on port 25. {more}'],
     'not-offered': ['Mail reaches these servers in the clear, since they offer no STARTTLS: {hosts}.', '{todo}'],
     broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
+    silent: [
+      'No mail server answered us on port 25: {hosts} ({detail}). If that is so for everyone, no mail reaches the domain. Port 25 is blocked from many networks, so it may be ours.',
+      '{todo}',
+    ],
+    'some-silent': [
+      'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on fewer servers than it seems.',
+      '{todo}',
+    ],
     'no-address': [
       'These hosts stand in MX records, but have no address, so no mail reaches them: {hosts}.',
       'Give them addresses, or delete their MX records.',
@@ -63,10 +71,23 @@ export const starttls = defineCheck({
     let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
     const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
 
-    const silent = where('not-offered');
+    const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
     if (silent.length > 0) {
-      const todo = todoOf(silent, 'Switch TLS on in the mail server.', 'to offer STARTTLS');
-      verdict = verdict.minus(SHARES.stopped, 'not-offered', { hosts: namesOf(silent), todo });
+      const todo = todoOf(
+        silent,
+        'Check that the mail server runs, and that its port 25 is open to the internet.',
+        'whether the server runs',
+      );
+      const args = { hosts: namesOf(silent), detail: listed([...new Set(silent.map((one) => cut(one.detail)))]), todo };
+      // That another one answered proves that our way to port 25 is open.
+      verdict = hosts.some(({ state }) => ANSWERED.has(state.kind))
+        ? verdict.minus(SHARES['some-silent'], 'some-silent', args)
+        : verdict.minus(SHARES.stopped, 'silent', args);
+    }
+    const plain = where('not-offered');
+    if (plain.length > 0) {
+      const todo = todoOf(plain, 'Switch TLS on in the mail server.', 'to offer STARTTLS');
+      verdict = verdict.minus(SHARES.stopped, 'not-offered', { hosts: namesOf(plain), todo });
     }
     const lost = where('no-address');
     if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
@@ -103,6 +124,9 @@ export const starttls = defineCheck({
     return verdict;
   },
 });
+
+/** States of hosts that a connection was made to. */
+const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'broken', 'not-offered']);
 
 type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
 
