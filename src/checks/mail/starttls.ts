@@ -67,22 +67,26 @@ export const starttls = defineCheck({
     ]
       .filter((part) => part !== '')
       .join(' ');
+    const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
+    const ofSilent = {
+      hosts: namesOf(silent),
+      detail: listed([...new Set(silent.map((one) => cut(one.detail)))]),
+      todo: todoOf(
+        silent,
+        'Check that the mail server runs, and that its port 25 is open to the internet.',
+        'whether the server runs',
+      ),
+    };
+    if (silent.length === hosts.length) return say.failed('silent', ofSilent);
     const good = hosts.every(isGood);
     let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
     const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
 
-    const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
     if (silent.length > 0) {
-      const todo = todoOf(
-        silent,
-        'Check that the mail server runs, and that its port 25 is open to the internet.',
-        'whether the server runs',
-      );
-      const args = { hosts: namesOf(silent), detail: listed([...new Set(silent.map((one) => cut(one.detail)))]), todo };
       // That another one answered proves that our way to port 25 is open.
       verdict = hosts.some(({ state }) => ANSWERED.has(state.kind))
-        ? verdict.minus(SHARES['some-silent'], 'some-silent', args)
-        : verdict.minus(SHARES.stopped, 'silent', args);
+        ? verdict.minus(SHARES['some-silent'], 'some-silent', ofSilent)
+        : verdict.minus(SHARES.stopped, 'silent', ofSilent);
     }
     const plain = where('not-offered');
     if (plain.length > 0) {
