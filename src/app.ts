@@ -30,7 +30,7 @@ import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
 import { hasPlainForm } from './request-form.ts';
 
-export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl'> {
+export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl' | 'onOutage'> {
   readonly config: PeopleOptions['config'] &
     Pick<
       Config,
@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => refuse(request, reply, id)));
-  tellOfOutages(app, clock);
+  const onOutage = tellOfOutages(app, clock);
   limitUnanswered(app.server);
   limitConnections(app.server, {
     maxPerClient: config.maxConnections,
@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     process.off('exit', flushLog);
   });
 
-  const people = createPeople({ ...options, publicUrl }, app);
+  const people = createPeople({ ...options, publicUrl, onOutage }, app);
   api = await registerApi(app, {
     async admit({ key, client, counts }) {
       const admission = await people.meter.admit({ key, client: clientKey(client), counts });

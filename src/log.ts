@@ -64,12 +64,18 @@ export function inOneGo(
 /** A database that is away fails every request: the log says so once a minute. */
 const OUTAGE_EVERY_MS = 60_000;
 
-export function tellOfOutages(app: FastifyInstance, clock: Clock): void {
+/** Tells of a database that is away, by requests and by work beside them, but not of each that it fails. */
+export function tellOfOutages(app: FastifyInstance, clock: Clock): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onError', async (_request, _reply, error) => {
+  const tell = (error: unknown): void => {
     const now = clock();
-    if (!isStoreUnavailable(error) || now - toldAt < OUTAGE_EVERY_MS) return;
+    if (now - toldAt < OUTAGE_EVERY_MS) return;
     toldAt = now;
-    app.log.error(error.cause ?? error, 'the database cannot be used; requests are answered with 503');
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    app.log.error(cause, 'the database cannot be used; requests are answered with 503');
+  };
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStoreUnavailable(error)) tell(error);
   });
+  return tell;
 }

@@ -9,6 +9,7 @@ import type { Clock } from './domain/time.ts';
 import { renderMail } from './mails/render.ts';
 import { createSender, type Deliver, type Sender } from './mails/sender.ts';
 import type { Stores } from './store/opened.ts';
+import { isStoreUnavailable } from './store/unavailable.ts';
 
 export interface PeopleOptions {
   readonly config: Pick<
@@ -28,6 +29,8 @@ export interface PeopleOptions {
   readonly random: (size: number) => Uint8Array;
   readonly clock: Clock;
   readonly publicUrl: () => string;
+  /** Told each time that the database could not be used. */
+  readonly onOutage: (error: unknown) => void;
 }
 
 /** What ended is forgotten so often. */
@@ -36,10 +39,13 @@ const SECRET_BYTES = 32;
 
 /** Accounts, quotas and mails, and what goes on beside requests: mails are sent, and what ended is forgotten. */
 export function createPeople(
-  { config, stores, clock, random, deliver, publicUrl }: PeopleOptions,
+  { config, stores, clock, random, deliver, publicUrl, onOutage }: PeopleOptions,
   app: FastifyInstance,
 ): { readonly accounts: Accounts; readonly meter: Meter } {
-  const onError = (error: unknown): void => app.log.error(error, 'accounts: the database did not do what it should');
+  const onError = (error: unknown): void =>
+    isStoreUnavailable(error)
+      ? onOutage(error)
+      : app.log.error(error, 'accounts: the database did not do what it should');
   let sender: Sender | undefined;
   const onMail = (): void => sender?.kick();
   const secret = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
@@ -84,6 +90,7 @@ export function createPeople(
       owner: secret(),
       onFailure: ({ mail, givenUp, error }) =>
         app.log.error({ mail, given_up: givenUp, error }, 'a mail was not accepted'),
+      onError,
     });
   });
   app.addHook('onClose', async () => {

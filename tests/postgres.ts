@@ -124,7 +124,8 @@ function ended(child: ChildProcess): Promise<{ readonly code: number | null; rea
   });
 }
 
-function freePort(): Promise<number> {
+/** A port on loopback that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -1,9 +1,9 @@
-import type { Accounts } from './accounts.ts';
+import type { Accounts, Visitor } from './accounts.ts';
 import { BUSY, type Desk, EXPIRED, mayMail } from './desk.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { passwordFault } from './passwords.ts';
-import { refusal } from './refusal.ts';
+import { type Result, refusal } from './refusal.ts';
 import type { Account, Issue, Ticket } from './store.ts';
 import * as texts from './texts.ts';
 
@@ -25,6 +25,14 @@ export function createDoors(desk: Desk): Doors {
   function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
     const { ticket, href } = desk.newTicket('choose-password', resetOf(account));
     return { ticket, mails: [desk.mail(account.email, text(href))], now };
+  }
+
+  /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
+  async function asking(typed: string, visitor: Visitor): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
+    const parsed = parseMailAddress(typed);
+    if (!parsed.ok) return refusal('fault', parsed.fault);
+    const may = await mayMail(desk, parsed.address, visitor);
+    return typeof may === 'string' ? { ok: true, email: parsed.address, may } : may;
   }
 
   /** Sets the password of an account by the link it was sent. */
@@ -62,11 +70,9 @@ export function createDoors(desk: Desk): Doors {
     async askToJoin(typed, visitor) {
       if (!desk.openToAll())
         return refusal('closed', 'The operator of this Zonewell creates the accounts. Ask them for one.');
-      const parsed = parseMailAddress(typed);
-      if (!parsed.ok) return refusal('fault', parsed.fault);
-      const email = parsed.address;
-      const may = await mayMail(desk, email, visitor);
-      if (typeof may !== 'string') return may;
+      const asked = await asking(typed, visitor);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
       if (may === 'yes') {
         const now = clock();
         const account = await store.account({ email });
@@ -79,11 +85,9 @@ export function createDoors(desk: Desk): Doors {
       return { ok: true, email };
     },
     async askToReset(typed, visitor) {
-      const parsed = parseMailAddress(typed);
-      if (!parsed.ok) return refusal('fault', parsed.fault);
-      const email = parsed.address;
-      const may = await mayMail(desk, email, visitor);
-      if (typeof may !== 'string') return may;
+      const asked = await asking(typed, visitor);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
       if (may === 'yes') {
         const now = clock();
         const account = await store.account({ email });

@@ -30,6 +30,7 @@ export function createSender({
   clock,
   owner,
   onFailure,
+  onError,
 }: {
   readonly outbox: Outbox;
   readonly deliver: Deliver;
@@ -38,6 +39,8 @@ export function createSender({
   readonly owner: string;
   /** Told of each mail that was not accepted, without its recipient. */
   readonly onFailure: (failure: { readonly mail: string; readonly givenUp: boolean; readonly error: string }) => void;
+  /** Told where the outbox could not be read or written. */
+  readonly onError: (error: unknown) => void;
 }): Sender {
   let running: Promise<void> | undefined;
   let again = false;
@@ -68,8 +71,8 @@ export function createSender({
         if (due.length === AT_ONCE) again = true;
       } while (again && !closed);
     } catch (error) {
-      // The database cannot be reached now; the next look tries again.
-      onFailure({ mail: '', givenUp: false, error: error instanceof Error ? error.message : String(error) });
+      // The next look tries again.
+      onError(error);
     } finally {
       running = undefined;
     }

@@ -29,6 +29,10 @@ afterEach(async () => {
 const overSmtp = (): Deliver =>
   createDeliver({ smtpUrl: mailbox.url, from: 'zonewell@zonewell.test', messageDomain: 'zonewell.test', ca: null });
 
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
 /** Runs a sender until it has looked once. */
 async function sendOnce(deliver = overSmtp()): Promise<void> {
   const sender = createSender({
@@ -37,6 +41,7 @@ async function sendOnce(deliver = overSmtp()): Promise<void> {
     clock: () => now,
     owner: randomUUID(),
     onFailure: (failure) => failures.push(failure),
+    onError: unexpected,
   });
   await sender.close();
 }
@@ -112,6 +117,7 @@ test('a sender that died while sending leaves its mail to another, and takes not
     clock: () => now,
     owner: 'dying',
     onFailure: () => {},
+    onError: unexpected,
   });
   while (dying === undefined) await new Promise((turn) => setImmediate(turn));
   await sendOnce();

@@ -19,13 +19,13 @@ export const cleanEnv = (more: Readonly<Record<string, string>> = {}): Record<st
   ...more,
 });
 
-/** Runs a line as a person types it; `zonewell` is what was built. */
-export async function shell(line: string, env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn('bash', ['-c', `set -o pipefail\nzonewell() { "$NODE" "$BUNDLE" "$@"; }\n${line}`], {
-    cwd: ROOT,
-    env: { ...env, NODE: process.execPath, BUNDLE },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs a program to its end, in the folder of the project. */
+export async function execute(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -37,3 +37,11 @@ export async function shell(line: string, env: Readonly<Record<string, string>>)
   const [code] = await once(child, 'close');
   return { stdout, stderr, code };
 }
+
+/** Runs a line as a person types it; `zonewell` is what was built. */
+export const shell = (line: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
+  execute('bash', ['-c', `set -o pipefail\nzonewell() { "$NODE" "$BUNDLE" "$@"; }\n${line}`], {
+    ...env,
+    NODE: process.execPath,
+    BUNDLE,
+  });

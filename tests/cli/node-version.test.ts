@@ -1,25 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { nodeFault } from '../../src/cli/node-version.ts';
-import { BUNDLE, cleanEnv, type Ended } from './command.ts';
+import { BUNDLE, cleanEnv, type Ended, execute } from './command.ts';
 
 /** Runs the command as it is installed, on a Node. */
-async function run(node: string, args: readonly string[]): Promise<Ended> {
-  const child = spawn(node, [...args], { env: cleanEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { stdout, stderr, code };
-}
+const run = (node: string, args: readonly string[]): Promise<Ended> => execute(node, args, cleanEnv());
 
 /** Makes a process say that it is another Node. */
 const claiming = (version: string): readonly string[] => [

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { startPostgres } from '../postgres.ts';
 import { openStores } from '../stores.ts';
+import { serve } from './served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -99,34 +99,14 @@ function call(port: number, path: string, agent: Agent): Promise<Answered> {
   });
 }
 
-/** The service as it is delivered, in a process of its own. */
-function serve(database: string): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'dist/zonewell.js'), 'serve', '--port', '0', '--database', database],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_QUOTA_FREE: '1000000' },
-    },
-  );
-  return new Promise((listening, failed) => {
-    let log = '';
-    child.stderr?.on('data', (chunk) => {
-      log = (log + String(chunk)).slice(-10_000);
-      const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
-      if (port !== undefined) listening({ port: Number(port), child });
-    });
-    child.once('close', () => failed(new Error(`It ended: ${log}`)));
-  });
-}
-
 const NAMES = Array.from({ length: 20 }, (_, i) => `n${i}.perfect.example`);
 const CALLERS = 8;
 
 test('PostgreSQL stopped under report calls: the process goes on, and answers again when it is back', async () => {
   const postgres = await startPostgres();
   const database = await postgres.database();
-  const { child, port } = await serve(database);
+  const env = { ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_QUOTA_FREE: '1000000' };
+  const { child, port, end } = await serve({ database, env });
   const agent = new Agent({ keepAlive: true });
   try {
     for (const name of NAMES) expect((await call(port, `/v1/domain/${name}/report`, agent)).status).toBe(200);
@@ -159,8 +139,7 @@ test('PostgreSQL stopped under report calls: the process goes on, and answers ag
     expect((await call(port, `/v1/domain/${NAMES[0]}/report`, agent)).status).toBe(200);
   } finally {
     agent.destroy();
-    const ended = new Promise((done) => child.once('close', done));
-    if (child.exitCode === null && child.kill('SIGKILL')) await ended;
+    await end();
     await postgres.close();
   }
 });

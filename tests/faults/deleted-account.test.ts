@@ -47,6 +47,9 @@ async function sendAll({ outbox }: Stores, takes: boolean): Promise<void> {
     clock: () => now,
     owner: 'test',
     onFailure: () => {},
+    onError: (error) => {
+      throw error;
+    },
   });
   await sender.close();
 }

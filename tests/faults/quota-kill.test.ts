@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -9,43 +8,21 @@ import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { startPostgres } from '../postgres.ts';
 import { openStores } from '../stores.ts';
+import { type Served, serve } from './served.ts';
 
-const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
 const KEY = makeKey(randomBytes(32));
 const QUOTA = 250;
 
-const running: ChildProcess[] = [];
+const running: Served[] = [];
 afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const ended = new Promise((done) => child.once('close', done));
-    child.kill('SIGKILL');
-    await ended;
-  }
+  for (const one of running.splice(0)) await one.end();
 });
 
-interface Served {
-  readonly port: number;
-  readonly child: ChildProcess;
-}
-
-/** The service as it is delivered, in a process of its own. */
-function serve(database: string): Promise<Served> {
-  const child = spawn(process.execPath, [ZONEWELL, 'serve', '--port', '0', '--database', database], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // History asks nobody, so no resolver is needed.
-    env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: '127.0.0.1:9' },
-  });
-  running.push(child);
-  return new Promise((listening, failed) => {
-    let log = '';
-    child.stderr?.on('data', (chunk) => {
-      log += String(chunk);
-      const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
-      if (port !== undefined) listening({ port: Number(port), child });
-    });
-    child.once('close', () => failed(new Error(`It ended: ${log}`)));
-  });
+/** History asks nobody, so no resolver is needed. */
+async function start(database: string): Promise<Served> {
+  const served = await serve({ database });
+  running.push(served);
+  return served;
 }
 
 async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -96,7 +73,7 @@ test('500 calls at once with one Free key: exactly 250 succeed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
   const database = join(folder, 'zonewell.db');
   await withKey(database, async (stores) => {
-    await fiveHundredAtOnce([await serve(database)]);
+    await fiveHundredAtOnce([await start(database)]);
     expect(await counted(stores)).toBe(QUOTA);
   });
   rmSync(folder, { recursive: true, force: true });
@@ -108,11 +85,11 @@ test('the same over two processes on one SQLite file, and on PostgreSQL', async 
   try {
     for (const database of [join(folder, 'zonewell.db'), await postgres.database()])
       await withKey(database, async (stores) => {
-        await fiveHundredAtOnce([await serve(database), await serve(database)]);
+        await fiveHundredAtOnce([await start(database), await start(database)]);
         expect(await counted(stores)).toBe(QUOTA);
       });
   } finally {
-    for (const child of running) child.kill('SIGKILL');
+    for (const one of running) await one.end();
     await postgres.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -122,7 +99,7 @@ test('the same over two processes on one SQLite file, and on PostgreSQL', async 
 async function killedInTheMiddle(database: string): Promise<void> {
   const AT_ONCE = 40;
   await withKey(database, async (stores) => {
-    const server = await serve(database);
+    const server = await start(database);
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     let answered = 0;
     let inFlight = 0;
@@ -147,7 +124,7 @@ async function killedInTheMiddle(database: string): Promise<void> {
     expect(after).toBeGreaterThanOrEqual(answered);
     expect(after).toBeLessThanOrEqual(answered + atTheKill);
     // Another process goes on where this one was.
-    const next = await serve(database);
+    const next = await start(database);
     const fresh = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const answers = await Promise.all(Array.from({ length: 200 }, () => call(next.port, fresh)));
     fresh.destroy();
@@ -166,7 +143,7 @@ test('the same on PostgreSQL', async () => {
   try {
     await killedInTheMiddle(await postgres.database());
   } finally {
-    for (const child of running) child.kill('SIGKILL');
+    for (const one of running) await one.end();
     await postgres.close();
   }
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../postgres.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
 
@@ -9,6 +9,7 @@ const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
 export interface Served {
   readonly child: ChildProcess;
   readonly url: string;
+  readonly port: number;
   /** What it has written to stderr so far; empty where that goes elsewhere. */
   log(): string;
   /** Kills it and waits for its end. */
@@ -55,21 +56,11 @@ export async function serve({ database, env = {}, before = ':', stderr }: Servin
   return {
     child,
     url,
+    port,
     log: () => log,
     async end() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await closed;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
