@@ -166,6 +166,8 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const report = reportOf(name, found);
     const differs = last !== null && changesBetween(last, report).length > 0;
     const at = found.fetchedAt;
+    // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
+    if (!report.registered && last === null) return knownOf(report, null);
     await store.recordProbes(name, [
       { key: KEY, at, answer: JSON.stringify(report) },
       ...(differs ? [{ key: KEY_BEFORE, at, answer: JSON.stringify(last) }] : []),

@@ -24,6 +24,7 @@ import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines }
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
+import { worthKeeping } from './worth-keeping.ts';
 
 export interface ReportsOptions {
   readonly resolver: Resolver;
@@ -145,11 +146,11 @@ export function createReports(options: ReportsOptions): Reports {
    * Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. Gives the time under
    * which look-ups are stored.
    */
-  async function remember(evidence: Evidence, domain?: DomainName): Promise<Instant> {
+  async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
     const at = clock();
-    await store.record(observationsOf(evidence.transcript.lines, at));
-    if (domain !== undefined) await probeMemory.remember(domain, evidence.transcript.lines);
+    await store.record(await worthKeeping(observationsOf(evidence.transcript.lines, at), domain, store));
+    await probeMemory.remember(domain, evidence.transcript.lines);
     return at;
   }
 
@@ -266,7 +267,7 @@ export function createReports(options: ReportsOptions): Reports {
       await Promise.all(
         [...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)),
       );
-      const storedAt = await remember(evidence);
+      const storedAt = await remember(evidence, domain);
       const lines = evidence.transcript.lines.filter(isDnsLine);
       for (const { answer } of lines) {
         if (answer.kind === 'failure') freshUntil = 0;

@@ -1,0 +1,26 @@
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { homeOf } from '../observations/home.ts';
+import { homesOf } from '../observations/spans.ts';
+import type { Observation, ObservationStore } from '../observations/store.ts';
+
+/**
+ * What of a run about `subject` is to be stored: all of it, if the name has a record or ever had one. Of a name without
+ * any, only what was seen of names that have some or are stored already. Anybody can make up names, and each would
+ * otherwise take some kilobytes for ever; a name that once had a record keeps its whole history, its end included.
+ */
+export async function worthKeeping(
+  observations: readonly Observation[],
+  subject: DomainName,
+  store: Pick<ObservationStore, 'revision'>,
+): Promise<readonly Observation[]> {
+  const kept = new Set<DnsName>();
+  for (const observation of observations)
+    if (observation.outcome === 'answer' || observation.aliases.length > 0)
+      for (const home of homesOf(observation)) kept.add(home);
+  const isStored = async (home: DnsName): Promise<boolean> => (await store.revision(home)) !== undefined;
+  const home = homeOf(subject);
+  if (kept.has(home) || (await isStored(home))) return observations;
+  const others = new Set(observations.flatMap(homesOf).filter((one) => !kept.has(one)));
+  for (const other of others) if (await isStored(other)) kept.add(other);
+  return observations.filter((observation) => homesOf(observation).some((one) => kept.has(one)));
+}
