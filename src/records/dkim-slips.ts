@@ -35,6 +35,8 @@ const TEXT_SLIPS: readonly TextSlip[] = [
 
 /** Tags that a record in capitals means; others in capitals keep doing nothing. */
 const KEY_TAGS = new Set(['v', 'k', 'p']);
+/** Tags have one letter; nobody makes up long ones. */
+const MAX_TAG_CHARS = 20;
 /** Values that are written in small letters. Source: RFC 6376 §3.2, §3.6.1, RFC 8463 §3. */
 const SMALL_VALUES = new Set(['rsa', 'ed25519']);
 /** What people write in place of DKIM1. */
@@ -61,7 +63,13 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
     if (!slips.some((one) => one.code === code)) slips.push({ code, at, args: {} });
     plain = plain.replace(find, instead);
   }
-  const { tags: list, strays } = readTags(plain);
+  const parts = readTags(plain);
+  // Base64 that ends in an equals sign looks like a tag without a value.
+  const list = parts.tags.filter(({ name }) => name.length <= MAX_TAG_CHARS);
+  const strays = [
+    ...parts.tags.filter(({ name }) => name.length > MAX_TAG_CHARS).map((tag) => tag.text),
+    ...parts.strays,
+  ];
   const tags: Tag[] = [];
   for (const tag of list) {
     const mended = mendTag(tag, (code) => slip(code, tag.text));

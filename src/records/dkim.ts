@@ -104,7 +104,7 @@ export function parseDkimKey(text: string): DkimKey | null {
   return {
     kind: 'invalid',
     faults: [first, ...rest, ...left.map((fault) => ({ ...fault, at: null }))],
-    corrected: corrected?.kind === 'key' ? record : null,
+    corrected: corrected?.kind === 'key' && isExact(record) ? record : null,
   };
 }
 
@@ -118,7 +118,8 @@ const CORRECTABLE: ReadonlySet<KeyFaultCode> = new Set([
 const TARGET = /^(?=[^;=]*(?:dkim|domainkey))(?:[a-z0-9_-]{1,63}\.){2,10}[a-z]{2,20}\.?$/i;
 
 /** Whether base64 is a public key that signatures can be checked with. */
-const isKey = (base64: string): boolean => readKey(`p=${base64}`)?.kind === 'key';
+const isKey = (base64: string): boolean =>
+  [`p=${base64}`, `k=ed25519; p=${base64}`].some((text) => readKey(text)?.kind === 'key');
 
 /** Whether a text that is no key record was meant as one. */
 function isMeantAsKey(text: string): boolean {
@@ -175,6 +176,16 @@ function readKey(text: string): DkimKey | null {
   return { ...common, algorithm, bits };
 }
 
+/**
+ * Whether the key of a record is a key and nothing more. Receivers take octets behind it for nothing; in a record that
+ * we suggest they would be words that were taken for base64.
+ */
+function isExact(record: string): boolean {
+  const p = readTags(record).tags.find(({ name }) => name === 'p')?.value ?? '';
+  const bytes = Buffer.from(p, 'base64');
+  return bytes.length === ED25519_BYTES || derLength(bytes) === bytes.length;
+}
+
 /** A list with colons, as in `h=`, `s=` and `t=`. */
 const listed = (value: string): string[] => value.split(':').map((one) => one.trim());
 
@@ -189,4 +200,12 @@ function rsaBits(bytes: Buffer): number | null {
     }
   }
   return null;
+}
+
+/** Octets of a DER value with its header; null where the length is not given in one to three octets. */
+function derLength(bytes: Buffer): number | null {
+  const first = bytes[1] ?? 0x80;
+  if (first < 0x80) return 2 + first;
+  const count = first - 0x80;
+  return count === 0 || count > 3 || bytes.length < 2 + count ? null : 2 + count + bytes.readUIntBE(2, count);
 }

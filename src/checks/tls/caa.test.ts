@@ -1,23 +1,9 @@
 import { checkTable } from '../testing.ts';
 import { caa } from './caa.ts';
-
-const FIX = ['0 issue "letsencrypt.org"'];
+import { CAA_ROWS } from './caa-testing.ts';
 
 checkTable(caa, [
-  {
-    about: 'its own',
-    zone: '@ IN CAA 0 issue "letsencrypt.org; validationmethods=dns-01"\n@ IN CAA 0 issuewild "a.example"\n',
-    outcome: 'satisfied',
-    text: 'limited',
-    says: 'at case.test limit which certificate authorities may issue for this name: a.example, letsencrypt.org',
-  },
-  { about: 'nobody may issue', zone: '@ IN CAA 0 issue ";"\n', outcome: 'satisfied', text: 'nobody' },
-  {
-    about: 'only a contact',
-    zone: '@ IN CAA 0 iodef "mailto:a@case.test"\n',
-    outcome: 'satisfied',
-    text: 'unlimited',
-  },
+  ...CAA_ROWS.map((row) => ({ ...row, outcome: 'satisfied' as const })),
   {
     about: 'from the parent',
     zone: '@ IN CAA 0 issue "a.example"\nwww IN A 192.0.2.1\n',
@@ -40,7 +26,7 @@ checkTable(caa, [
     name: 'www.case.test',
     outcome: 'satisfied',
     text: 'limited',
-    says: 'at other.case.test limit which certificate authorities may issue for this name: b.example',
+    says: 'at other.case.test limit which certificate authorities may issue for this name and its wildcards: b.example',
   },
   {
     about: 'the parents of an alias’s target do not count',
@@ -48,7 +34,6 @@ checkTable(caa, [
     name: 'www.case.test',
     outcome: 'failed',
     text: 'absent',
-    fixes: FIX,
   },
   {
     about: 'an error above the set that applies does not matter',
@@ -65,13 +50,12 @@ checkTable(caa, [
     outcome: 'unknown',
     text: 'SERVFAIL',
   },
-  { about: 'none up to the root', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent', fixes: FIX },
+  { about: 'none up to the root', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
   {
     about: 'none, below the apex',
     zone: 'www IN A 192.0.2.1\n',
     name: 'www.case.test',
     outcome: 'failed',
     text: 'absent',
-    fixes: FIX,
   },
 ]);

@@ -1,3 +1,4 @@
+import { CAA_ROWS } from '../../checks/tls/caa-testing.ts';
 import { caaSection, dnssecSection, nameServersSection, webSection } from './dns.ts';
 import { sectionTable } from './testing.ts';
 
@@ -84,14 +85,13 @@ sectionTable(webSection, [
 ]);
 
 sectionTable(caaSection, [
-  { about: 'its own', zone: '@ IN CAA 0 issue "a.test"\n', status: 'normal', text: 'present', says: 'at case.test' },
-  { about: 'only a contact', zone: '@ IN CAA 0 iodef "mailto:a@case.test"\n', status: 'normal', text: 'unlimited' },
+  ...CAA_ROWS.map((row) => ({ ...row, status: 'normal' })),
   {
     about: 'the parent’s',
     zone: '@ IN CAA 0 issue "a.test"\nwww IN A 192.0.2.1\n',
     name: 'www.case.test',
     status: 'normal',
-    text: 'present',
+    text: 'limited',
     says: 'at case.test',
   },
   {

@@ -1,6 +1,7 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { listed } from '../../checks/shown.ts';
+import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readDnssec } from '../../readings/dnssec.ts';
@@ -81,23 +82,10 @@ export const caaSection = defineSection({
   statuses: ['normal', 'not configured'],
   absent: 'not configured',
   needs: { caa: readCaa },
-  texts: {
-    present: ['CAA records at {at} limit who may issue certificates. Records found: {count}.'],
-    unlimited: [
-      'There are CAA records at {at}, but none of them names an issuer: any certificate authority may issue certificates for this name.',
-      'Add a CAA record that names the authority you use.',
-    ],
-    absent: [
-      'There is no CAA record: any certificate authority may issue certificates for this name.',
-      'Publish a CAA record that names the authority you use.',
-    ],
-  },
+  texts: CAA_TEXTS,
   judge({ caa }, say) {
-    const { at, records } = caa;
-    if (at === null) return say('not configured', 'absent');
-    return records.some(({ tag }) => /^issue(?:wild)?$/i.test(tag))
-      ? say('normal', 'present', { at, count: records.length })
-      : say('normal', 'unlimited', { at });
+    const { text, args } = judgeCaa(caa);
+    return text === 'absent' ? say('not configured', text) : say('normal', text, args);
   },
 });
 

@@ -1,0 +1,116 @@
+import type { Caa } from '../../readings/caa.ts';
+import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
+import { cut, listed } from '../shown.ts';
+
+/** What is said of CAA, in its check and in its section. */
+export const CAA_TEXTS = {
+  limited: [
+    'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}.{notes}',
+  ],
+  'limited-apart': [
+    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}.{notes}',
+  ],
+  'no-wildcards': [
+    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates.{notes}',
+  ],
+  'wildcards-only': [
+    'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}.{notes}',
+  ],
+  'wildcards-limited': [
+    'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue.{notes}',
+    'To limit those as well, add an issue property for each authority that you use.',
+  ],
+  'wildcards-forbidden': [
+    'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue.{notes}',
+    'To limit those as well, add an issue property for each authority that you use.',
+  ],
+  nobody: ['CAA records at {at} say that no certificate authority may issue for this name or its wildcards.{notes}'],
+  malformed: [
+    'No certificate authority may issue for this name: the CAA records at {at} have values that are malformed.{notes}',
+    'Correct these values before your certificates need renewal.',
+  ],
+  critical: [
+    'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know.{notes}',
+    'Remove that property, or its critical flag (128), before your certificates need renewal.',
+  ],
+  unlimited: [
+    'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name.{notes}',
+    'To limit that, add an issue property for each authority that you use.',
+  ],
+  absent: [
+    'There is no CAA record: any certificate authority may issue certificates for this name.',
+    'First list the authorities you use: your present certificates name their issuer, those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
+  ],
+} as const;
+
+interface CaaFinding {
+  readonly text: keyof typeof CAA_TEXTS;
+  readonly args: {
+    readonly at: string;
+    readonly issuers: string;
+    readonly wild: string;
+    readonly notes: string;
+  };
+}
+
+/** Judges the CAA set that applies to a name: the one judgement that check and section share. */
+export function judgeCaa({ at, records }: Caa): CaaFinding {
+  if (at === null) return { text: 'absent', args: { at: '', issuers: '', wild: '', notes: '' } };
+  const { name, wildcards, mail, faults } = evaluateCaa(records);
+  const args = { at, issuers: named(name), wild: named(wildcards), notes: notesOf(mail, faults) };
+  return { text: textOf(name, wildcards), args };
+}
+
+function textOf(name: Issuance, wildcards: Issuance): CaaFinding['text'] {
+  switch (name.kind) {
+    case 'anyone':
+      if (wildcards.kind === 'anyone') return 'unlimited';
+      return wildcards.kind === 'only' ? 'wildcards-limited' : 'wildcards-forbidden';
+    case 'only':
+      if (wildcards.kind !== 'only') return 'no-wildcards';
+      return sameIssuers(name.issuers, wildcards.issuers) ? 'limited' : 'limited-apart';
+    case 'nobody':
+      if (wildcards.kind === 'only') return 'wildcards-only';
+      return name.because === 'said' ? 'nobody' : name.because;
+  }
+}
+
+/** Whether two lists name the same authorities, in whatever order. */
+function sameIssuers(some: readonly Issuer[], others: readonly Issuer[]): boolean {
+  const [a, b] = [some, others].map((issuers) => new Set(issuers.map((one) => JSON.stringify(one))));
+  return a !== undefined && b !== undefined && a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+const named = (issuance: Issuance): string =>
+  issuance.kind === 'only' ? listed([...new Set(issuance.issuers.map(issuerText))].sort()) : '';
+
+/** An authority with what binds it: one account, some ways of validation. */
+function issuerText({ domain, account, methods }: Issuer): string {
+  const bounds = [
+    ...(account === null ? [] : [`account ${cut(account)} only`]),
+    ...(methods === null ? [] : [`by ${cut(methods.join(', '))} only`]),
+  ];
+  return bounds.length === 0 ? cut(domain) : `${cut(domain)} (${bounds.join('; ')})`;
+}
+
+const FAULT_TEXTS: Readonly<Record<CaaFault['code'], string>> = {
+  malformed: 'is malformed, so it lets nobody issue',
+  unsatisfiable: 'has parameters that no request can meet, so it lets nobody issue',
+  'critical-unknown': 'is critical and no authority knows it, so none may issue',
+  'critical-optional': 'is critical, so authorities that do not support it may not issue',
+};
+
+/** Sentences beside the main one, each with a blank in front. */
+function notesOf(mail: Issuance | null, faults: readonly CaaFault[]): string {
+  const ofMail =
+    mail === null
+      ? ''
+      : ` E-mail certificates (S/MIME) may be issued by: ${mail.kind === 'only' ? named(mail) : 'nobody'}.`;
+  const ofFaults = faults.map(
+    ({ code, tag, value }) => ` The property ${cut(tag)} "${cut(value)}" ${FAULT_TEXTS[code]}.`,
+  );
+  return ofMail + ofFaults.slice(0, MAX_FAULTS).join('');
+}
+
+/** Faults told; a set may hold hundreds. */
+const MAX_FAULTS = 3;
