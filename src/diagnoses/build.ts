@@ -21,6 +21,11 @@ export interface ReportContext {
   readonly source: ReportSource;
   readonly resolvers: readonly string[];
   readonly refreshing: boolean;
+  /**
+   * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
+   * many let nothing out to it.
+   */
+  readonly port25Open: boolean;
   readonly now: Instant;
 }
 

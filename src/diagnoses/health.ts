@@ -16,6 +16,7 @@ import { readIpv6 } from '../readings/addresses.ts';
 import { readDkim } from '../readings/dkim.ts';
 import { readDmarc } from '../readings/dmarc.ts';
 import { readExistence } from '../readings/existence.ts';
+import { readMailHosts } from '../readings/mail-hosts.ts';
 import { readNameServers } from '../readings/name-servers.ts';
 import { readServiceNames } from '../readings/service-names.ts';
 import { readSpfPolicy } from '../readings/spf.ts';
@@ -76,7 +77,7 @@ export interface HealthDiagnosis {
 
 /** Runs all checks and sections over one body of evidence, at once: each question is asked when first needed. */
 export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Promise<HealthDiagnosis> {
-  const [exists, checks, sections, spfPolicy, policy, keys, aaaa, servers, zone] = await Promise.all([
+  const [exists, checks, sections, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts] = await Promise.all([
     readExistence(domain, evidence),
     Promise.all(
       HEALTH_CHECKS.map(async ([check, weight]) => ({
@@ -94,6 +95,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     readIpv6(domain, evidence),
     readNameServers(domain, evidence),
     readZone(domain, evidence),
+    readMailHosts(domain, evidence),
     readServiceNames(domain, evidence),
   ]);
   const hosts = servers.kind === 'read' ? servers.value.hosts : [];
@@ -109,7 +111,8 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     checks,
     sections,
     ...states,
-    mailUnreachable: false,
+    // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
+    mailUnreachable: mailHosts.kind === 'read' && mailHosts.value.usable === 'none',
     nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
     zone: zone.kind === 'read' ? zone.value.apex : null,
   };

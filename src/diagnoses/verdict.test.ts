@@ -31,7 +31,7 @@ const items = (lost: Readonly<Record<string, number | null>> = {}): MailHead['it
 const health = (head: Partial<HealthHead>) =>
   healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head });
 const mail = (head: Partial<MailHead>) =>
-  mailVerdict({ ...FINE, items: items(), sendsNoMail: false, policy: 'reject', ...head });
+  mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head });
 
 const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
 
@@ -156,6 +156,11 @@ describe('the sentence above a mail-security score', () => {
       'a mail server that nobody reaches stands above what is left to do',
       { items: items({ 'mta-sts': 10, bimi: 10 }), mailUnreachable: true },
       'E-mail to example.com can’t be delivered: none of its mail servers can be reached.',
+    ],
+    [
+      'mail servers that did not answer us, which may be our own fault, are still the headline',
+      { items: items({ bimi: 10 }), mailSilent: true },
+      'None of the mail servers of example.com answered us on port 25.',
     ],
     [
       'a domain that sends no mail',

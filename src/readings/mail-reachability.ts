@@ -1,5 +1,5 @@
 import type { FailureReason } from '../domain/answer.ts';
-import type { SmtpAnswer } from '../evidence/evidence.ts';
+import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
 import { isAddress } from './hosts.ts';
 import { hostsToTry, isSilence, type MailHost, readMailRoute, refOfProbe } from './mail-transport.ts';
@@ -49,6 +49,10 @@ export const readMailReachability: Reader<MailReachability> = shared<MailReachab
     ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
   ]);
 });
+
+/** Whether a line shows that connections to port 25 leave our network: somebody answered there. */
+export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>
+  line.question.ask === 'smtp' && stateOf(line.answer as SmtpAnswer).state === 'answers';
 
 function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'detail'> {
   if (answer === null || answer.kind === 'no-address' || answer.kind === 'forbidden')

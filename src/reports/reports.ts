@@ -20,6 +20,7 @@ import { homeOf } from '../observations/home.ts';
 import { observationsOf, recall, toFound } from '../observations/memory.ts';
 import { aliasTargets, rowsOf } from '../observations/rows.ts';
 import type { HomeHistory, ObservationStore, StoreHealth } from '../observations/store.ts';
+import { isAnswerFromPort25 } from '../readings/mail-reachability.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
@@ -107,6 +108,7 @@ const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.
 export function createReports(options: ReportsOptions): Reports {
   const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
   const { markRoots = null, publicNetworks = [] } = options;
+  let port25Open = false;
   const liveRuns = new LiveRuns<ReportOf[Kind]>();
   const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
@@ -183,6 +185,7 @@ export function createReports(options: ReportsOptions): Reports {
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
   ): Promise<ReportOf[K]> {
     const build = await DIAGNOSES[kind](domain, evidence);
+    port25Open ||= evidence.transcript.lines.some(isAnswerFromPort25);
     await remember(evidence, domain);
     const { source, refreshing } = origin();
     return build({
@@ -192,6 +195,7 @@ export function createReports(options: ReportsOptions): Reports {
       source,
       resolvers: source === 'live' ? resolver.servers : [],
       refreshing,
+      port25Open,
       now: clock(),
     });
   }

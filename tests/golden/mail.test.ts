@@ -16,6 +16,10 @@ import { openStores } from '../stores.ts';
 import { GOLDEN_MAIL } from './domains.ts';
 import { probesOf } from './probes.ts';
 
+/** The names dealt out to some lanes, each of which goes through its own one by one. */
+const lanesOf = (names: readonly string[], count = 6): string[][] =>
+  Array.from({ length: count }, (_, lane) => names.filter((_, i) => i % count === lane));
+
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
@@ -38,6 +42,7 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
       source: 'live',
       resolvers: ['192.0.2.53:53'],
       refreshing: false,
+      port25Open: false,
       now: NOW,
     });
     await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
@@ -58,7 +63,8 @@ describe('mail security of every domain of the testbed', () => {
 
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
-    resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
+    // On a busy machine an answer takes its time: only servers that never speak may run into this.
+    resolver = createResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
     const opened = await openStores(':memory:');
     let label = 0;
     reports = createReports({
@@ -71,8 +77,14 @@ describe('mail security of every domain of the testbed', () => {
       markRoots: internet.markRoots,
       publicNetworks: internet.publicNetworks,
     });
-    // Some wait for servers that never speak: all at once, so that they wait together.
-    await Promise.all(domains.map(async (name) => live.set(name, await reports.live('mail', name as DomainName))));
+    // Some wait for servers that never speak, beside the others; of these only a few run at once, or all were slow.
+    const slow = domains.filter((name) => /^(?:mail-down|mx-silent|silent)\./.test(name));
+    const lanes = [...slow.map((name) => [name]), ...lanesOf(domains.filter((name) => !slow.includes(name)))];
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const name of lane) live.set(name, await reports.live('mail', name as DomainName));
+      }),
+    );
   });
   afterAll(async () => {
     await reports.close();

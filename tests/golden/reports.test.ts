@@ -33,6 +33,7 @@ describe('golden reports: a transcript in, the whole report out', () => {
       source: 'live',
       resolvers: ['192.0.2.53:53'],
       refreshing: false,
+      port25Open: false,
       now: NOW,
     });
     await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(

@@ -18,7 +18,7 @@ let resolver: Resolver;
 let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
-  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1500, tryTimeoutMs: 400 });
+  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({

@@ -24,7 +24,7 @@ const ABSENT = 'The name does not exist, so there is nothing to find.';
 
 /** Puts a mail-security diagnosis into words and numbers. */
 export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext): MailReport {
-  const { domain, exists } = diagnosis;
+  const { domain, exists, reachability } = diagnosis;
   const { transcript, names, now } = context;
   const zone = diagnosis.zone ?? domain;
   const item = (judged: JudgedItem): MailItem => mailItem(judged, exists, zone, context);
@@ -36,7 +36,8 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const facts: CapFacts = {
     bogus: exists !== false && isBogusAt(domain, transcript),
     anyoneSends: exists !== false && diagnosis.anyoneSends,
-    mailUnreachable: exists !== false && diagnosis.mailUnreachable,
+    mailUnreachable:
+      exists !== false && (reachability === 'useless' || (reachability === 'silent' && context.port25Open)),
   };
   const gradeCap = gradeCapOf(grade, facts);
   const lacking = items
@@ -60,6 +61,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
       name: names.unicode,
       exists,
       sendsNoMail: diagnosis.sendsNoMail,
+      mailSilent: reachability === 'silent',
       policy: diagnosis.policy,
       items: items.map((one) => ({ ...one, notNeeded: one.not_needed })),
     }),

@@ -18,6 +18,7 @@ import {
   readReportDestinations,
 } from '../../readings/dmarc-reach.ts';
 import { readExistence } from '../../readings/existence.ts';
+import { type MailReachability, readMailReachability } from '../../readings/mail-reachability.ts';
 import { isNonSending } from '../../readings/non-sending.ts';
 import { readSpfPolicy } from '../../readings/spf.ts';
 import { readSpfTree } from '../../readings/spf-analysis.ts';
@@ -72,8 +73,8 @@ export interface MailDiagnosis {
   readonly policy: DmarcVerdict | null;
   /** Whether SPF passes every sender while DMARC is known not to be enforced. */
   readonly anyoneSends: boolean;
-  /** Whether mail is configured and no mail server can be reached. */
-  readonly mailUnreachable: boolean;
+  /** Whether mail can be delivered, as seen from here. */
+  readonly reachability: MailReachability['kind'];
   /** What the pictures are made of; null where it could not be found out. */
   readonly spf: SpfAnalysis | null;
   readonly dkim: Dkim | null;
@@ -85,7 +86,7 @@ export interface MailDiagnosis {
 export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
   const judge = (items: readonly Item[]) =>
     Promise.all(items.map(async (item) => ({ ...item, finding: await runCheck(item.check, domain, evidence) })));
-  const [exists, spfPolicy, policy, nonSending, items, beside, zone, spf, dkim, dmarc, destinations] =
+  const [exists, spfPolicy, policy, nonSending, items, beside, zone, spf, dkim, dmarc, destinations, reachability] =
     await Promise.all([
       readExistence(domain, evidence),
       readSpfPolicy(domain, evidence),
@@ -98,6 +99,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
       readDkim(domain, evidence),
       readDmarcReach(domain, evidence),
       readReportDestinations(domain, evidence),
+      readMailReachability(domain, evidence),
     ]);
   return {
     domain,
@@ -108,7 +110,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     zone: zone.kind === 'read' ? zone.value.apex : null,
     policy: dmarc.kind === 'read' ? fateOf(dmarc.value.own) : null,
     anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
-    mailUnreachable: false,
+    reachability: reachability.kind === 'read' ? reachability.value.kind : 'unknown',
     spf: spf.kind === 'read' ? spf.value.analysis : null,
     dkim: dkim.kind === 'read' ? dkim.value : null,
     dmarc: dmarc.kind === 'read' ? dmarc.value : null,

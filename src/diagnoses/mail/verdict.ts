@@ -7,6 +7,8 @@ export interface MailHead extends CapFacts {
   readonly name: string;
   readonly exists: boolean | null;
   readonly sendsNoMail: boolean;
+  /** Whether no mail server answered us, though that may be our own network's fault. */
+  readonly mailSilent: boolean;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcVerdict | null;
   readonly items: readonly (JudgedPart & { readonly points: number })[];
@@ -28,6 +30,7 @@ export function mailVerdict(head: MailHead): string {
   const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
   if (head.mailUnreachable) return `E-mail to ${name} can’t be delivered: none of its mail servers can be reached.`;
+  if (head.mailSilent) return `None of the mail servers of ${name} answered us on port 25.`;
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
   if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim'))

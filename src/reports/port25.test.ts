@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startInternet } from '../../testbed/internet.ts';
+import { probesOf } from '../../tests/golden/probes.ts';
+import { openStores } from '../../tests/stores.ts';
+import { createResolver } from '../dns/resolver.ts';
+import type { DomainName } from '../domain/name.ts';
+import { createReports } from './reports.ts';
+
+const DOWN = 'mail-down.example' as DomainName;
+
+test('silence on port 25 is held against a domain only once somebody answered there', async () => {
+  const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
+  const resolver = createResolver({ servers: [internet.resolver] });
+  const opened = await openStores(':memory:');
+  let label = 0;
+  const reports = createReports({
+    resolver,
+    store: opened.store,
+    clock: Date.now,
+    randomLabel: () => `zw-random-${label++}`,
+    publicNetworks: internet.publicNetworks,
+    staleAfterMs: 86_400_000,
+    probes: probesOf(internet, resolver, Date.now),
+  });
+  const silent = await reports.live('mail', DOWN);
+  expect(silent.grade_cap).toBeNull();
+  expect(silent.verdict).toBe('None of the mail servers of mail-down.example answered us on port 25.');
+
+  await reports.live('mail', 'mx-plain.example' as DomainName);
+  const known = await reports.stored('mail', DOWN);
+  expect(known.grade_cap?.code).toBe('mail-unreachable');
+  expect(known.grade).toBe('D');
+  expect(known.verdict).toBe(
+    'E-mail to mail-down.example can’t be delivered: none of its mail servers can be reached.',
+  );
+  await reports.close();
+  await resolver.close();
+  await internet.close();
+});
