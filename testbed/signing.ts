@@ -18,11 +18,16 @@ import { type OnlineSigner, orderKey } from './zone.ts';
 /**
  * How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
  * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `sha1-ds`: the DS has a
- * SHA-1 digest only, which is deprecated but still validates (RFC 9905). `compact`: RFC 9824.
+ * SHA-1 digest only, which is deprecated but still validates (RFC 9905). `no-keys`: the parent has a DS, but the zone is
+ * not signed at all. `compact`: RFC 9824.
  */
 export interface SignMode {
   readonly algorithm?: Algorithm;
-  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds';
+  readonly fault?: 'expired' | 'wrong-ds' | 'unknown-algorithm' | 'sha1-ds' | 'no-keys';
+  /** Bits of an RSA key; 2048 unless told. */
+  readonly rsaBits?: number;
+  /** Further DS records at the parent, in presentation form. */
+  readonly moreDs?: readonly string[];
   readonly compact?: boolean;
 }
 
@@ -39,12 +44,14 @@ const KSK_FLAGS = 257;
 /** Unassigned. */
 const UNKNOWN_ALGORITHM = 200;
 const RSA_BITS = 2048;
-const KNOWN_ALGORITHMS = new Set([8, 13, 15]);
+const KNOWN_ALGORITHMS = new Set([5, 7, 8, 13, 15]);
+/** RSA with SHA-1, twice (RFC 3110, RFC 5155), and with SHA-256 (RFC 5702). */
+const RSA_ALGORITHMS = new Set([5, 7, 8]);
 /** Hashes by DS digest type. Source: RFC 4034 §A.2, RFC 4509. */
 const DIGESTS: Readonly<Record<number, string>> = { 1: 'sha1', 2: 'sha256' };
 
-/** RSA with SHA-256 (RFC 5702), P-256 (RFC 6605), Ed25519 (RFC 8080). */
-export type Algorithm = 8 | 13 | 15;
+/** RSA with SHA-1 (RFC 3110, RFC 5155) or SHA-256 (RFC 5702), P-256 (RFC 6605), Ed25519 (RFC 8080). */
+export type Algorithm = 5 | 7 | 8 | 13 | 15;
 
 /** Whether a validator could use a DS at all; where it can use none, the zone counts as unsigned. */
 export const isUsable = (ds: Rr): boolean =>
@@ -57,19 +64,19 @@ export interface Key {
   readonly secret: KeyObject;
 }
 
-export function createKey(algorithm: Algorithm = 13): Key {
-  const pair = generatePair(algorithm);
+export function createKey(algorithm: Algorithm = 13, bits = RSA_BITS): Key {
+  const pair = generatePair(algorithm, bits);
   const { x, y, e, n } = pair.publicKey.export({ format: 'jwk' });
   const part = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
   // RSA: the exponent with its length, then the modulus (RFC 3110 §2).
-  const rsa = algorithm === 8 ? [Buffer.from([part(e).length]), part(e), part(n)] : [];
+  const rsa = RSA_ALGORITHMS.has(algorithm) ? [Buffer.from([part(e).length]), part(e), part(n)] : [];
   const publicKey = new Uint8Array(Buffer.concat([...rsa, part(x), part(y)]));
   const dnskey = { flags: KSK_FLAGS, protocol: 3, algorithm, publicKey };
   return { dnskey, tag: keyTag(encodeRdata('DNSKEY', dnskey)), secret: pair.privateKey };
 }
 
-function generatePair(algorithm: Algorithm): KeyPairKeyObjectResult {
-  if (algorithm === 8) return generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
+function generatePair(algorithm: Algorithm, bits: number): KeyPairKeyObjectResult {
+  if (RSA_ALGORITHMS.has(algorithm)) return generateKeyPairSync('rsa', { modulusLength: bits });
   if (algorithm === 13) return generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return generateKeyPairSync('ed25519');
 }
@@ -241,17 +248,17 @@ function verdictOf(
 }
 
 /** Ed25519 hashes by itself. */
-const hashOf = (algorithm: number): 'sha256' | null => (algorithm === 15 ? null : 'sha256');
+const hashOf = (algorithm: number): 'sha1' | 'sha256' | null =>
+  algorithm === 15 ? null : algorithm === 5 || algorithm === 7 ? 'sha1' : 'sha256';
 
 /** Reads the key of a DNSKEY record of one of our algorithms. */
 export function publicKeyOf({ algorithm, publicKey }: Rdata['DNSKEY']): KeyObject {
   const b64 = (from: number, to?: number) => Buffer.from(publicKey.subarray(from, to)).toString('base64url');
   const modulusAt = 1 + (publicKey[0] ?? 0);
-  const key =
-    algorithm === 8
-      ? { kty: 'RSA', e: b64(1, modulusAt), n: b64(modulusAt) }
-      : algorithm === 13
-        ? { kty: 'EC', crv: 'P-256', x: b64(0, 32), y: b64(32) }
-        : { kty: 'OKP', crv: 'Ed25519', x: b64(0) };
+  const key = RSA_ALGORITHMS.has(algorithm)
+    ? { kty: 'RSA', e: b64(1, modulusAt), n: b64(modulusAt) }
+    : algorithm === 13
+      ? { kty: 'EC', crv: 'P-256', x: b64(0, 32), y: b64(32) }
+      : { kty: 'OKP', crv: 'Ed25519', x: b64(0) };
   return createPublicKey({ key, format: 'jwk' });
 }

@@ -1,4 +1,5 @@
 import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../src/domain/name.ts';
+import { parseRdata } from '../src/domain/rdata/parse.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock, Instant } from '../src/domain/time.ts';
@@ -140,12 +141,14 @@ export class World {
     let built: Built;
     if (source.sign === null) built = { zone: new Zone(apex, rrs), ds: null, at };
     else {
-      const { algorithm } = source.sign;
+      const { algorithm, rsaBits, fault } = source.sign;
       const known = this.#keys.get(apex);
-      const key = known !== undefined && known.dnskey.algorithm === (algorithm ?? 13) ? known : createKey(algorithm);
+      const fits = known?.dnskey.algorithm === (algorithm ?? 13) && rsaBits === undefined;
+      const key = known !== undefined && fits ? known : createKey(algorithm, rsaBits);
       this.#keys.set(apex, key);
       const signed = signZone(apex, rrs, source.sign, key, at);
-      built = { zone: new Zone(apex, signed.rrs, signed.online), ds: signed.ds, at };
+      const zone = fault === 'no-keys' ? new Zone(apex, rrs) : new Zone(apex, signed.rrs, signed.online);
+      built = { zone, ds: signed.ds, at };
     }
     this.#built.set(apex, built);
     return built;
@@ -167,7 +170,11 @@ export class World {
           .flatMap((host) => (host === undefined ? [] : this.#addressesOf(host)))
           .filter((rr) => !own.some((one) => one.name === rr.name && one.type === rr.type));
         const { ds } = this.#build(child);
-        return [...(given.length > 0 ? [] : ns), ...glue, ...(ds === null ? [] : [ds])];
+        const more = (this.#sources.get(child)?.sign?.moreDs ?? []).flatMap((text): Rr[] => {
+          const parsed = parseRdata('DS', text, child);
+          return parsed.ok ? [{ name: child, type: 'DS', ttlSeconds: 3600, octets: parsed.octets }] : [];
+        });
+        return [...(given.length > 0 ? [] : ns), ...glue, ...(ds === null ? [] : [ds]), ...more];
       });
   }
 

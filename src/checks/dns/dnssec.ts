@@ -1,12 +1,14 @@
 import { readDnssec } from '../../readings/dnssec.ts';
+import { readDnssecChain } from '../../readings/dnssec-chain.ts';
 import { defineCheck } from '../check.ts';
+import { DNSSEC_REMARKS, dnssecRemarks } from './dnssec-remarks.ts';
 
 /** DNSSEC lets resolvers tell genuine answers from forged ones. A DS alone is not enough: the chain must validate. */
 export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
-  source: 'RFC 4035 §5, RFC 9364',
-  needs: { found: readDnssec },
+  source: 'RFC 4035 §5, RFC 9364, RFC 9905, RFC 9276 §3.1',
+  needs: { found: readDnssec, chain: readDnssecChain },
   texts: {
     valid: ['The zone {zone} is signed, and a validating resolver accepts it.'],
     unsigned: [
@@ -15,15 +17,16 @@ export const dnssec = defineCheck({
     ],
     broken: [
       'The parent has a DS record for {zone}, but the resolver did not accept the chain as signed. Its algorithm or digest may be one that is no longer supported.',
-      'Sign the zone with algorithm 13 (ECDSA P-256), publish its DS with digest type 2, and then take the old DS away.',
+      'Have your DNS provider sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
     ],
     bogus: [
       'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC refuse every answer and the domain is unreachable for their users.',
-      'Sign the zone again at your DNS provider, or, if that cannot be done at once, have the DS record removed at your registrar.',
     ],
+    ...DNSSEC_REMARKS,
   },
-  judge({ found }, say) {
+  judge({ found, chain }, say) {
     const { zone, state } = found;
-    return state === 'valid' ? say.satisfied('valid', { zone }) : say.failed(state, { zone });
+    const told = state === 'valid' ? say.satisfied('valid', { zone }) : say.failed(state, { zone });
+    return told.also(dnssecRemarks(found, chain));
   },
 });

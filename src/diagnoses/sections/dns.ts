@@ -1,10 +1,12 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
+import { DNSSEC_REMARKS, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { listed } from '../../checks/shown.ts';
 import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
 import { readCaa } from '../../readings/caa.ts';
 import { readDnssec } from '../../readings/dnssec.ts';
+import { readDnssecChain } from '../../readings/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../readings/name-servers.ts';
 import { readServingZone } from '../../readings/zone.ts';
 import { nsProvider } from '../../records/ns-providers.ts';
@@ -93,7 +95,7 @@ export const dnssecSection = defineSection({
   area: 'DNSSEC',
   statuses: ['normal', 'not configured', 'bogus'],
   absent: 'not configured',
-  needs: { dnssec: readDnssec },
+  needs: { dnssec: readDnssec, chain: readDnssecChain },
   texts: {
     valid: ['The zone {zone} is signed, and validating resolvers accept it.'],
     unsigned: [
@@ -102,16 +104,16 @@ export const dnssecSection = defineSection({
     ],
     broken: [
       'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
-      'Sign the zone again with a current algorithm.',
+      'Have your DNS provider sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
     ],
-    bogus: [
-      'Validating resolvers refuse every answer of {zone}: its signatures do not validate.',
-      'Sign the zone again, or have the DS record removed until that is done.',
-    ],
+    bogus: ['Validating resolvers refuse every answer of {zone}: its signatures do not validate.'],
+    ...DNSSEC_REMARKS,
   },
-  judge({ dnssec }, say) {
+  judge({ dnssec, chain }, say) {
     const { state, zone } = dnssec;
-    if (state === 'bogus') return say('bogus', 'bogus', { zone });
-    return state === 'valid' ? say('normal', 'valid', { zone }) : say('not configured', state, { zone });
+    const remarks = dnssecRemarks(dnssec, chain);
+    if (state === 'bogus') return { ...say('bogus', 'bogus', { zone }), remarks };
+    const told = state === 'valid' ? say('normal', 'valid', { zone }) : say('not configured', state, { zone });
+    return { ...told, remarks };
   },
 });

@@ -1,0 +1,85 @@
+import type { Dnssec } from '../../readings/dnssec.ts';
+import type { DnssecChain } from '../../readings/dnssec-chain.ts';
+import type { DsFacts } from '../../records/dnssec.ts';
+import { type Remark, remarksOf } from '../check.ts';
+import { listed } from '../shown.ts';
+
+/**
+ * What is said of keys and DS records, in the check and in the section alike. No advice takes a DS away while validation
+ * rests on it, and none offers a DS made of keys that were not validated: whoever forged them would be let in.
+ */
+export const DNSSEC_REMARKS = {
+  'sha1-digest': [
+    'Its DS records that match a key have SHA-1 digests only. SHA-1 is deprecated (RFC 9905), and resolvers that stop accepting it treat the zone as unsigned.',
+    'Add a DS record with digest type 2 (SHA-256) for the same key at your registrar. Remove the SHA-1 one only after the new one has been visible for two days.',
+  ],
+  'old-algorithm': [
+    'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
+    'Have your DNS provider change the keys to algorithm 13 (ECDSA P-256) by an algorithm rollover, and leave the present DS record in place until the rollover is complete.',
+  ],
+  'short-key': [
+    'Its shortest RSA key has {bits} bits; fewer than 2,048 are no longer considered safe.',
+    'Have your DNS provider roll the keys over to algorithm 13 (ECDSA P-256) or to RSA of 2,048 bits, and leave the present DS record in place until the rollover is complete.',
+  ],
+  'nsec3-iterations': [
+    'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more cost every resolver time, and some then treat the zone as unsigned or refuse its answers.',
+    'Set the NSEC3 iterations to 0 at your DNS provider.',
+  ],
+  'stray-ds': [
+    'These DS records at the parent match no key of the zone: {records}. Validation works by the others.',
+    'If no key rollover is under way, remove these DS records at your registrar, and only these.',
+  ],
+  'ds-without-key': [
+    'No DS record at the parent matches a key of the zone: the DS records are {records}, and the keys have the tags {tags}. Signing the zone again cannot help.',
+    'At your registrar, enter the DS record that your DNS provider shows for the zone now. Then remove those that match no key.',
+  ],
+  'ds-without-signing': [
+    'The parent has a DS record, but the zone has no keys: it is not signed, as often after a change of DNS provider.',
+    'Have the DS record removed at your registrar. Or switch DNSSEC on at your DNS provider, and enter the DS record that it shows in place of the old one.',
+  ],
+  'bad-signatures': [
+    'A DS record matches a key of the zone, so the fault is in the signatures, which may have expired, or in a zone above.',
+    'Have your DNS provider sign the zone again and check that it renews signatures by itself. If that takes long, have the DS record removed at your registrar until it is done.',
+  ],
+  'open-cause': [
+    'We could not compare its DS records with its keys, so the cause is open.',
+    'Ask your DNS provider whether the DS record at your registrar matches the key of the zone, and whether the signatures are up to date.',
+  ],
+} as const;
+
+const remark = remarksOf(DNSSEC_REMARKS);
+
+const shown = (ds: readonly DsFacts[]): string =>
+  listed(
+    ds.map(
+      ({ keyTag, algorithm, digestType }) => `key tag ${keyTag} (algorithm ${algorithm}, digest type ${digestType})`,
+    ),
+  );
+
+/** Why a zone does not validate, or what is to be improved in one that does. */
+export function dnssecRemarks({ state }: Dnssec, found: DnssecChain): Remark[] {
+  if (state === 'unsigned') return [];
+  return state === 'bogus' ? [causeOf(found)] : improvements(found, state === 'valid');
+}
+
+function causeOf({ chain, unsigned }: DnssecChain): Remark {
+  if (unsigned) return remark('ds-without-signing');
+  if (chain === null || (chain.matching.length === 0 && chain.undecided.length > 0)) return remark('open-cause');
+  return chain.matching.length > 0
+    ? remark('bad-signatures')
+    : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags.join(', ') });
+}
+
+function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remark[] {
+  const remarks: Remark[] = [];
+  if (chain !== null) {
+    if (chain.sha1Only) remarks.push(remark('sha1-digest'));
+    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: listed(chain.deprecated) }));
+    if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
+    // A DS may be removed only where another one is known to hold the zone.
+    if (valid && chain.orphaned.length > 0 && chain.matching.length > 0)
+      remarks.push(remark('stray-ds', { records: shown(chain.orphaned) }));
+  }
+  if (iterations !== null) remarks.push(remark('nsec3-iterations', { iterations }));
+  return remarks;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { DnsName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { nameToWire } from '../domain/rdata/wire-name.ts';
+import type { Rdata } from '../domain/rr.ts';
+
+/** What is to be said of the DS records and keys of a zone. */
+export interface ChainFacts {
+  /** Key tags of the keys that a DS may name: zone keys that are not revoked. */
+  readonly keyTags: readonly number[];
+  /** DS records that match one of the keys. */
+  readonly matching: readonly DsFacts[];
+  /** DS records that surely match none: no key has their tag and algorithm, or the digest differs. */
+  readonly orphaned: readonly DsFacts[];
+  /** DS records whose digest we cannot compute, for a key that is there. */
+  readonly undecided: readonly DsFacts[];
+  /** Whether keys have matching DS records with a SHA-1 digest and none with a better one (RFC 9905 §3). */
+  readonly sha1Only: boolean;
+  /** Names of algorithms in use that must not be used for signing any more. */
+  readonly deprecated: readonly string[];
+  /** Bits of the shortest RSA key that is too short; null where there is none. */
+  readonly weakRsaBits: number | null;
+}
+
+export interface DsFacts {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+}
+
+/** Algorithms that must not be used for signing. Sources: RFC 9905 §2, RFC 9906 §2, RFC 8624 §3.1. */
+const DEPRECATED: ReadonlyMap<number, string> = new Map([
+  [1, 'RSAMD5 (1)'],
+  [3, 'DSA (3)'],
+  [5, 'RSASHA1 (5)'],
+  [6, 'DSA-NSEC3-SHA1 (6)'],
+  [7, 'RSASHA1-NSEC3-SHA1 (7)'],
+  [12, 'ECC-GOST (12)'],
+]);
+const RSA: ReadonlySet<number> = new Set([1, 5, 7, 8, 10]);
+/** Source: NIST SP 800-57 part 1, section 5.6.2; the same bound as for DKIM keys. */
+const ENOUGH_RSA_BITS = 2048;
+/** Source: RFC 4034 §A.2, RFC 4509, RFC 6605 §2. */
+const DIGESTS: ReadonlyMap<number, string> = new Map([
+  [1, 'sha1'],
+  [2, 'sha256'],
+  [4, 'sha384'],
+]);
+const SHA1 = 1;
+/** Flags of a DNSKEY. Sources: RFC 4034 §2.1.1, RFC 5011 §7. */
+const ZONE_KEY = 0x0100;
+const REVOKED = 0x0080;
+
+/** Compares the DS records at the parent with the keys of the zone. */
+export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: readonly Rdata['DNSKEY'][]): ChainFacts {
+  const usable = keys.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
+  const tagged = usable.map((key) => ({ key, octets: encodeRdata('DNSKEY', key) }));
+  const judged = ds.map((one) => ({ ds: one, match: matchOf(apex, one, tagged) }));
+  const of = (match: Match): DsFacts[] =>
+    judged
+      .filter((one) => one.match === match)
+      .map(({ ds: { keyTag: tag, algorithm, digestType } }) => ({ keyTag: tag, algorithm, digestType }));
+  const matching = of('match');
+  const used = new Set([...usable.map(({ algorithm }) => algorithm), ...matching.map(({ algorithm }) => algorithm)]);
+  const short = usable.flatMap((key) => {
+    const bits = RSA.has(key.algorithm) ? rsaBits(key.publicKey) : null;
+    return bits !== null && bits < ENOUGH_RSA_BITS ? [bits] : [];
+  });
+  return {
+    keyTags: [...new Set(tagged.map(({ octets }) => keyTag(octets)))],
+    matching,
+    orphaned: of('none'),
+    undecided: of('undecided'),
+    sha1Only: matching.length > 0 && matching.every(({ digestType }) => digestType === SHA1),
+    deprecated: [...used].sort((a, b) => a - b).flatMap((algorithm) => DEPRECATED.get(algorithm) ?? []),
+    weakRsaBits: short.length === 0 ? null : Math.min(...short),
+  };
+}
+
+type Match = 'match' | 'none' | 'undecided';
+
+function matchOf(
+  apex: DnsName,
+  { keyTag: tag, algorithm, digestType, digest }: Rdata['DS'],
+  keys: readonly { readonly key: Rdata['DNSKEY']; readonly octets: Uint8Array }[],
+): Match {
+  const named = keys.filter(({ key, octets }) => key.algorithm === algorithm && keyTag(octets) === tag);
+  if (named.length === 0) return 'none';
+  const hash = DIGESTS.get(digestType);
+  if (hash === undefined) return 'undecided';
+  const fits = named.some(({ octets }) =>
+    createHash(hash).update(nameToWire(apex)).update(octets).digest().equals(digest),
+  );
+  return fits ? 'match' : 'none';
+}
+
+/** The tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
+function keyTag(octets: Uint8Array): number {
+  let sum = 0;
+  for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
+  return (sum + (sum >> 16)) & 0xffff;
+}
+
+/** Bits of the modulus of an RSA key; null where the key is cut short. Source: RFC 3110 §2. */
+function rsaBits(key: Uint8Array): number | null {
+  const [first = 0, second = 0, third = 0] = key;
+  const modulus = first === 0 ? key.subarray(3 + second * 256 + third) : key.subarray(1 + first);
+  const start = modulus.findIndex((octet) => octet !== 0);
+  if (start < 0) return null;
+  return (modulus.length - start) * 8 - (Math.clz32(modulus[start] ?? 0) - 24);
+}
