@@ -36,14 +36,14 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
   },
   async failed(id, owner, dueAt, error) {
     await sql(
-      'UPDATE mail SET due_at = CAST($3 AS bigint), error = $4, ended_at = CASE WHEN CAST($3 AS bigint) IS NULL THEN due_at END WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL',
+      `UPDATE mail SET due_at = CAST($3 AS bigint), error = $4,
+         ended_at = CASE WHEN CAST($3 AS bigint) IS NULL THEN due_at END,
+         recipient = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE recipient END,
+         body_text = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE body_text END,
+         body_html = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE body_html END
+       WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL`,
       [id, owner, dueAt, error],
     );
-    if (dueAt === null)
-      await sql(
-        `UPDATE mail SET recipient = '', body_text = '', body_html = '' WHERE id = $1 AND owner = $2 AND due_at IS NULL`,
-        [id, owner],
-      );
   },
   async waiting() {
     const [row] = await sql(
