@@ -19,6 +19,9 @@ export interface AdmittedLookups
   readonly underWay: number;
 }
 
+/** Look-ups for each report at once in the lane of known reports. */
+const KNOWN_PER_PLACE = 10;
+
 /**
  * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
  * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
@@ -34,7 +37,8 @@ export function createAdmittedLookups({
   readonly maxLookups: number;
 }): AdmittedLookups {
   const lookups = createAdmission(maxLookups);
-  const knownReports = createAdmission(maxLookups);
+  // Few at once suffice where nothing is waited for, and one client can only hold up others by the time of one.
+  const knownReports = createAdmission(Math.ceil(maxLookups / KNOWN_PER_PLACE));
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationLookups = createAdmission(maxLookups);
 

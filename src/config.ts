@@ -171,7 +171,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: 100,
     shown: '100',
     about:
-      'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow. One client address gets a quarter, one network (/24, IPv6 /48) half, one registrable domain a quarter.',
+      'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow. One client address gets a tenth, one network (/24, IPv6 /48) or one registrable domain a quarter.',
     example: '400',
     read: (text) => readWhole(text, 1, 10_000),
   },

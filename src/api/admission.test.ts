@@ -28,8 +28,8 @@ test('admits so many different look-ups, and equal ones as one', async () => {
 });
 
 test.each([
-  ['one client', { client: 'x' }, 25, 'rate-limited'],
-  ['one network', { network: 'x' }, 50, 'rate-limited'],
+  ['one client', { client: 'x' }, 10, 'rate-limited'],
+  ['one network', { network: 'x' }, 25, 'rate-limited'],
   ['one registrable domain', { domain: 'x' }, 25, 'overloaded'],
 ] as const)('%s has its share of the look-ups, and others have the rest', async (_who, shared, share, refused) => {
   const admission = createAdmission(100);
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['one look-up', (i: number) => request('a', { domain: 'x', client: `c${i}` }), 100],
   ['one client', () => request('a', { client: 'x' }), 100],
-  ['one network', (i: number) => request(`a${i % 50}`, { network: 'x' }), 200],
+  ['one network', (i: number) => request(`a${i % 25}`, { network: 'x' }), 250],
   ['one registrable domain', (i: number) => request(`a${i % 25}`, { domain: 'x' }), 500],
   ['everybody', (i: number) => request(`a${i % 100}`), 2000],
 ])('bounds those who wait for %s', async (_what, make, most) => {

@@ -30,12 +30,13 @@ const WAITING_PER_LOOKUP = 20;
 /** Of these, requests that wait for one look-up: otherwise those for one slow name would take all places. */
 const MAX_WAITING_FOR_ONE = 100;
 /**
- * What one may have of all look-ups. Four slow zones, or four clients in two networks, are no accident any more; below
- * that everybody else still finds places. The least is one, or a small service would serve nobody.
+ * What one may have of all look-ups. With the default of 100 one client has 10, which is more than a person or a script
+ * needs, and 10 runs with all their questions waiting (50 each) still leave places in flight in the DNS client (500). A
+ * quarter means that four networks or four slow zones at once are no accident any more.
  */
-const SHARES = { client: 1 / 4, network: 1 / 2, domain: 1 / 4 } as const;
-/** A client with a quarter of the look-ups has fewer of the waiting places, since its own look-ups do not share. */
-const WAITING_OF_CLIENT_PER_LOOKUP = 4;
+const SHARES = { client: 1 / 10, network: 1 / 4, domain: 1 / 4 } as const;
+/** Fewer for a client or a network, since its own look-ups share less. */
+const WAITING_OF_CLIENT_PER_LOOKUP = 10;
 
 /** Counts the different look-ups, and the requests for them, of each holder. */
 class Holders {

@@ -7,16 +7,25 @@ export const MAX_UNANSWERED = 8;
 
 /**
  * Destroys a connection on which more requests wait than `most`. Node reads all requests of a packet at once (RFC 9112
- * section 9.3.2, pipelining), so 64 KB would otherwise begin a thousand pages, for a client that need not read one.
+ * section 9.3.2, pipelining), so 64 KB would otherwise begin a thousand pages, for a client that need not read one. To be
+ * called once `server` has its listeners: they do not hear of the requests of a destroyed connection, since even
+ * finding their routes would keep the event loop busy.
  */
 export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
   const unanswered = new WeakMap<Socket, number>();
-  // First in line, so that the router finds the socket destroyed: `isGone` then ends each of its requests.
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
     const waiting = (unanswered.get(socket) ?? 0) + 1;
+    if (waiting > most) {
+      socket.destroy();
+      return;
+    }
     unanswered.set(socket, waiting);
-    if (waiting > most) socket.destroy();
-    else response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    for (const listener of listeners) listener.call(server, request, response);
   });
 }
 

@@ -45,7 +45,7 @@ export function streamLive(
     .live(kind, domain, request.ip, (progress) => write(liveEvent(progress)))
     .then(
       (report) =>
-        write(typeof report === 'string' ? failed(refused(report, '')) : { event: 'done', url: pathOf(kind, domain) }),
+        write(typeof report === 'string' ? failed(refused(report)) : { event: 'done', url: pathOf(kind, domain) }),
       (error: unknown) => {
         const isAway = isStoreUnavailable(error);
         if (!isAway) request.log.error(error, 'live run failed');

@@ -63,10 +63,12 @@ export async function registerPages(
   assetsDir: string,
 ): Promise<Pages> {
   const assets = await readAssets(assetsDir);
+  // Those that say the same each time are the same object, and rendered once.
+  const troublePage = createBodies((what: Trouble) => renderErrorPage(what, assets.url));
   const fail = (reply: FastifyReply, what: Trouble): FastifyReply => {
     setSecurityHeaders(reply);
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
-    return reply.code(what.status).type(HTML).send(renderErrorPage(what, assets.url));
+    return reply.code(what.status).type(HTML).send(troublePage(what).octets);
   };
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
@@ -164,8 +166,8 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     else reply.redirect(`/${folder}/${parsed.domain}`, 308);
     return undefined;
   };
-  const refuse = (reply: FastifyReply, path: string, why: Refused): FastifyReply =>
-    fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why, path));
+  const refuse = (reply: FastifyReply, why: Refused): FastifyReply =>
+    fail(reply.header('Retry-After', trouble.RETRY_SECONDS), trouble.refused(why));
 
   /** The page of one kind of diagnosis, and its live run. */
   function registerKind<K extends Kind>(kind: K, render: (report: ReportOf[K]) => string): void {
@@ -176,7 +178,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       const domain = domainOf(request, reply, kind, '');
       if (domain === undefined) return reply;
       const report = await services.stored(kind, domain, request.ip);
-      if (typeof report === 'string') return refuse(reply, pathOf(kind, domain), report);
+      if (typeof report === 'string') return refuse(reply, report);
       return sendBody(request, reply, HTML, () => page(report));
     });
 
@@ -199,9 +201,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       }
       if (stream) return streamLive(services, kind, domain, request, reply);
       const report = await services.live(kind, domain, request.ip, () => {});
-      return typeof report === 'string'
-        ? refuse(reply, pathOf(kind, domain), report)
-        : reply.redirect(pathOf(kind, domain), 303);
+      return typeof report === 'string' ? refuse(reply, report) : reply.redirect(pathOf(kind, domain), 303);
     });
   }
   registerKind('health', (report) => renderReportPage(report, assets.url, services.now()));
@@ -230,7 +230,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
       }
       const read = readMessage(input, domain, services.parse);
       const test = typeof read === 'string' ? 'unreadable' : await services.testMessage(read, request.ip);
-      if (test === 'overloaded' || test === 'rate-limited') return refuse(reply, pathOf('mail', domain), test);
+      if (test === 'overloaded' || test === 'rate-limited') return refuse(reply, test);
       const answer =
         typeof read === 'string' || test === 'unreadable'
           ? { fault: String(read) }
@@ -258,7 +258,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     }
     const report = await services.live('mail', domain, request.ip, () => {}, selectors);
     return typeof report === 'string'
-      ? refuse(reply, pathOf('mail', domain), report)
+      ? refuse(reply, report)
       : reply.redirect(`${pathOf('mail', domain)}#dkim-keys`, 303);
   });
 
@@ -277,7 +277,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     const names = namesOf(request, reply, 'whois');
     if (names === undefined) return reply;
     const answer = await services.registration(names.ascii, request.ip);
-    if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, `/whois/${names.ascii}`, answer);
+    if (answer === 'overloaded' || answer === 'rate-limited') return refuse(reply, answer);
     if (isGone(request)) return reply.hijack();
     return reply.type(HTML).send(renderWhoisPage(names, answer, assets.url, services.now()));
   });
@@ -286,7 +286,7 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     const domain = domainOf(request, reply, 'health', '/records.csv');
     if (domain === undefined) return reply;
     const report = await services.stored('health', domain, request.ip);
-    if (typeof report === 'string') return refuse(reply, pathOf('health', domain), report);
+    if (typeof report === 'string') return refuse(reply, report);
     return reply
       .type('text/csv; charset=utf-8; header=present')
       .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)

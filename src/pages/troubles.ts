@@ -79,23 +79,22 @@ export const badRequest: Trouble = {
   hint: 'To check a domain, type its name above.',
 };
 
-const overloaded = (path: string): Trouble => ({
+const overloaded: Trouble = {
   status: 503,
   title: 'Too much is being asked at once',
   detail: `This service is working on as many look-ups as it can. Nothing was looked up. Try again in ${RETRY_SECONDS} s.`,
-  retry: { href: path, text: 'Try again' },
-});
+  retry: { href: '', text: 'Try again' },
+};
 
-const rateLimited = (path: string): Trouble => ({
+const rateLimited: Trouble = {
   status: 429,
   title: 'Too many look-ups from your address',
   detail: `Names that were never observed are looked up first, and each address may start only so many at once. Try again in ${RETRY_SECONDS} s.`,
-  retry: { href: path, text: 'Try again' },
-});
+  retry: { href: '', text: 'Try again' },
+};
 
-/** Why a look-up was not begun; `path` is where to try again. */
-export const refused = (why: Refused, path: string): Trouble =>
-  why === 'overloaded' ? overloaded(path) : rateLimited(path);
+/** Why a look-up was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
+export const refused = (why: Refused): Trouble => (why === 'overloaded' ? overloaded : rateLimited);
 
 /** `path` is where the stored report stands. */
 export const tooManyLive = (path: string, seconds: number): Trouble => ({

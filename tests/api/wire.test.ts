@@ -82,7 +82,7 @@ test('under overload what is unknown is refused at once, and what is known is st
 });
 
 test('one client cannot take all look-ups', async () => {
-  const service = await startService({ maxLookups: 8 });
+  const service = await startService({ maxLookups: 20 });
   try {
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });
     const ask = (domain: string, remoteAddress: string) =>

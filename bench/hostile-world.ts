@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startInternet } from '../testbed/internet.ts';
+
+/**
+ * The internet of `bench/hostile.ts` and the attacker in it, in a process of their own. Told what to do, it answers when
+ * that is done, and serves until it is disconnected.
+ */
+export type WorldOrder =
+  | { readonly do: 'silence' }
+  | { readonly do: 'attack'; readonly attack: Attack; readonly port: number; readonly durationMs: number };
+
+export const ATTACKS = ['pipelining', 'unread', 'stale', 'slow'] as const;
+export type Attack = (typeof ATTACKS)[number];
+
+export const FINE = 400;
+export const STALE = 400;
+export const KNOWN = 'known.test';
+export const staleName = (i: number): string => `s${i}.silent.test`;
+export const fineName = (i: number): string => `fine${i}.test`;
+
+const ZONE = `@ 300 IN SOA ns h 1 2 3 4 300
+@ IN NS ns
+@ IN A 192.0.2.1
+@ IN MX 10 mail
+@ IN TXT "v=spf1 mx -all"
+mail IN A 192.0.2.2
+*._domainkey IN TXT "v=DKIM1; p="
+_dmarc IN TXT "v=DMARC1; p=reject"
+`;
+/** Another client than the neutral one, and another network. */
+const ATTACKER = '127.0.1.1';
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: bench.test\r\n\r\n`;
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER });
+  socket.on('error', () => {});
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  return socket;
+}
+
+/** Does `step` so often until the time is up. */
+async function every(ms: number, durationMs: number, step: (round: number) => Promise<void>): Promise<void> {
+  const until = performance.now() + durationMs;
+  for (let round = 0; performance.now() < until; round += 1) await Promise.all([step(round), wait(ms)]);
+}
+
+/** So many connections at once, each with all these requests in one packet, closed after `holdMs` without being read. */
+const burst = (port: number, connections: number, text: string, holdMs: number): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = await open(port);
+      socket.pause().write(text);
+      await wait(holdMs);
+      socket.destroy();
+    }),
+  );
+
+/** Page views, each on a connection of its own, answered or not. */
+async function views(port: number, perSecond: number, durationMs: number, path: (i: number) => string): Promise<void> {
+  const sockets: Socket[] = [];
+  await every(1000 / perSecond, durationMs, async (round) => {
+    const socket = await open(port);
+    socket.resume().write(get(path(round)));
+    sockets.push(socket);
+  });
+  for (const socket of sockets) socket.destroy();
+}
+
+const ATTACK: Readonly<Record<Attack, (port: number, durationMs: number) => Promise<void>>> = {
+  pipelining: (port, durationMs) =>
+    every(250, durationMs, async () => void (await burst(port, 10, get(`/domain/${KNOWN}`).repeat(400), 0))),
+  unread: (port, durationMs) =>
+    every(500, durationMs, async () => void (await burst(port, 50, get(`/domain/${KNOWN}`).repeat(8), 450))),
+  async stale(port, durationMs) {
+    await Promise.all([
+      ...Array.from({ length: STALE }, (_, i) => burst(port, 1, get(`/domain/${staleName(i)}`), durationMs)),
+      views(port, 20, durationMs, (i) => `/domain/${staleName(i % STALE)}`),
+    ]);
+  },
+  slow: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/n${i}.slow`),
+};
+
+async function serveWorld(): Promise<void> {
+  const internet = await startInternet({ zonesDir: null });
+  internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
+  internet.load(ZONE, KNOWN);
+  internet.load(`${ZONE}* IN A 192.0.2.9\n`, 'silent.test');
+  for (let i = 0; i < FINE; i += 1) internet.load(ZONE, fineName(i));
+  internet.faults.set({ below: 'slow' }, 'drop');
+  const carryOut = async (order: WorldOrder): Promise<void> => {
+    if (order.do === 'silence') internet.faults.set({ below: 'silent.test' }, 'drop');
+    else await ATTACK[order.attack](order.port, order.durationMs);
+  };
+  process.on('message', (order: WorldOrder) => {
+    carryOut(order).then(
+      () => process.send?.({ done: order.do }),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  process.once('disconnect', () => process.exit());
+  process.send?.({ resolver: internet.resolver });
+}
+
+if (process.argv[2] === 'serve-world' && process.send !== undefined) await serveWorld();

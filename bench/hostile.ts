@@ -1,0 +1,155 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createResolver } from '../src/dns/resolver.ts';
+import type { DomainName } from '../src/domain/name.ts';
+import { DAY_MS } from '../src/domain/time.ts';
+import { createReports } from '../src/reports/reports.ts';
+import { openStores } from '../tests/stores.ts';
+import { ATTACKS, type Attack, FINE, fineName, KNOWN, STALE, staleName, type WorldOrder } from './hostile-world.ts';
+import { type BenchRow, row } from './row.ts';
+
+/**
+ * What a neutral client feels of an attack: its latency while the service is idle and while one address attacks, in one
+ * run. It takes a page that is kept and, every fourth time, the report of a name that was never looked up.
+ */
+const IDLE_MS = 3000;
+const ATTACKED_MS = 5000;
+/** Attacks begin before they are felt. */
+const HEAD_START_MS = 300;
+const PAUSE_MS = 15;
+const FRESH_EVERY = 4;
+/** Names looked up at once while the store is filled. */
+const AT_ONCE = 20;
+
+const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
+const WORLD = join(import.meta.dirname, 'hostile-world.ts');
+
+interface Felt {
+  readonly kept: number[];
+  readonly fresh: number[];
+}
+
+const FIGURES = [
+  ['kept page, median', 'kept', 0.5],
+  ['kept page, 95th percentile', 'kept', 0.95],
+  ['new name, median', 'fresh', 0.5],
+] as const satisfies readonly (readonly [what: string, kind: keyof Felt, share: number])[];
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+/** Names that were looked up two days ago, and one that was looked up now. */
+async function fill(database: string, resolverAddress: string): Promise<void> {
+  const { store } = await openStores(database);
+  const resolver = createResolver({ servers: [resolverAddress] });
+  const common = { resolver, store, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
+  const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
+  for (let i = 0; i < STALE; i += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored('health', staleName(i + j) as DomainName)));
+  await past.close();
+  const now = createReports({ ...common, clock: Date.now });
+  await now.stored('health', KNOWN as DomainName);
+  await now.close();
+  await resolver.close();
+  await store.close();
+}
+
+/** The service as it is delivered, with its default limits. */
+async function serve(database: string, resolver: string): Promise<{ readonly child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [ZONEWELL, 'serve', '--port', '0', '--database', database], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: resolver, ZONEWELL_QUOTA_FREE: '999999999' },
+  });
+  let log = '';
+  for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
+    log += String(chunk);
+    const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
+    if (port === undefined) continue;
+    child.stderr.resume();
+    return { child, port: Number(port) };
+  }
+  throw new Error(`the service ended: ${log}`);
+}
+
+export async function bench(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
+  const world = fork(WORLD, ['serve-world'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const agent = new Agent({ keepAlive: true });
+  let served: { readonly child: ChildProcess; readonly port: number } | undefined;
+  try {
+    const [{ resolver }] = (await once(world, 'message')) as [{ resolver: string }];
+    const tell = async (order: WorldOrder): Promise<void> => {
+      const done = once(world, 'message');
+      world.send(order);
+      await done;
+    };
+    const database = join(folder, 'bench.db');
+    await fill(database, resolver);
+    served = await serve(database, resolver);
+    const { port } = served;
+    await tell({ do: 'silence' });
+
+    const ask = (path: string): Promise<number> =>
+      new Promise((told, failed) => {
+        const startedAt = performance.now();
+        const request = get({ port, path, agent }, (response) => {
+          response.on('end', () => {
+            if (response.statusCode === 200) told(performance.now() - startedAt);
+            else failed(new Error(`${path} is answered with ${response.statusCode}`));
+          });
+          response.resume();
+        });
+        request.on('error', failed);
+      });
+    let fresh = 0;
+    const feel = async (durationMs: number, into: Felt = { kept: [], fresh: [] }): Promise<Felt> => {
+      const until = performance.now() + durationMs;
+      for (let i = 1; performance.now() < until; i += 1) {
+        if (i % FRESH_EVERY > 0) into.kept.push(await ask(`/domain/${KNOWN}`));
+        else {
+          into.fresh.push(await ask(`/v1/domain/${fineName(fresh % FINE)}/report`));
+          fresh += 1;
+        }
+        await wait(PAUSE_MS);
+      }
+      return into;
+    };
+
+    // Once for code that is compiled while it runs.
+    await feel(IDLE_MS);
+    const idle = await feel(IDLE_MS);
+    const attacked = new Map<Attack, Felt>();
+    for (const attack of ATTACKS) {
+      const over = tell({ do: 'attack', attack, port, durationMs: ATTACKED_MS + HEAD_START_MS });
+      await wait(HEAD_START_MS);
+      attacked.set(attack, await feel(ATTACKED_MS));
+      await over;
+      // The last two leave look-ups behind, so idle is only measured before them.
+      if (attack === 'pipelining' || attack === 'unread') await feel(IDLE_MS / 2, idle);
+    }
+    if (fresh > FINE) throw new Error('there were too few names that were never looked up');
+    return [...attacked].flatMap(([attack, felt]) =>
+      FIGURES.map(([what, kind, share]) =>
+        row('hostile', `"${attack}": ${what}`, 'ms', percentile(felt[kind], share), [
+          'idle',
+          percentile(idle[kind], share),
+        ]),
+      ),
+    );
+  } finally {
+    agent.destroy();
+    if (served !== undefined && served.child.exitCode === null) {
+      const ended = once(served.child, 'close');
+      served.child.kill('SIGKILL');
+      await ended;
+    }
+    if (world.connected) world.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
