@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, Registered>> = {
   'bakery.example': { registrar: 'Cheap Domains', sinceDays: 725, untilDays: 5, statuses: ['active'] },
   'library.example': { registrar: 'Cheap Domains', sinceDays: 800, untilDays: -3, statuses: ['auto renew period'] },
   'parked.example': { registrar: 'Cheap Domains', sinceDays: 400, untilDays: -40, statuses: ['redemption period'] },
+  'xn--wgv71a119e.example': { registrar: 'Cheap Domains', sinceDays: 900, untilDays: 195, statuses: ['active'] },
   'hostile.example': {
     registrar: '<script>alert(1)</script>\u202e',
     sinceDays: 10,
