@@ -54,7 +54,7 @@ function render(report: HistoryReport, unicode: string, database: string, pen: P
   const lines =
     report.records.length === 0
       ? [
-          ...wrap('Nothing of it is stored. History begins with the first look-up that is stored.', columns),
+          ...wrap('No lookup of it has brought a record yet. Lookups that fail leave no trace here.', columns),
           `Database: ${show(databaseLabel(database))}`,
         ]
       : changes(report, pen);

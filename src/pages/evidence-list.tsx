@@ -24,6 +24,9 @@ const DNSSEC: Readonly<Record<EvidenceItem['dnssec'], string>> = {
   unchecked: 'DNSSEC: not validated',
 };
 
+/** A connection to a server is no answer of the DNS, so nothing about DNSSEC is to be said of it. */
+const isProbe = ({ source }: EvidenceItem): boolean => source === 'web server' || source === 'mail server';
+
 function Exchanges({ items }: { readonly items: EvidenceItem['exchanges'] }): JSX.Element {
   return (
     <ul class="exchanges">
@@ -72,7 +75,8 @@ function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
         </ul>
       )}
       <p class="fine">
-        <time dateTime={item.at}>{timeText(item.at)}</time> · {SOURCES[item.source]} · {DNSSEC[item.dnssec]}
+        <time dateTime={item.at}>{timeText(item.at)}</time> · {SOURCES[item.source]}
+        {isProbe(item) ? '' : ` · ${DNSSEC[item.dnssec]}`}
       </p>
       {item.exchanges.length > 0 && <Exchanges items={item.exchanges} />}
     </li>

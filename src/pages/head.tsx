@@ -76,9 +76,10 @@ export function Title({ head }: { readonly head: Head }): JSX.Element {
   );
 }
 
-/** Who said so: the resolver that a live run asked, or what was stored earlier. */
+/** Who said so: the resolver that a live run asked, or our latest lookups, which are stored. */
 function Source({ head }: { readonly head: Head }): JSX.Element {
-  if (head.source === 'stored') return <>from stored observations</>;
+  // A live check is shown from the store as well once it has ended, so this must be true of both.
+  if (head.source === 'stored') return <>from our latest lookups</>;
   if (head.resolvers.length === 0) return <>asked live</>;
   const resolvers = <Visible text={head.resolvers.join(', ')} />;
   if (head.shown.kind === 'none') return <>asked live of {resolvers}, without an answer</>;

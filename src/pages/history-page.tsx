@@ -120,7 +120,7 @@ function Changes({ moments, first }: { readonly moments: readonly Moment[]; read
 }
 
 function verdictOf({ changes, records, next }: HistoryReport, first: string): string {
-  if (records.length === 0) return 'No record of this name was observed yet.';
+  if (records.length === 0) return 'No lookup of this name has brought a record yet.';
   const told = changes.filter(({ observed_at }) => observed_at !== first);
   const since = dateText(first);
   const [latest] = told;
@@ -160,8 +160,9 @@ export function renderHistoryPage({ domain, history, older }: HistoryView, asset
         <PageTabs current="history" domain={domain.ascii} exports={[['JSON', api]]} />
         {records.length === 0 ? (
           <p>
-            History begins with the first look-up. <a href={`/domain/${domain.ascii}`}>Open the report</a> to make one;
-            every later look-up that sees something else is then told here, with its day.
+            History begins with the first lookup that is answered with a record; lookups that fail leave no trace here.{' '}
+            <a href={`/domain/${domain.ascii}`}>Open the report</a> to look the name up. Every later lookup that sees
+            something else is then told here, with its day.
           </p>
         ) : (
           <>

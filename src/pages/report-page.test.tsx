@@ -31,7 +31,7 @@ const TABLE: readonly (readonly [
       '9 records',
       'Example DNS',
       '(3 h ago)',
-      'from stored observations',
+      'from our latest lookups',
     ],
     ['failed', 'Provisional', 'at least', 'unknown'],
   ],
@@ -150,6 +150,17 @@ describe('the report page', () => {
     expect(render(reports.unknown)).toContain(
       '<a href="https://www.rfc-editor.org/rfc/rfc9989.html#section-4.10">§4.10</a>',
     );
+  });
+
+  it('says nothing of DNSSEC where a server was asked itself', () => {
+    const { checks } = reports.healthy;
+    const asked = checks.map((check) => ({
+      ...check,
+      evidence: check.evidence.map((one) => ({ ...one, source: 'mail server' as const })),
+    }));
+    const text = textOf(render({ ...reports.healthy, checks: asked }));
+    expect(text).toContain('from the mail server itself');
+    expect(text).not.toContain('DNSSEC: not validated');
   });
 
   it('marks TTLs of a cache one by one where only some come from there', () => {
