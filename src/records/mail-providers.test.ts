@@ -22,6 +22,15 @@ test.each<[string, string]>([
   ['sv1234.xserver.jp', 'Xserver'],
   ['mx01.lolipop.jp', 'Lolipop'],
   ['mx.securemx.jp', 'IIJ'],
+  ['inbound-smtp.eu-west-1.amazonaws.com', 'Amazon (SES or WorkMail)'],
+  ['mx01.hornetsecurity.com', 'Hornetsecurity'],
+  ['mx23a.antispameurope.com', 'Hornetsecurity'],
+  ['mx.seppmail.cloud', 'SEPPmail'],
+  ['example-com.gate.seppmail.cloud', 'SEPPmail'],
+  ['gw1234.fortimail.com', 'Fortinet'],
+  ['mail-1.fortimailcloud.com', 'Fortinet'],
+  ['example.in.tmes.trendmicro.eu', 'Trend Micro'],
+  ['mx1.mail.hostpoint.ch', 'Hostpoint'],
 ])('MX at %s is of %s', (host, provider) => expect(names([host])).toEqual([provider]));
 
 test.each<[string, string]>([
@@ -31,6 +40,10 @@ test.each<[string, string]>([
   ['amazonses.com', 'Amazon SES'],
   ['servers.mcsv.net', 'Mailchimp'],
   ['spf.sender.xserver.jp', 'Xserver'],
+  ['spf.hornetsecurity.com', 'Hornetsecurity'],
+  ['_spf.fortimailcloud.com', 'Fortinet'],
+  ['spf.tmes.trendmicro.eu', 'Trend Micro'],
+  ['spf.mail.hostpoint.ch', 'Hostpoint'],
 ])('SPF with %s is of %s', (include, provider) => expect(names([], [include])).toEqual([provider]));
 
 test('several, each once', () => {
@@ -46,6 +59,7 @@ test.each([[['mail.example.com']], [['notgoogle.com']], [['google.com.example.or
 );
 
 test('a machine at Amazon is not its mail service', () => {
+  expect(names(['inbound-smtp.example.org', 'x.inbound-smtp.eu-west-1.amazonaws.com'])).toEqual([]);
   expect(names(['ec2-192-0-2-1.eu-west-1.compute.amazonaws.com'])).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import type { DnsName } from '../domain/name.ts';
 /** A service that sends or receives mail for domains, and how it is recognised. */
 interface MailProvider {
   readonly name: string;
-  /** Endings of MX hosts. */
-  readonly mx: readonly string[];
+  /** Endings or patterns of MX hosts. */
+  readonly mx: readonly (string | RegExp)[];
   /** Endings of the names that its customers include in SPF. */
   readonly spf: readonly string[];
   /** What it asks its customers to include; null where that differs from customer to customer, or is not known. */
@@ -14,7 +14,7 @@ interface MailProvider {
 }
 
 interface Marks {
-  readonly mx?: readonly string[];
+  readonly mx?: readonly (string | RegExp)[];
   readonly spf?: readonly string[];
   readonly include?: string;
   readonly selectors?: readonly string[];
@@ -79,7 +79,9 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: 'spf.improvmx.com',
     selectors: ['dkimprovmx1', 'dkimprovmx2'],
   }),
-  provider('Amazon SES', { mx: [], spf: ['amazonses.com'], selectors: ['amazonses'] }),
+  provider('Amazon SES', { spf: ['amazonses.com'], selectors: ['amazonses'] }),
+  // One host for both services; machines of customers at Amazon have other names.
+  provider('Amazon (SES or WorkMail)', { mx: [/^inbound-smtp\.[a-z0-9-]+\.amazonaws\.com$/] }),
   provider('SendGrid', { mx: ['mx.sendgrid.net'], spf: ['sendgrid.net'], selectors: ['s1', 's2', 'smtpapi'] }),
   provider('Mailgun', { mx: ['mailgun.org'], spf: ['mailgun.org'], selectors: ['pic', 'mailo', 'smtp', 'k1'] }),
   provider('Mailchimp', {
@@ -98,7 +100,19 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
   provider('Proofpoint', { mx: ['pphosted.com', 'ppe-hosted.com'], spf: ['pphosted.com', 'ppe-hosted.com'] }),
   provider('Barracuda', { mx: ['barracudanetworks.com'], spf: ['barracudanetworks.com'] }),
   provider('Cisco Secure Email', { mx: ['iphmx.com'], spf: ['iphmx.com'] }),
-  provider('Trend Micro', { mx: ['tmes.trendmicro.com'], spf: ['tmes.trendmicro.com'], selectors: ['tm'] }),
+  provider('Trend Micro', {
+    mx: ['tmes.trendmicro.com', 'tmes.trendmicro.eu', 'hes.trendmicro.com', 'hes.trendmicro.eu'],
+    spf: ['tmes.trendmicro.com', 'tmes.trendmicro.eu', 'hes.trendmicro.com', 'hes.trendmicro.eu'],
+    selectors: ['tm'],
+  }),
+  provider('Hornetsecurity', {
+    mx: ['hornetsecurity.com', 'antispameurope.com'],
+    spf: ['hornetsecurity.com', 'antispameurope.com'],
+    selectors: ['hse1', 'hse2'],
+  }),
+  provider('SEPPmail', { mx: ['seppmail.cloud'], spf: ['seppmail.cloud'] }),
+  provider('Fortinet', { mx: ['fortimailcloud.com', 'fortimail.com'], spf: ['fortimailcloud.com', 'fortimail.com'] }),
+  provider('Hostpoint', { mx: ['mail.hostpoint.ch'], include: 'spf.mail.hostpoint.ch' }),
   provider('Sakura Internet', { mx: ['sakura.ne.jp'], spf: ['sakura.ne.jp'], selectors: ['default', 'rs20240101'] }),
   provider('Xserver', { mx: ['xserver.jp', 'xbiz.ne.jp'], include: 'spf.sender.xserver.jp', selectors: ['default'] }),
   provider('Lolipop', { mx: ['lolipop.jp'], include: '_spf.lolipop.jp', selectors: ['lolipop'] }),
@@ -114,7 +128,8 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
 
 /** Providers behind the MX hosts and SPF includes of a domain. */
 export function mailProviders(mxHosts: readonly DnsName[], includes: readonly string[]): MailProvider[] {
-  const endsIn = (name: string, ending: string) => name === ending || name.endsWith(`.${ending}`);
+  const endsIn = (name: string, ending: string | RegExp) =>
+    typeof ending === 'string' ? name === ending || name.endsWith(`.${ending}`) : ending.test(name);
   const included = includes.map((name) => name.toLowerCase().replace(/\.$/, ''));
   return MAIL_PROVIDERS.filter(
     ({ mx, spf }) =>
