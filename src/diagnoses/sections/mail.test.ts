@@ -51,6 +51,19 @@ sectionTable(mxSection, [
     says: 'Google Workspace: smtp.google.com',
   },
   {
+    about: 'a provider that only SPF tells',
+    zone: `@ IN MX 1 mail\nmail IN A 192.0.2.99\n${spf('include:spf.protection.outlook.com -all')}`,
+    status: 'normal',
+    text: 'senders',
+    says: 'mail.case.test. Its SPF record lets Microsoft 365 send mail for it.',
+  },
+  {
+    about: 'a provider that SPF refuses is no sender',
+    zone: `@ IN MX 1 mail\nmail IN A 192.0.2.99\n${spf('-include:spf.protection.outlook.com ~all')}`,
+    status: 'normal',
+    text: 'present',
+  },
+  {
     about: 'many',
     zone: [1, 2, 3, 4, 5, 6].map((i) => `@ IN MX ${i} m${i}\nm${i} IN A 192.0.2.2${i}\n`).join(''),
     status: 'normal',

@@ -8,28 +8,40 @@ import {
 } from '../../checks/mail/mail-server-remarks.ts';
 import { cut, listed } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
+import { orNull } from '../../readings/combine.ts';
 import { readJudgeableDkim } from '../../readings/dkim-item.ts';
 import { readDmarc } from '../../readings/dmarc.ts';
 import { isUseless } from '../../readings/hosts.ts';
 import { readMailHosts } from '../../readings/mail-hosts.ts';
 import { readMailServers } from '../../readings/mail-servers.ts';
-import { readSpfPolicy } from '../../readings/spf.ts';
+import { readSpfPolicy, readSpfRecords } from '../../readings/spf.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
+import type { SpfRecord } from '../../records/spf/parse.ts';
 import { defineSection } from './section.ts';
 
 /** Said wherever advice touches large mailbox providers. */
 const BULK =
   'Large mailbox providers ask more of bulk senders, with about 5,000 messages a day as a reference; conditions vary by recipient and time, so check the providers’ current requirements.';
 
+/** Who else may send: it only adds a name, so a failure leaves it out. */
+const readSendersIfKnown = orNull(readSpfRecords);
+
+/** Names whose senders an SPF record lets pass. */
+const passingIncludes = ({ terms }: SpfRecord): string[] =>
+  terms.flatMap((term) =>
+    term.kind === 'mechanism' && term.name === 'include' && term.qualifier === '+' ? [term.value.slice(1)] : [],
+  );
+
 export const mxSection = defineSection({
   area: 'Mail server (MX)',
   statuses: ['normal', 'null MX', 'not configured'],
   absent: 'not configured',
-  needs: { mail: readMailServers, found: readMailHosts },
+  needs: { mail: readMailServers, found: readMailHosts, senders: readSendersIfKnown },
   texts: {
     present: ['Mail for this name goes to {hosts}.'],
     provider: ['Mail for this name goes to {provider}: {hosts}.'],
+    senders: ['Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.'],
     unusable: [
       'The MX records name {hosts}, but none of them can be reached from outside, so mail for this name is lost or returned.',
     ],
@@ -45,7 +57,7 @@ export const mxSection = defineSection({
     ...MAIL_SERVER_REMARKS,
     ...NULL_MX_REMARKS,
   },
-  judge({ mail, found }, say, domain) {
+  judge({ mail, found, senders }, say, domain) {
     if (mail.isNull) return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
     if (mail.servers.length === 0) return say('not configured', 'absent');
     const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
@@ -56,10 +68,14 @@ export const mxSection = defineSection({
     const [provider] = mailProviders(hosts, []);
     const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
     const usable = { hosts: listed(hosts.filter((host) => !useless.has(host))) };
+    if (provider !== undefined)
+      return { ...say('normal', 'provider', { provider: provider.name, ...usable }), remarks };
+    // Where the MX does not tell who runs the mail, SPF often does; it speaks of sending only.
+    const sending = mailProviders([], (senders ?? []).flatMap(passingIncludes)).map(({ name }) => name);
     const told =
-      provider === undefined
+      sending.length === 0
         ? say('normal', 'present', usable)
-        : say('normal', 'provider', { provider: provider.name, ...usable });
+        : say('normal', 'senders', { provider: listed(sending), ...usable });
     return { ...told, remarks };
   },
 });
