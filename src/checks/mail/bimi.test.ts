@@ -380,6 +380,13 @@ checkTable(bimi, [
     text: 'several',
     fixes: [`${FULL};`],
   },
+  {
+    about: 'two with different logos',
+    zone: `default._bimi IN TXT "v=BIMI1; l=https://case.test/other.svg"\n${record(FULL)}`,
+    hosts: both(),
+    outcome: 'failed',
+    text: 'several',
+  },
   { about: 'declined', zone: record('v=BIMI1; l=; a=;'), outcome: 'failed', text: 'declined', notNeeded: true },
   {
     about: 'a record without a semicolon',

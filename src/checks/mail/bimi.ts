@@ -61,8 +61,10 @@ function withoutRecord(
         : say.failed('wildcard', { at, name, alias: record.wildcard });
     }
     case 'several': {
-      const kept = record.texts.find((text) => mendedBimi(text) !== null) ?? '';
-      return say.failed('several', { at, count: record.texts.length }).withFix(instead(kept, record.texts));
+      // Which of several logos is meant only the owner knows.
+      const [kept = '', other] = new Set(record.texts.flatMap((text) => mendedBimi(text) ?? []));
+      const several = say.failed('several', { at, count: record.texts.length });
+      return several.withFix(other === undefined ? instead(kept, record.texts) : null);
     }
     case 'one': {
       const { parsed } = record;

@@ -106,6 +106,13 @@ checkTable(tlsRpt, [
     fixes: ['v=TLSRPTv1; rua=mailto:a@case.test'],
   },
   {
+    about: 'only nearly, with several addresses',
+    zone: `${MX}${NAME} IN TXT "v=tlsrptv1; rua=a@case.test, https://r.example/x@y;mailto:b@case.test"\n`,
+    outcome: 'failed',
+    text: 'near',
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test,https://r.example/x@y,mailto:b@case.test'],
+  },
+  {
     about: 'two records',
     zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=mailto:a@case.test"\n${NAME} IN TXT "v=TLSRPTv1; rua=mailto:b@case.test"\n`,
     outcome: 'failed',

@@ -110,13 +110,15 @@ export const tlsRpt = defineCheck({
   },
 });
 
+/** Web addresses and e-mail addresses in a record that cannot be read otherwise. */
+const DESTINATIONS = /https:\/\/[^\s,;"'\\]{1,500}|[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,10}/gi;
+
 /** Addresses that records meant for reports, as far as they can be made out; each once. */
 function addressesIn(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => {
     const parsed: ParsedTlsRpt = parseTlsRpt(text);
     if (parsed.kind === 'record') return parsed.rua;
-    const [address] = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,10}/i.exec(text) ?? [];
-    return address === undefined ? [] : [`mailto:${address}`];
+    return [...text.matchAll(DESTINATIONS)].map(([one]) => (one.includes('://') ? one : `mailto:${one}`));
   });
   return [...new Set(found)].filter((uri) => parseTlsRpt(`v=TLSRPTv1; rua=${uri}`).kind === 'record');
 }

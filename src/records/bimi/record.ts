@@ -158,10 +158,17 @@ function faultOfUrl(value: string, tag: string): string | null {
  */
 export function mendedBimi(text: string): string | null {
   const flat = withoutWrapping(text.slice(0, 2 * MAX_URL_CHARS)).replace(/["']/g, '');
-  const urlOf = (tag: string): string | null =>
-    new RegExp(`(?:^|[;\\s])${tag} *[=:] *(https://[^;,\\s]+)`, 'i').exec(flat)?.[1] ?? null;
-  const [logo, certificate] = [urlOf('l'), urlOf('a')];
-  if (logo === null) return null;
-  const mended = `v=BIMI1; l=${logo};${certificate === null ? '' : ` a=${certificate};`}`;
+  const partOf = (tag: string, form: string): string | null =>
+    new RegExp(`(?:^|[;\\s])${tag} *[=:] *(${form})(?=[;,\\s]|$)`, 'i').exec(flat)?.[1] ?? null;
+  const url = 'https://[^;,\\s]+';
+  const [logo, certificate] = [partOf('l', url), partOf('a', url)];
+  // An address that cannot be made out must not be lost: only the owner knows it.
+  if (logo === null || (certificate === null && partOf('a', '[^;\\s]+') !== null)) return null;
+  const others = [
+    ['a', certificate],
+    ['avp', partOf('avp', 'brand|personal')],
+    ['lps', partOf('lps', '[a-z0-9-]+(?: *, *[a-z0-9-]+)*')],
+  ];
+  const mended = `v=BIMI1; l=${logo};${others.map(([tag, value]) => (value === null ? '' : ` ${tag}=${value};`)).join('')}`;
   return parseBimi(mended).kind === 'record' ? mended : null;
 }
