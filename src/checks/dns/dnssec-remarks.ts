@@ -25,6 +25,9 @@ export const DNSSEC_REMARKS = {
     'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more cost every resolver time, and some then treat the zone as unsigned or refuse its answers.',
     'Set the NSEC3 iterations to 0 at your DNS provider.',
   ],
+  'ds-in-use': [
+    'The DS records at the parent: {records}. Algorithms 1, 3, 5, 6, 7 and 12 (GOST) and digest types 1 (SHA-1) and 3 (GOST) are out of use (RFC 9905, RFC 9906).',
+  ],
   'stray-ds': [
     'These DS records at the parent match no key of the zone: {records}. Validation works by the others.',
     'If no key rollover is under way, remove these DS records at your registrar, and only these.',
@@ -76,6 +79,10 @@ function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remar
     if (chain.sha1Only) remarks.push(remark('sha1-digest'));
     if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: listed(chain.deprecated) }));
     if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
+    if (!valid) {
+      const records = shown([...chain.matching, ...chain.undecided, ...chain.orphaned]);
+      remarks.push(remark('ds-in-use', { records }));
+    }
     // A DS may be removed only where another one is known to hold the zone.
     if (valid && chain.orphaned.length > 0 && chain.matching.length > 0)
       remarks.push(remark('stray-ds', { records: shown(chain.orphaned) }));

@@ -136,6 +136,8 @@ checkTable(dnssec, [
     sign: { fault: 'unknown-algorithm' },
     outcome: 'failed',
     text: 'broken',
+    minus: [['ds-in-use', 0]],
+    says: '(algorithm 200, digest type 2)',
   },
   {
     about: 'signed, but the zone above is not',

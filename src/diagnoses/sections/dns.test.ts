@@ -154,6 +154,7 @@ sectionTable(dnssecSection, [
     sign: { fault: 'unknown-algorithm' },
     status: 'not configured',
     text: 'broken',
+    also: ['ds-in-use'],
   },
   {
     about: 'the resolver does not validate',
