@@ -30,7 +30,7 @@ interface Language<P> {
 }
 
 /** Reads the one record of its kind at a service name; where there is none, looks where people put it by mistake. */
-export const serviceRecord = <P>(language: Language<P>): Reader<ServiceRecord<P>> =>
+export const serviceRecord = <P extends { readonly kind: string }>(language: Language<P>): Reader<ServiceRecord<P>> =>
   shared<ServiceRecord<P>>(async (domain, evidence) => {
     const name = child(language.prefix, domain);
     const answer = await evidence.ask(dns(name, 'TXT'));
@@ -39,11 +39,13 @@ export const serviceRecord = <P>(language: Language<P>): Reader<ServiceRecord<P>
     const texts = textsOf(answer);
     const [one, ...others] = texts.filter(language.isOne);
     const refs = [refOf(answer)];
-    if (one !== undefined && others.length === 0)
-      return read({ kind: 'one', parsed: language.parse(one), alias }, refs);
+    const parsed = one === undefined || others.length > 0 ? null : language.parse(one);
+    if (parsed !== null && (alias === null || parsed.kind !== 'invalid'))
+      return read({ kind: 'one', parsed, alias }, refs);
     // What a wildcard's target holds is nobody's record for this name: one published here takes its place.
     if (alias !== null && alias === (await wildcardTarget(domain, evidence)))
       return read({ kind: 'absent', near: null, misplaced: null, alias: null, wildcard: alias }, refs);
+    if (parsed !== null) return read({ kind: 'one', parsed, alias }, refs);
     if (one !== undefined) return read({ kind: 'several', texts: [one, ...others], alias }, refs);
     const meant = texts.find(language.isNear);
     const near = meant === undefined ? null : { text: meant, why: language.faultOfNear(meant) };

@@ -15,7 +15,7 @@ export const STS_TEXTS = {
     'Ask whoever keeps {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
   ],
   'absent-at-wildcard': [
-    'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, where no such record is.',
+    'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, where no such record is that senders can use.',
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record {record} at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
   ],
   policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],

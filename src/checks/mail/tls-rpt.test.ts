@@ -75,6 +75,21 @@ checkTable(tlsRpt, [
     fixes: [USUAL],
   },
   {
+    about: 'a broken one where a wildcard alias leads',
+    zone: `${MX}* IN CNAME web.provider.test.\n`,
+    beside: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\n' },
+    outcome: 'failed',
+    text: 'wildcard',
+    fixes: [USUAL],
+  },
+  {
+    about: 'a good one where a wildcard alias leads',
+    zone: `${MX}* IN CNAME web.provider.test.\n`,
+    beside: { 'provider.test': `web IN TXT "${USUAL}"\n` },
+    outcome: 'satisfied',
+    text: 'present',
+  },
+  {
     about: 'a wildcard text is nothing that was put at a doubled name',
     zone: `${MX}* IN TXT "v=TLSRPTv1; rua=mailto:a@case.test"\nx.${NAME} IN A 192.0.2.1\n`,
     outcome: 'failed',

@@ -36,7 +36,7 @@ export const tlsRpt = defineCheck({
       'If the domain receives mail, add its MX records first, then a TLS-RPT record. If it never does, you need neither.',
     ],
     wildcard: [
-      'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, where none is.',
+      'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, where none is that senders can use.',
       'Publish the record at _smtp._tls.{domain} itself. It takes precedence over the wildcard, which can stay.',
     ],
     misplaced: [
