@@ -3,7 +3,9 @@ import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { read, unreadFor } from '../readings/reading.ts';
 import { discoverPolicy } from '../records/dmarc/discover.ts';
-import { parseSpf, type Qualifier } from '../records/spf/parse.ts';
+import { analyseSpf } from '../records/spf/analyse.ts';
+import { policyOf } from '../records/spf/policy.ts';
+import { askerOf } from '../records/spf/testing.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
 const at = 'example.com' as DnsName;
@@ -15,22 +17,54 @@ test('what could not be read is unknown', () => {
   );
 });
 
-test.each<[Qualifier | null, string]>([
-  ['-', 'strict (-all)'],
-  ['~', 'soft fail (~all)'],
-  ['?', 'neutral (?all)'],
-  ['+', 'allows anyone (+all)'],
-  [null, 'no all'],
-])('SPF that ends in %sall', (all, label) => {
-  const record = parseSpf('v=spf1 mx');
-  expect(spfState(read({ kind: 'policy', record, all, at, varies: false, nobody: false }, []))).toBe(label);
+const many = (count: number, text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+test.each<[string, string]>([
+  ['mx -all', 'strict (-all)'],
+  ['mx ~all', 'soft fail (~all)'],
+  ['mx ?all', 'neutral (?all)'],
+  ['mx +all', 'allows anyone (+all)'],
+  ['mx', 'no all'],
+  ['redirect=strict.example', 'strict (-all)'],
+  ['redirect=%{i}.example', 'no all'],
+  ['include:failed.example -all', 'strict (-all)'],
+  ['redirect=failed.example', 'unknown'],
+  ['include:gone.example -all', 'invalid'],
+  ['include:example.com -all', 'invalid'],
+  ['redirect=gone.example', 'invalid'],
+  [`${many(11, (i) => `exists:%{i}.${i}.example`)} -all`, 'invalid'],
+  ['a:v1.example a:v2.example a:v3.example -all', 'invalid'],
+  ['mx:crowd.example -all', 'invalid'],
+  ['ip4:1.2 -all', 'invalid'],
+  ['include:open.example -all', 'allows anyone (+all)'],
+  ['ip4:0.0.0.0/0 -all', 'allows anyone (+all)'],
+  ['ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all', 'allows anyone (+all)'],
+  ['ip6:::/0 -all', 'allows anyone (+all)'],
+  ['exists:host.example -all', 'allows anyone (+all)'],
+  ['?ip4:0.0.0.0/0 -all', 'neutral (?all)'],
+  [`ip4:0.0.0.0/0 ${many(11, (i) => `exists:%{i}.${i}.example`)} -all`, 'allows anyone (+all)'],
+  [`${many(11, (i) => `exists:%{i}.${i}.example`)} ip4:0.0.0.0/0 -all`, 'invalid'],
+])('SPF "%s" is %s', async (text, label) => {
+  expect(await stateOf([`v=spf1 ${text}`])).toBe(label);
 });
 
-test('SPF without a policy', () => {
-  expect(spfState(read({ kind: 'absent' }, []))).toBe('not configured');
-  expect(spfState(read({ kind: 'several', records: [] }, []))).toBe('invalid');
-  expect(spfState(read({ kind: 'invalid', at, part: 'x', why: 'y' }, []))).toBe('invalid');
+test('SPF without one record', async () => {
+  expect(await stateOf([])).toBe('not configured');
+  expect(await stateOf(['v=spf1 mx -all', 'v=spf1 -all'])).toBe('invalid');
 });
+
+async function stateOf(texts: readonly string[]): Promise<string> {
+  const { ask } = askerOf({
+    'example.com': { TXT: ['other', ...texts], MX: ['host.example.'] },
+    'host.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
+    'strict.example': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] },
+    'open.example': { TXT: ['v=spf1 ip4:192.0.2.1 +all'] },
+    'failed.example': { TXT: ['fail'] },
+    'crowd.example': { MX: Array.from({ length: 11 }, (_, i) => `m${i}.example.`) },
+  });
+  const policy = policyOf(await analyseSpf(at, ask));
+  return spfState(policy === null ? unread : read(policy, []));
+}
 
 test.each([
   [[], 'not configured'],

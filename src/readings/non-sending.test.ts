@@ -14,6 +14,12 @@ describe('who sends no mail', () => {
     ['SPF -all alone and DMARC reject', { zone: both }, true],
     ['SPF names a sender', { zone: both.replace('-all', 'mx -all') }, false],
     ['~all', { zone: both.replace('-all', '~all') }, false],
+    ['a sender behind -all was meant to be one', { zone: both.replace('-all', '-all ip4:192.0.2.77') }, false],
+    [
+      'a redirect to -all alone',
+      { zone: `${both.replace('-all', 'redirect=n.case.test')}n IN TXT "v=spf1 -all"\n` },
+      true,
+    ],
     ['DMARC in test', { zone: both.replace('p=reject', 'p=reject; t=y') }, false],
     ['DMARC at quarantine', { zone: both.replace('reject', 'quarantine') }, false],
     ['DMARC could not be asked', { zone: both, faults: [[{ name: '_dmarc.case.test' }, 'servfail']] }, false],

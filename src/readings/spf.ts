@@ -1,9 +1,11 @@
-import type { Ref } from '../domain/answer.ts';
-import type { DnsName } from '../domain/name.ts';
-import { parseDnsName } from '../domain/rdata/wire-name.ts';
-import { allOf, isNearSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
+import type { SpfAnalysis } from '../records/spf/analyse.ts';
+import { isNearSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
+import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
 import { askTexts } from './ask.ts';
-import { type Reader, read, shared, unreadFor } from './reading.ts';
+import { readDmarc } from './dmarc.ts';
+import { doubledRecord, type Misplaced } from './misplaced.ts';
+import { type Reader, read, shared, unread, unreadFor } from './reading.ts';
+import { readSpfTree } from './spf-analysis.ts';
 
 /** The SPF records at the name itself. */
 export const readSpfRecords: Reader<readonly SpfRecord[]> = shared<readonly SpfRecord[]>(async (domain, evidence) => {
@@ -14,67 +16,56 @@ export const readSpfRecords: Reader<readonly SpfRecord[]> = shared<readonly SpfR
 
 /** A TXT value that was meant as an SPF record, though receivers do not take it for one. */
 export const readNearSpf: Reader<string | null> = shared<string | null>(async (domain, evidence) => {
-  const found = await askTexts(domain, evidence);
-  return found.ok ? read(found.texts.find(isNearSpf) ?? null, [found.ref]) : unreadFor([found.failure]);
+  const tree = await readSpfTree(domain, evidence);
+  if (tree.kind === 'unread') return tree;
+  return read(tree.value.analysis.source.gathered.entries.get(domain)?.near ?? null, tree.refs);
 });
 
-/** What SPF says in the end of senders it does not name. */
-export type SpfPolicy =
-  | { readonly kind: 'absent' }
-  /** Receivers answer permerror. Source: RFC 7208 §4.5. */
-  | { readonly kind: 'several'; readonly records: readonly SpfRecord[] }
-  /** Receivers answer permerror: the record, or one it redirects to, cannot be evaluated. */
-  | { readonly kind: 'invalid'; readonly at: DnsName; readonly part: string; readonly why: string }
-  | {
-      readonly kind: 'policy';
-      /** The name's own record. */
-      readonly record: SpfRecord;
-      /** Qualifier of `all` in the record that decides; null: no `all`, which means neutral (RFC 7208 §4.7). */
-      readonly all: Qualifier | null;
-      /** Where the deciding record stands: the name itself unless `redirect=` was followed. */
-      readonly at: DnsName;
-      /** Whether what `redirect=` leads to depends on the mail, so that nobody can say what decides. */
-      readonly varies: boolean;
-      /** Whether `-all` is all it says: nobody may send. */
-      readonly nobody: boolean;
-    };
-
-/** Terms that ask the DNS, redirects included, at most. Source: RFC 7208 §4.6.4. */
-const MAX_REDIRECTS = 10;
-
-/** Follows `redirect=` from the name's own record to the one that decides. Source: RFC 7208 §6.1. */
+/** What SPF says of senders that it does not name. Unread where the record that decides could not be looked up. */
 export const readSpfPolicy: Reader<SpfPolicy> = shared<SpfPolicy>(async (domain, evidence) => {
-  const own = await readSpfRecords(domain, evidence);
-  if (own.kind === 'unread') return own;
-  const refs: Ref[] = [...own.refs];
-  const [record] = own.value;
-  if (record === undefined) return read({ kind: 'absent' }, refs);
-  if (own.value.length > 1) return read({ kind: 'several', records: own.value }, refs);
-  const seen = new Set<DnsName>([domain]);
-  let at: DnsName = domain;
-  let current = record;
-  for (;;) {
-    const invalid = (part: string, why: string) => read<SpfPolicy>({ kind: 'invalid', at, part, why }, refs);
-    const [fault] = current.faults;
-    if (fault !== undefined) return invalid(fault.text, fault.why);
-    const all = allOf(current);
-    const redirect = current.terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
-    // `redirect` counts only where there is no `all`.
-    if (all !== null || redirect === undefined) {
-      const nobody = all?.qualifier === '-' && current.terms.find(({ kind }) => kind === 'mechanism') === all;
-      return read({ kind: 'policy', record, all: all?.qualifier ?? null, at, varies: false, nobody }, refs);
-    }
-    const target = redirect.value.includes('%') ? null : parseDnsName(redirect.value);
-    if (target === null) return read({ kind: 'policy', record, all: null, at, varies: true, nobody: false }, refs);
-    if (seen.has(target) || seen.size > MAX_REDIRECTS) return invalid(redirect.text, 'it leads in a circle or too far');
-    seen.add(target);
-    const next = await askTexts(target, evidence);
-    refs.push(next.ref);
-    if (!next.ok) return unreadFor([next.failure], refs);
-    const [text, second] = next.texts.filter(isSpf);
-    if (text === undefined) return invalid(redirect.text, `there is no SPF record at ${target}`);
-    if (second !== undefined) return invalid(redirect.text, `there is more than one SPF record at ${target}`);
-    at = target;
-    current = parseSpf(text);
-  }
+  const tree = await readSpfTree(domain, evidence);
+  if (tree.kind === 'unread') return tree;
+  const policy = policyOf(tree.value.analysis);
+  if (policy !== null) return read(policy, tree.refs);
+  const failed = unread(tree.value.failures, tree.refs);
+  if (failed === null) throw new Error('an SPF policy is undecided though every answer is there');
+  return failed;
+});
+
+/** The tree where all that matters of it is known, and whether DMARC makes up for a soft fail. */
+export interface JudgeableSpf {
+  readonly analysis: SpfAnalysis;
+  readonly policy: SpfPolicy;
+  /** Whether DMARC asks receivers to refuse or set aside what fails; asked for only where the record ends in `~all`. */
+  readonly enforced: boolean;
+}
+
+/**
+ * For the graded check. What makes receivers give up, or lets everyone pass, is certain whatever failed beside it;
+ * everything else needs the whole tree.
+ */
+export const readJudgeableSpf: Reader<JudgeableSpf> = shared<JudgeableSpf>(async (domain, evidence) => {
+  const [tree, found] = await Promise.all([readSpfTree(domain, evidence), readSpfPolicy(domain, evidence)]);
+  if (tree.kind === 'unread') return tree;
+  if (found.kind === 'unread') return found;
+  const { analysis, failures } = tree.value;
+  const policy = found.value;
+  if (policy.kind !== 'policy') return read({ analysis, policy, enforced: false }, tree.refs);
+  const failed = unread(failures, tree.refs);
+  if (failed !== null) return failed;
+  if (policy.all !== '~') return read({ analysis, policy, enforced: false }, tree.refs);
+  const dmarc = await readDmarc(domain, evidence);
+  if (dmarc.kind === 'unread') return unreadFor(dmarc.failures, [...tree.refs, ...dmarc.refs]);
+  const enforced = dmarc.value.kind === 'policy' && dmarc.value.policy !== 'none';
+  return read({ analysis, policy, enforced }, [...tree.refs, ...dmarc.refs]);
+});
+
+/**
+ * Where the name has no SPF record: one at the name doubled (`example.com.example.com`), as forms make it that add the
+ * domain by themselves. It only helps to find a record, so a failure counts as nothing found.
+ */
+export const readDoubledSpf: Reader<Misplaced | null> = shared<Misplaced | null>(async (domain, evidence) => {
+  const own = await askTexts(domain, evidence);
+  if (!own.ok || own.texts.some((text) => isSpf(text) || isNearSpf(text))) return read(null, []);
+  return read(await doubledRecord('', domain, evidence, isSpf), []);
 });

@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 
 /** A service that sends or receives mail for domains, and how it is recognised. */
-interface MailProvider {
+export interface MailProvider {
   readonly name: string;
   /** Endings or patterns of MX hosts. */
   readonly mx: readonly (string | RegExp)[];

@@ -1,75 +1,69 @@
-import { isAtOrBelow } from '../../domain/name.ts';
-import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
-import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
-import { readSpfRecords } from '../../readings/spf.ts';
-import { readJudgeableSpf } from '../../readings/spf-analysis.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readDoubledSpf, readJudgeableSpf } from '../../readings/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { defineCheck } from '../check.ts';
-import { cut } from '../shown.ts';
-import { mendedSpf } from './mend-spf.ts';
+import { cut, listed } from '../shown.ts';
+import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
 import { SPF_TEXTS } from './spf-texts.ts';
-import { suggestSpf } from './suggest-spf.ts';
 
 /** Whether SPF is there, can be evaluated, and names only those who send. */
 export const spfRecord = defineCheck({
   id: 'spf-record',
   name: 'SPF',
   source: 'RFC 7208 §3, §4.5, §4.6, §5, §11.1',
-  needs: {
-    spf: readJudgeableSpf,
-    own: readSpfRecords,
-    mail: readMailServersIfKnown,
-    alias: readAlias,
-    zone: readZoneIfKnown,
-  },
+  needs: { spf: readJudgeableSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
   texts: SPF_TEXTS,
-  judge({ spf: { analysis, all, enforced }, own, mail, alias, zone }, say, domain) {
+  judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
     const { findings } = analysis;
-    const absent = findings.find((one) => one.kind === 'absent');
-    if (absent !== undefined) {
+    if (policy.kind === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
-      const fix = fixOf(publish(domain, 'TXT', suggestSpf(mail), absent.near === null ? [] : [absent.near]));
-      if (absent.near === null) return say.failed('absent').withFix(fix);
-      return say.failed('near', { text: cut(absent.near) }).withFix(fix);
+      const absent =
+        policy.near !== null
+          ? say.failed('near', { text: cut(policy.near) })
+          : doubled !== null
+            ? say.failed('doubled', { name: domain, at: doubled.at })
+            : say.failed('absent');
+      return absent.withFix(fix?.fix ?? null);
     }
-    const broken = findings.some(({ weight }) => weight === 'permerror');
+    if (policy.kind === 'open')
+      return say.failed('everyone', { terms: listed(policy.terms), at: policy.at }).withFix(fix?.fix ?? null);
+    const broken = policy.kind === 'invalid';
     let verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
-
-    // Behind an alias the record stands at another name, which is the owner's only in the same zone.
-    const reachable = alias === null || (zone !== null && isAtOrBelow(alias, zone.apex));
-    const end = all === '~' && enforced ? '~' : '-';
-    const mended = reachable ? mendedSpf(domain, own, findings, end, mail) : null;
     let given = false;
-    /** All that can be mended is mended by one record; it stands at the first finding that it mends. */
-    const mend = (kind: SpfFinding['kind'] | 'soft', isOwn: boolean): void => {
-      if (given || !isOwn || mended === null || !mended.mends.has(kind)) return;
-      const removes = own.map(({ text }) => text);
-      verdict = verdict.withFix(fixOf(publish(alias ?? domain, 'TXT', mended.text, removes)));
+    /** One path mends all that can be mended; it stands at the first finding that it mends. */
+    const mend = (mends: boolean): void => {
+      if (given || fix === null || !mends) return;
+      verdict = verdict.withFix(fix.fix);
       given = true;
     };
 
-    if (all === '~' && !broken) {
+    if (policy.kind === 'policy' && policy.all === '~') {
       verdict = enforced ? verdict.minus(SHARES.remark, 'soft-enforced') : verdict.minus(SHARES.soft, 'soft');
-      mend('soft', true);
+      mend(!enforced);
+    }
+    if (policy.kind === 'policy' && policy.all === '?') {
+      verdict = verdict.minus(SHARES.undecided, 'neutral');
+      mend(true);
     }
     let charged = false;
     for (const group of grouped(findings)) {
       const [one] = group;
-      if (one === undefined) continue;
-      const note = noteOf(one, group.length - 1);
-      if (note === null) continue;
+      const note = one === undefined ? null : noteOf(one, group.length - 1);
+      if (one === undefined || note === null) continue;
       // What makes receivers give up takes all, once; beside it nothing else matters.
       const gravest = one.weight === 'permerror' && !charged;
-      verdict = note.add(verdict, gravest ? 1 : broken ? 0 : note.share);
+      const share = gravest ? 1 : broken ? 0 : note.share;
+      verdict = note.tell((text, ...args) => verdict.minus(share, text, ...args));
       if (gravest) charged = true;
-      mend(one.kind, 'own' in one ? one.own : one.kind === 'no-all' && one.domain === domain);
+      mend(fix?.mends.has(one.kind) === true && isOwn(one, domain));
     }
     return verdict;
   },
 });
+
+/** Whether a finding is about the domain's own record, or about the whole. */
+const isOwn = (one: SpfFinding, domain: string): boolean => !('domain' in one) || one.domain === domain;
 
 /** Findings of one kind and weight together, in the order of the first of each. */
 function grouped(findings: readonly SpfFinding[]): SpfFinding[][] {

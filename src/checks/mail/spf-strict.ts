@@ -1,104 +1,91 @@
-import { isAtOrBelow } from '../../domain/name.ts';
-import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
-import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
-import { readNearSpf, readSpfPolicy } from '../../readings/spf.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readSpfPolicy, readSpfRecords } from '../../readings/spf.ts';
+import { ignoredTerms } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
-import { cut } from '../shown.ts';
-import { strictRecord, suggestSpf } from './suggest-spf.ts';
+import { cut, listed } from '../shown.ts';
+import { readSpfFix } from './spf-fix.ts';
+import { sentenceOf } from './spf-notes.ts';
 
-const FIRST = 'Once every service that sends mail for you is named in the record, end it in -all.';
+const ASK = 'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.';
 
-/** Only `-all` asks receivers to refuse every sender that the record does not name. */
+/** Only a record that can be evaluated and ends in `-all` asks receivers to refuse every sender that it does not name. */
 export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',
-  source: 'RFC 7208 §4.5, §4.7, §5.1, §6.1',
-  needs: {
-    policy: readSpfPolicy,
-    near: readNearSpf,
-    mail: readMailServersIfKnown,
-    alias: readAlias,
-    zone: readZoneIfKnown,
-  },
+  source: 'RFC 7208 §4.5, §4.6.4, §4.7, §5.1, §6.1',
+  needs: { policy: readSpfPolicy, own: readSpfRecords, alias: readAlias, fix: readSpfFix },
   texts: {
     strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],
     'strict-by-redirect': [
       'SPF redirects to the record at {at}, which ends in -all: receivers are asked to refuse senders that it does not name.',
     ],
+    'strict-in-vain': [
+      'SPF ends in -all, and receivers ignore what stands behind it or beside it: {terms}. Mail from there is refused.',
+      'If it sends mail for you, move it before -all; if not, delete it.',
+    ],
+    'strict-as-far-as-seen': ['SPF ends in -all. We could not look up {names}, so we cannot say whom that lets pass.'],
     absent: [
       'There is no SPF record, so nothing says which senders are genuine.',
-      'Publish an SPF record that ends in -all, such as the one below.',
+      'Publish one that names every service that sends mail for you: first with ~all, which refuses nothing, then with -all.',
     ],
     'absent-at-alias': [
       'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
       'If mail is sent under this name, replace the CNAME with address records and add an SPF record that ends in -all.',
     ],
-    several: [
-      'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts.',
-      'Merge them into one record that ends in -all, and delete the others.',
-    ],
-    'several-faulty': [
-      'SPF records found: {count}. Receivers treat more than one as an error, so none of them counts. One has a fault: "{part}": {why}.',
-      'Merge them into one record that ends in -all, without the fault, and delete the others.',
-    ],
     invalid: [
-      'The SPF record at {at} cannot be evaluated: "{part}": {why}.',
-      'Correct "{part}", and end the record in -all.',
+      'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
+      'Correct that, and end the record in -all.',
     ],
-    open: ['SPF ends in {all}: {meaning}', FIRST],
-    'open-elsewhere': [
-      'SPF redirects to the record at {at}, which ends in {all}: {meaning}',
-      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.',
+    everyone: [
+      'Every server passes SPF: {terms} in the record of {at} lets anyone send mail as this domain.',
+      'Name the servers that send for you, and end the record in ~all, then in -all.',
     ],
-    none: ['SPF has no "all" at its end: senders that it does not name are left undecided.', FIRST],
-    'none-elsewhere': [
-      'SPF redirects to the record at {at}, which has no "all" at its end: senders that it does not name are left undecided.',
-      'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.',
+    soft: [
+      'SPF tells receivers to be suspicious of senders that it does not name, not to refuse them (~all). With DMARC at reject that is enough; without DMARC, use -all.',
+      'Once every service that sends mail for you is named in the record, end it in -all.',
+    ],
+    undecided: [
+      'SPF leaves senders that it does not name undecided (?all), as if there were no record.',
+      'Name every service that sends mail for you, and end the record in ~all, then in -all.',
+    ],
+    none: [
+      'SPF has no "all" at its end: senders that it does not name are left undecided.',
+      'Name every service that sends mail for you, and end the record in ~all, then in -all.',
+    ],
+    'soft-elsewhere': [
+      'SPF redirects to the record at {at}, which tells receivers to be suspicious of senders that it does not name, not to refuse them (~all).',
+      ASK,
+    ],
+    'undecided-elsewhere': [
+      'SPF redirects to the record at {at}, which leaves senders that it does not name undecided.',
+      ASK,
     ],
     varies: [
       'SPF redirects to a record whose name depends on the mail ({redirect}), so nothing says that it always ends in -all.',
-      'Include it in a record of your own that ends in -all.',
+      'Name the servers that send for you in a record of your own that ends in -all.',
     ],
   },
-  judge({ policy, near, mail, alias, zone }, say, domain) {
-    // Behind an alias the record stands at another name, which is the owner's only in the same zone.
-    const name = alias ?? domain;
-    const reachable = alias === null || (zone !== null && isAtOrBelow(alias, zone.apex));
-    const fix = (value: string, removes: readonly string[]) => fixOf(publish(name, 'TXT', value, removes));
+  judge({ policy, own, alias, fix }, say, domain) {
+    const path = fix?.fix ?? null;
     switch (policy.kind) {
       case 'absent':
-        if (alias !== null) return say.failed('absent-at-alias', { alias });
-        return say.failed('absent').withFix(fix(suggestSpf(mail), near === null ? [] : [near]));
-      case 'several': {
-        const { records } = policy;
-        const [fault] = records.flatMap(({ faults }) => faults);
-        const count = records.length;
-        if (fault !== undefined) return say.failed('several-faulty', { count, part: cut(fault.text), why: fault.why });
-        const texts = records.map(({ text }) => text);
-        const merged = reachable ? fix(strictRecord(records, mail), texts) : null;
-        return say.failed('several', { count }).withFix(merged);
-      }
+        return alias === null ? say.failed('absent').withFix(path) : say.failed('absent-at-alias', { alias });
       case 'invalid':
-        return say.failed('invalid', { at: policy.at, part: cut(policy.part), why: policy.why });
+        return say.failed('invalid', { why: sentenceOf(policy.causes[0]) }).withFix(path);
+      case 'open':
+        return say.failed('everyone', { terms: listed(policy.terms), at: policy.at }).withFix(path);
       case 'policy': {
-        const { all, at, record, varies } = policy;
-        const own = at === domain;
-        if (all === '-') return own ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
-        const mended = reachable ? fix(strictRecord([record], mail), [record.text]) : null;
-        const redirect = record.terms.find(({ kind, text }) => kind === 'modifier' && /^redirect=/i.test(text))?.text;
-        if (varies) return say.failed('varies', { redirect: cut(redirect ?? '') }).withFix(mended);
-        if (all === null) return (own ? say.failed('none') : say.failed('none-elsewhere', { at })).withFix(mended);
-        const args = { all: `${all}all`, meaning: MEANINGS[all] };
-        return (own ? say.failed('open', args) : say.failed('open-elsewhere', { ...args, at })).withFix(mended);
+        const { all, at, varies, missed } = policy;
+        if (varies !== null) return say.failed('varies', { redirect: cut(varies.text) }).withFix(path);
+        if (all === '-') {
+          if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: listed(missed) });
+          const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
+          if (vain.length > 0) return say.satisfied('strict-in-vain', { terms: cut(vain.join(' ')) });
+          return at === domain ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
+        }
+        if (at === domain) return say.failed(all === null ? 'none' : all === '~' ? 'soft' : 'undecided').withFix(path);
+        return say.failed(all === '~' ? 'soft-elsewhere' : 'undecided-elsewhere', { at }).withFix(path);
       }
     }
   },
 });
-
-const MEANINGS = {
-  '+': 'anyone may send mail as this domain.',
-  '?': 'senders that it does not name are left undecided, as if there were no record.',
-  '~': 'receivers are told to be suspicious, not to refuse. When DMARC is at reject this is enough; without DMARC, use -all.',
-} as const;

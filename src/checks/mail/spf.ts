@@ -1,57 +1,64 @@
-import { fixOf, publish } from '../../fixes/fix.ts';
 import { readAlias } from '../../readings/addresses.ts';
 import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
-import { readNearSpf, readSpfRecords } from '../../readings/spf.ts';
+import { readDoubledSpf, readNearSpf, readSpfRecords } from '../../readings/spf.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
-import { suggestSpf } from './suggest-spf.ts';
+import { readSpfFix } from './spf-fix.ts';
 
-/** SPF names the servers that may send for a domain. Whether the record is a good one is for other checks. */
+/** SPF names the servers that may send for a domain. Whether the record works is for the check after this one. */
 export const spf = defineCheck({
   id: 'spf',
   name: 'SPF',
   source: 'RFC 7208 §3, §4.5',
-  needs: { records: readSpfRecords, near: readNearSpf, mail: readMailServersIfKnown, alias: readAlias },
+  needs: {
+    records: readSpfRecords,
+    near: readNearSpf,
+    doubled: readDoubledSpf,
+    mail: readMailServersIfKnown,
+    alias: readAlias,
+    fix: readSpfFix,
+  },
   texts: {
-    present: ['There is an SPF record: it names the servers that may send mail for the domain.'],
-    faulty: [
-      'There is an SPF record, but it cannot be evaluated: "{part}": {why}. Receivers treat it as an error.',
-      'Correct "{part}".',
+    present: [
+      'There is an SPF record, which is to name the servers that may send mail for the domain. Whether it works is judged by the check "SPF strict (-all)".',
     ],
     several: [
-      'SPF records found: {count}. A domain may have one; receivers treat more as an error, so none of them protects it.',
+      'There are {count} SPF records. What receivers make of them is judged by the check "SPF strict (-all)".',
       'Merge them into one record that begins with v=spf1, and delete the others.',
     ],
     absent: [
       'There is no SPF record: nothing says which servers may send mail for the domain.',
-      'Publish the record below. Before you do, add every service that sends mail for you (newsletters, shop, ticket system): each tells you what to include.',
+      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system): each tells you what to include. Start with ~all, which refuses nothing.',
     ],
-    'absent-no-mail': [
+    'absent-no-mx': [
       'There is no SPF record, so mail that forges this domain cannot be told from genuine mail. An SPF record is recommended also for a domain that sends no mail.',
-      'If the domain sends no mail, publish the record below, which says just that. If it does, name its senders before -all.',
+      'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
+    ],
+    'absent-null-mx': [
+      'There is no SPF record, so mail that forges this domain cannot be told from genuine mail. The null MX says that the domain takes no mail.',
+      'Publish v=spf1 -all: nobody may send mail as this domain.',
     ],
     unread: [
       'A TXT record looks like SPF, but receivers do not take it for one: {near}. It must begin with exactly v=spf1 and a space.',
-      'Replace it with the record below, and check that every service that sends mail for you is named in it.',
+      'Replace it, and check that every service that sends mail for you is named in it.',
+    ],
+    doubled: [
+      'There is no SPF record at {name}, but one at {at}: the name is doubled, and receivers do not look there.',
+      'Move the record. Many DNS forms add the domain by themselves: type @ or leave the name empty.',
     ],
     'absent-at-alias': [
       'There is no SPF record. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
       'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
     ],
   },
-  judge({ records, near, mail, alias }, say, domain) {
-    const [record] = records;
-    if (record === undefined) {
-      if (alias !== null) return say.failed('absent-at-alias', { alias });
-      const fix = fixOf(publish(domain, 'TXT', suggestSpf(mail), near === null ? [] : [near]));
-      if (near !== null) return say.failed('unread', { near: cut(near) }).withFix(fix);
-      const noMail = mail !== null && (mail.isNull || mail.servers.length === 0);
-      return say.failed(noMail ? 'absent-no-mail' : 'absent').withFix(fix);
-    }
+  judge({ records, near, doubled, mail, alias, fix }, say, domain) {
     if (records.length > 1) return say.satisfied('several', { count: records.length });
-    const [fault] = record.faults;
-    return fault === undefined
-      ? say.satisfied('present')
-      : say.satisfied('faulty', { part: cut(fault.text), why: fault.why });
+    if (records.length === 1) return say.satisfied('present');
+    if (alias !== null) return say.failed('absent-at-alias', { alias });
+    const path = fix?.fix ?? null;
+    if (near !== null) return say.failed('unread', { near: cut(near) }).withFix(path);
+    if (doubled !== null) return say.failed('doubled', { name: domain, at: doubled.at }).withFix(path);
+    if (mail?.isNull === true) return say.failed('absent-null-mx').withFix(path);
+    return say.failed(mail?.servers.length === 0 ? 'absent-no-mx' : 'absent').withFix(path);
   },
 });

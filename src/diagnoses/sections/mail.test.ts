@@ -82,15 +82,33 @@ sectionTable(mxSection, [
 ]);
 
 sectionTable(spfSection, [
-  { about: '-all', zone: spf('mx -all'), status: 'normal', text: 'strict' },
+  { about: '-all', zone: spf('ip4:192.0.2.1 -all'), status: 'normal', text: 'strict' },
   { about: '-all alone', zone: spf('-all'), status: 'normal', text: 'nobody' },
-  { about: '~all', zone: spf('mx ~all'), status: 'weak', text: 'soft' },
-  { about: '?all', zone: spf('mx ?all'), status: 'weak', text: 'weak', says: '?all' },
-  { about: '+all', zone: spf('+all'), status: 'weak', text: 'weak', says: '+all' },
-  { about: 'no all', zone: spf('mx'), status: 'weak', text: 'open' },
-  { about: 'a redirect with a macro', zone: spf('redirect=%{d}.x.test'), status: 'weak', text: 'varies' },
+  { about: '~all', zone: spf('ip4:192.0.2.1 ~all'), status: 'weak', text: 'soft' },
+  { about: '?all', zone: spf('ip4:192.0.2.1 ?all'), status: 'weak', text: 'undecided' },
+  { about: '+all', zone: spf('+all'), status: 'weak', text: 'everyone', says: '+all in the record of case.test' },
+  { about: 'all of IPv4', zone: spf('ip4:0.0.0.0/0 -all'), status: 'weak', text: 'everyone', says: 'anyone' },
+  { about: 'no all', zone: spf('ip4:192.0.2.1'), status: 'weak', text: 'undecided' },
+  { about: 'a redirect with a macro', zone: spf('redirect=%{i}.x.test'), status: 'weak', text: 'varies' },
+  { about: 'a sender behind -all', zone: spf('-all ip4:192.0.2.77'), status: 'weak', text: 'in-vain', says: '.77' },
+  {
+    about: 'an include that could not be looked up',
+    zone: spf('include:s.case.test -all'),
+    faults: [[{ name: 's.case.test' }, 'servfail']],
+    status: 'normal',
+    text: 'as-far-as-seen',
+    says: 's.case.test (TXT)',
+  },
+  {
+    about: 'an include of a name that does not exist',
+    zone: spf('include:gone.case.test -all'),
+    status: 'invalid',
+    text: 'invalid',
+    says: 'gone.case.test',
+    spared: ['gone.case.test'],
+  },
   { about: 'a fault', zone: spf('ip4:1.2 -all'), status: 'invalid', text: 'invalid', says: '"ip4:1.2"' },
-  { about: 'two', zone: spf('mx -all') + spf('-all'), status: 'invalid', text: 'several', says: '2' },
+  { about: 'two', zone: spf('mx -all') + spf('-all'), status: 'invalid', text: 'invalid', says: '2 SPF records' },
   { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'about 5,000 messages a day' },
 ]);
 

@@ -6,6 +6,7 @@ import {
   NULL_MX_REMARKS,
   nullMxRemarks,
 } from '../../checks/mail/mail-server-remarks.ts';
+import { sentenceOf } from '../../checks/mail/spf-notes.ts';
 import { cut, listed } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../readings/combine.ts';
@@ -17,7 +18,7 @@ import { readMailServers } from '../../readings/mail-servers.ts';
 import { readSpfPolicy, readSpfRecords } from '../../readings/spf.ts';
 import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
-import type { SpfRecord } from '../../records/spf/parse.ts';
+import { ignoredTerms, type SpfRecord } from '../../records/spf/parse.ts';
 import { defineSection } from './section.ts';
 
 /** Said wherever advice touches large mailbox providers. */
@@ -84,43 +85,57 @@ export const spfSection = defineSection({
   area: 'SPF',
   statuses: ['normal', 'weak', 'invalid', 'not configured'],
   absent: 'not configured',
-  needs: { policy: readSpfPolicy },
+  needs: { policy: readSpfPolicy, own: readSpfRecords },
   texts: {
     strict: ['The SPF record names who may send and ends in -all.'],
     nobody: ['The SPF record says that nobody may send mail as this domain.'],
+    'as-far-as-seen': [
+      'The SPF record ends in -all. We could not look up {names}, so we cannot say whom that lets pass.',
+    ],
+    'in-vain': [
+      'The SPF record ends in -all, and receivers ignore what stands behind it or beside it: {terms}.',
+      'If it sends mail for you, move it before -all; if not, delete it.',
+    ],
     soft: [
       'The SPF record ends in ~all: receivers are told to be suspicious of other senders, not to refuse them.',
       'End it in -all once every sender is named.',
     ],
-    weak: [
-      'The SPF record ends in {all}, which protects against nothing.',
-      'End it in -all once every sender is named.',
+    undecided: [
+      'The SPF record leaves senders that it does not name undecided, so it protects against nothing.',
+      'Name every sender, and end the record in ~all, then in -all.',
     ],
-    open: ['The SPF record has no "all" at its end, so other senders are left undecided.', 'End it in -all.'],
+    everyone: [
+      'Every server passes SPF: {terms} in the record of {at} lets anyone send mail as this domain.',
+      'Name every sender, and end the record in ~all, then in -all.',
+    ],
     varies: [
       'The SPF record redirects to one whose name depends on the mail, so nobody can say what it ends in.',
       'End it in -all itself.',
     ],
-    invalid: ['The SPF record cannot be evaluated: "{part}": {why}.', 'Correct it: receivers treat it as an error.'],
-    several: ['SPF records found: {count}. Receivers treat more than one as an error.', 'Merge them into one.'],
+    invalid: ['Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}', 'Correct that.'],
     absent: [
       'There is no SPF record. Setting one is recommended, also for a domain that sends no mail: then v=spf1 -all.',
       `Publish an SPF record. ${BULK}`,
     ],
   },
-  judge({ policy }, say) {
+  judge({ policy, own }, say) {
     switch (policy.kind) {
       case 'absent':
         return say('not configured', 'absent');
-      case 'several':
-        return say('invalid', 'several', { count: policy.records.length });
       case 'invalid':
-        return say('invalid', 'invalid', { part: cut(policy.part), why: policy.why });
-      case 'policy':
-        if (policy.varies) return say('weak', 'varies');
-        if (policy.all === '-') return policy.nobody ? say('normal', 'nobody') : say('normal', 'strict');
-        if (policy.all === '~') return say('weak', 'soft');
-        return policy.all === null ? say('weak', 'open') : say('weak', 'weak', { all: `${policy.all}all` });
+        return say('invalid', 'invalid', { why: sentenceOf(policy.causes[0]) });
+      case 'open':
+        return say('weak', 'everyone', { terms: listed(policy.terms), at: policy.at });
+      case 'policy': {
+        const { all, varies, nobody, missed } = policy;
+        if (varies !== null) return say('weak', 'varies');
+        if (all === '~') return say('weak', 'soft');
+        if (all !== '-') return say('weak', 'undecided');
+        if (missed.length > 0) return say('normal', 'as-far-as-seen', { names: listed(missed) });
+        const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
+        if (vain.length > 0) return say('weak', 'in-vain', { terms: cut(vain.join(' ')) });
+        return nobody ? say('normal', 'nobody') : say('normal', 'strict');
+      }
     }
   },
 });

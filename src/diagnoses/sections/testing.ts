@@ -13,6 +13,8 @@ export interface SectionRow extends Setting {
   readonly says?: string;
   /** Ids of the remarks beside it, in order. None unless it is said. */
   readonly also?: readonly string[];
+  /** Names whose look-up may fail without being held against the domain; the text names them then. */
+  readonly spared?: readonly string[];
 }
 
 /**
@@ -51,6 +53,7 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       ).toEqual(row.also ?? []);
       expect(said).toContain(row.says ?? '');
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
+        if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
         const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence, i));
         expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
       }

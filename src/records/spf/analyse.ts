@@ -90,7 +90,11 @@ export async function analyseSpf(
   ask: SpfAsker,
   { maxQuestions = MAX_QUESTIONS }: AnalyseOptions = {},
 ): Promise<SpfAnalysis> {
-  const gathered = await gather(domain, ask, maxQuestions);
+  return analyseGathered(domain, await gather(domain, ask, maxQuestions));
+}
+
+/** The same over what was gathered before. */
+export function analyseGathered(domain: DnsName, gathered: Gathered): SpfAnalysis {
   const judge = createJudge(gathered);
   const survey = new Survey(gathered, judge);
   const root = survey.node(domain, true);

@@ -57,8 +57,16 @@ export interface Gathered {
 
 const OVER = { kind: 'failure', why: 'budget', detail: 'the analysis had read or asked enough' } as const;
 
-/** Opens the record of a domain and all that it leads to, level by level, then asks for the addresses that they name. */
-export async function gather(domain: DnsName, ask: SpfAsker, maxQuestions: number): Promise<Gathered> {
+/**
+ * Opens the record of a domain and all that it leads to, level by level, then asks for the addresses that they name.
+ * `also`: further records that may come to stand at the domain; what they lead to is learnt as well.
+ */
+export async function gather(
+  domain: DnsName,
+  ask: SpfAsker,
+  maxQuestions: number,
+  also: readonly string[] = [],
+): Promise<Gathered> {
   const answers = new Map<string, Promise<SpfAnswer>>();
   const found = new Map<string, readonly Rr[] | null>();
   const failures: SpfFailure[] = [];
@@ -83,7 +91,9 @@ export async function gather(domain: DnsName, ask: SpfAsker, maxQuestions: numbe
     return answer;
   }
 
-  for (let level = [domain]; level.length > 0; ) {
+  const drafts = also.map((text) => termsOf(compile(text), domain, domain).terms);
+  const linked = drafts.flat().flatMap(linkOf);
+  for (let level = [...new Set([domain, ...linked.filter(canHaveRecord)])]; level.length > 0; ) {
     const answered = await Promise.all(level.map((name) => learn(name, 'TXT')));
     const next = new Set<DnsName>();
     for (const [i, name] of level.entries()) {
@@ -92,14 +102,12 @@ export async function gather(domain: DnsName, ask: SpfAsker, maxQuestions: numbe
       const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;
-      for (const { target, term, instruction } of entry.terms)
-        if (target !== null && (instruction === null || term.kind === 'modifier' || instruction.op === 'include'))
-          next.add(target);
+      for (const target of entry.terms.flatMap(linkOf)) next.add(target);
     }
-    level = [...next].filter((name) => !entries.has(name) && name.includes('.'));
+    level = [...next].filter((name) => !entries.has(name) && canHaveRecord(name));
   }
 
-  const used = [...entries.values()].flatMap((entry) => entry.terms);
+  const used = [...[...entries.values()].flatMap((entry) => entry.terms), ...drafts.flat()];
   const hosts = await Promise.all(
     used.map(async ({ target, instruction }) => {
       if (instruction === null || target === null) return [];
@@ -124,6 +132,19 @@ export async function gather(domain: DnsName, ask: SpfAsker, maxQuestions: numbe
   };
 }
 
+/** Names of one label are not asked for. Source: RFC 7208 §4.3. */
+const canHaveRecord = (name: DnsName): boolean => name.includes('.');
+
+/** The name of the record that a term leads to. */
+const linkOf = ({ target, instruction }: EntryTerm): readonly DnsName[] =>
+  target !== null && (instruction === null || instruction.op === 'include') ? [target] : [];
+
+/** The same, had the domain this record alone. What the record leads to must be among what was gathered. */
+export function withRecord(gathered: Gathered, domain: DnsName, text: string): Gathered {
+  const entry = { ...recordEntry(domain, text, domain), strings: [text], near: null, bogus: false, count: 1 };
+  return { ...gathered, entries: new Map(gathered.entries).set(domain, entry) };
+}
+
 function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entry {
   const nothing = { domain, count: 0, program: null, strings: [], near: null, bogus: false, terms: [], all: null };
   if (answer.kind === 'failure') return { ...nothing, state: 'failed' };
@@ -139,14 +160,12 @@ function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entr
   const common = { ...nothing, bogus, near, count: records.length };
   if (only === undefined) return { ...common, state: 'none' };
   if (second !== undefined) return { ...common, state: 'several' };
-  const program = compile(only.text);
-  return {
-    ...common,
-    state: 'record',
-    program,
-    strings: only.strings.map(octetsToText),
-    ...termsOf(program, domain, root),
-  };
+  return { ...common, strings: only.strings.map(octetsToText), ...recordEntry(domain, only.text, root) };
+}
+
+function recordEntry(domain: DnsName, text: string, root: DnsName) {
+  const program = compile(text);
+  return { domain, state: 'record', program, ...termsOf(program, domain, root) } as const;
 }
 
 function termsOf({ instructions, redirect }: Program, domain: DnsName, root: DnsName): Pick<Entry, 'terms' | 'all'> {

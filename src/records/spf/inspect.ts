@@ -5,8 +5,8 @@ import type { Instruction } from './compile.ts';
 import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
 import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import { parseSpf, type SpfTerm } from './parse.ts';
-import { intersect, isEmpty, joined, type Range, rangeOf } from './ranges.ts';
+import { meantMechanism, parseSpf, type SpfTerm } from './parse.ts';
+import { intersect, isEmpty, PRIVATE_ADDRESSES, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
 import { slipOf } from './slips.ts';
 
@@ -18,27 +18,6 @@ export const BROAD_IPV6_PREFIX = 32;
 export const ADVISED_RECORD_OCTETS = 450;
 /** A message without EDNS holds no more. Source: RFC 1035 §4.2.1. */
 const MAX_MESSAGE_OCTETS = 512;
-
-const v4 = (a: number, b: number, prefix: number): Range => rangeOf([(a << 24) | (b << 16)], prefix);
-const v6 = (first: number, prefix: number): Range => rangeOf([first << 16, 0, 0, 0], prefix);
-
-/** Addresses that no mail from outside comes from. Source: IANA special-purpose address registries. */
-const PRIVATE = {
-  v4: joined([
-    v4(0, 0, 8),
-    v4(10, 0, 8),
-    v4(100, 64, 10),
-    v4(127, 0, 8),
-    v4(169, 254, 16),
-    v4(172, 16, 12),
-    v4(192, 168, 16),
-    v4(224, 0, 3),
-  ]),
-  v6: joined([v6(0xfc00, 7), v6(0xfe80, 10), v6(0xff00, 8), rangeOf([0, 0, 0, 1], 128)]),
-};
-
-/** Modifiers whose names are mechanisms: `include=example.com` is valid, and does nothing. */
-const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'];
 
 /** What there is to say of one record, what it leads to aside. `own`: the domain's own, or one it redirects to. */
 export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFinding[] {
@@ -76,7 +55,7 @@ function unread({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): Sp
       return all === null ? [] : [{ weight: 'advice', kind: 'unused-redirect', all, ...place(term) }];
     if (term.name === 'exp') return [];
     if (term.name === 'v') return [{ weight: 'risk', kind: 'second-version', ...place(term) }];
-    const meant = MECHANISMS.includes(term.name) ? term.name : null;
+    const meant = meantMechanism(term) === null ? null : term.name;
     return [{ weight: meant === null ? 'advice' : 'risk', kind: 'unknown-modifier', meant, ...place(term) }];
   });
 }
@@ -166,8 +145,12 @@ const isAbsent = (name: DnsName, type: 'A' | 'AAAA', gathered: Gathered): boolea
 
 /** For whom the question of a term finds nothing. What was not learnt is no absence. */
 export function voidOf({ instruction, target }: EntryTerm, gathered: Gathered): 'none' | 'ipv4' | 'ipv6' | 'both' {
-  if (instruction === null || target === null) return 'none';
+  if (target === null) return 'none';
+  // A record that is missing ends the evaluation, and the question for it is void where nothing at all is there.
+  if (instruction === null) return gathered.found(target, 'TXT')?.length === 0 ? 'both' : 'none';
   switch (instruction.op) {
+    case 'include':
+      return gathered.found(target, 'TXT')?.length === 0 ? 'both' : 'none';
     case 'a': {
       const four = isAbsent(target, 'A', gathered);
       const six = isAbsent(target, 'AAAA', gathered);
@@ -189,7 +172,7 @@ function ofNetwork(instruction: Instruction & { readonly op: 'ip' }, place: SpfP
   if (qualifier === '+' && prefix < (family === 4 ? BROAD_IPV4_PREFIX : BROAD_IPV6_PREFIX))
     found.push({ weight: place.own ? 'risk' : 'advice', kind: 'broad-network', family, prefix, ...place });
   const range = [rangeOf(words, prefix)];
-  const inside = intersect(PRIVATE, family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range });
+  const inside = intersect(PRIVATE_ADDRESSES, family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range });
   // A broad network holds private ones too; that is said already.
   if (
     !isEmpty(inside) &&

@@ -52,6 +52,16 @@ export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 export const isNearSpf = (text: string): boolean =>
   !isSpf(text) && /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
+/**
+ * The record that a TXT value was meant as, freed from what stands around it and with its version set right; null where
+ * it has further faults.
+ */
+export function repairedSpf(text: string): SpfRecord | null {
+  const bare = withoutWrapping(text).replace(/^(?:v *[=:] *spf1?|spf1)[ ;,]*/i, 'v=spf1 ');
+  const record = parseSpf(bare.trimEnd());
+  return isSpf(record.text) && record.faults.length === 0 ? record : null;
+}
+
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
 
@@ -78,6 +88,26 @@ export function parseSpf(text: string): SpfRecord {
 /** The `all` that decides: the first one, since nothing after it is looked at. */
 export const allOf = (record: SpfRecord): (Mechanism & Place) | null =>
   (record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all') as (Mechanism & Place) | null) ?? null;
+
+/** Terms that no receiver looks at: what stands behind `all`, and a redirect beside it. Source: RFC 7208 §5.1, §6.1. */
+export function ignoredTerms(record: SpfRecord): readonly SpfTerm[] {
+  const all = allOf(record);
+  if (all === null) return [];
+  return record.terms.filter(({ kind, name, start }) =>
+    kind === 'mechanism' ? start > all.start && name !== 'all' : name === 'redirect',
+  );
+}
+
+/** Whether a record names anybody, be it where nobody looks. */
+export const namesSomebody = (record: SpfRecord): boolean =>
+  record.terms.some(({ kind, name }) => kind === 'mechanism' && name !== 'all') || ignoredTerms(record).length > 0;
+
+/**
+ * The mechanism that a modifier was meant as, such as `include:example.com` for `include=example.com`; null for all others.
+ * Receivers ignore it, since its name is unknown to them. Source: RFC 7208 §6.
+ */
+export const meantMechanism = (term: SpfTerm): string | null =>
+  term.kind === 'modifier' && MECHANISMS.some((name) => name === term.name) ? `${term.name}:${term.value}` : null;
 
 /** Names that the record includes. */
 export const includesOf = (record: SpfRecord): string[] =>

@@ -90,6 +90,36 @@ export const subtract = (a: AddressSet, b: AddressSet): AddressSet => ({
   v6: without(a.v6, b.v6),
 });
 
+const v4 = (a: number, b: number, prefix: number): Range => rangeOf([(a << 24) | (b << 16)], prefix);
+const v6 = (first: number, prefix: number): Range => rangeOf([first << 16, 0, 0, 0], prefix);
+
+/** Addresses that no mail from outside comes from. Source: IANA special-purpose address registries. */
+export const PRIVATE_ADDRESSES: AddressSet = {
+  v4: joined([
+    v4(0, 0, 8),
+    v4(10, 0, 8),
+    v4(100, 64, 10),
+    v4(127, 0, 8),
+    v4(169, 254, 16),
+    v4(172, 16, 12),
+    v4(192, 168, 16),
+    v4(224, 0, 3),
+  ]),
+  v6: joined([v6(0xfc00, 7), v6(0xfe80, 10), v6(0xff00, 8), rangeOf([0, 0, 0, 1], 128)]),
+};
+
+/** Addresses that mail can come from: of IPv6 only what is given out (RFC 4291 §2.4). */
+const PUBLIC: AddressSet = { v4: subtract(ALL_ADDRESSES, PRIVATE_ADDRESSES).v4, v6: [v6(0x2000, 3)] };
+
+/** A set that lacks fewer public IPv4 addresses still holds everyone: a block list before `+all` changes nothing. */
+const MAX_LACKING = 2 ** 24;
+
+/** Whether a set holds everyone's address, of one family at least: whoever wants to send can have one of either. */
+export function isEveryone(set: AddressSet): boolean {
+  const lacking = subtract(PUBLIC, set);
+  return sizeOf(lacking.v4) < MAX_LACKING || lacking.v6.length === 0;
+}
+
 export const isEmpty = ({ v4, v6 }: AddressSet): boolean => v4.length === 0 && v6.length === 0;
 
 /** How many addresses a set has. */

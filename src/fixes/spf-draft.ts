@@ -1,0 +1,149 @@
+import type { SpfGround } from '../readings/spf-ground.ts';
+import type { SpfFinding } from '../records/spf/findings.ts';
+import {
+  allOf,
+  ignoredTerms,
+  meantMechanism,
+  namesSomebody,
+  type Qualifier,
+  type SpfRecord,
+  type SpfTerm,
+} from '../records/spf/parse.ts';
+import { trial } from './spf-safety.ts';
+
+/** A record in the making: its parts, without the `all` at its end. */
+export interface Draft {
+  readonly senders: readonly string[];
+  readonly modifiers: readonly string[];
+  /** A redirect that stays, because what it leads to ends in `-all`. */
+  readonly redirect: string | null;
+  /** Terms that stood twice, and are left out once. */
+  readonly repeated: readonly string[];
+}
+
+/** The record of a draft. `end` null: its redirect decides. */
+export const textOf = ({ senders, modifiers, redirect }: Draft, end: Qualifier | null): string =>
+  ['v=spf1', ...senders, ...(end === null ? [redirect ?? ''] : [`${end}all`]), ...modifiers]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** Whether two records say the same, whatever their blanks, letter case and the places of their modifiers. */
+export function saysTheSame(one: string, other: string): boolean {
+  const parts = (text: string) => {
+    const words = text
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word !== '');
+    const isModifier = (word: string) => /^[a-z][a-z0-9._-]*=/.test(word);
+    const mechanisms = words.slice(1).filter((word) => !isModifier(word));
+    return [...mechanisms.map((word) => word.replace(/^\+/, '')), ...words.slice(1).filter(isModifier).sort()].join(
+      ' ',
+    );
+  };
+  return parts(one) === parts(other);
+}
+
+/** The draft with senders behind those that it has; none twice. */
+export const withSenders = (draft: Draft, added: readonly string[]): Draft => ({
+  ...draft,
+  senders: [...draft.senders, ...added.filter((text) => !draft.senders.some((one) => one.toLowerCase() === text))],
+});
+
+/**
+ * What can be made of what is there, the best first. What stands where no receiver looks (behind `all`, a redirect beside
+ * it) was meant: it is put in force where that can be done, and left out where it cannot.
+ */
+export function draftsOf(ground: SpfGround): Draft[] {
+  const { policy, own, meant } = ground;
+  const records = own.length > 0 ? own : meant === null ? [] : [meant.record];
+  if (policy.kind === 'policy' && policy.varies !== null) return [];
+  if (policy.kind === 'open' && !isOwnDoing(ground)) return [];
+  const strict = isStrict(ground);
+  const ways: readonly Revived[] = strict ? ['terms', 'none'] : ['all', 'terms', 'none'];
+  return ways.flatMap((revived) => {
+    const draft = draftOf(ground, records, revived);
+    const { senders, redirect } = draft;
+    // A strict record that names senders in vain is not turned into one that says that nobody sends.
+    if (strict && senders.length === 0 && redirect === null && records.some(namesSomebody)) return [];
+    return strict || revived === 'all' || records.every((record) => isIdle(ground, record, revived)) ? [draft] : [];
+  });
+}
+
+/** Whether what a draft leaves out of what was meant leads to no record at all, so that nobody can depend on it. */
+const isIdle = (ground: SpfGround, record: SpfRecord, revived: Revived): boolean =>
+  [...ignoredTerms(record), ...record.terms.filter((term) => meantMechanism(term) !== null)]
+    .filter(({ name }) => name === 'redirect' || (name === 'include' && revived === 'none'))
+    .map(({ value }) => trial(ground, `v=spf1 include:${value.replace(/^:/, '')} -all`))
+    .every(({ findings }) => findings.some(({ kind }) => kind === 'no-record'));
+
+/** Whether the record ends in `-all` already, so that only what is wrong in it has to go. */
+export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'policy' && policy.all === '-';
+
+/** What of that which no receiver looks at is put in force: all of it, mechanisms behind `all` only, or nothing. */
+type Revived = 'all' | 'terms' | 'none';
+
+function draftOf(ground: SpfGround, records: readonly SpfRecord[], revived: Revived): Draft {
+  const draft = draftWithout(ground, records, revived, REMOVED);
+  // Terms that find nothing stay where nobody else is named: the record would say that nobody sends.
+  const last = draft.senders.length === 0 && draft.redirect === null && ground.policy.kind === 'policy';
+  return last ? draftWithout(ground, records, revived, BREAKING) : draft;
+}
+
+function draftWithout(
+  ground: SpfGround,
+  records: readonly SpfRecord[],
+  revived: Revived,
+  removed: ReadonlySet<SpfFinding['kind']>,
+): Draft {
+  const { domain, policy, analysis } = ground;
+  // The findings speak of another reading of the same text: places tell their terms.
+  const gone = new Set(
+    analysis.findings.flatMap((one) =>
+      removed.has(one.kind) && 'term' in one && one.domain === domain ? [one.term.start] : [],
+    ),
+  );
+  const opening = new Set(policy.kind === 'open' ? policy.terms : []);
+  const strict = isStrict(ground);
+  const senders = new Map<string, string>();
+  const modifiers = new Map<string, string>();
+  const repeated: string[] = [];
+  let redirect: string | null = null;
+  for (const record of records) {
+    const all = allOf(record);
+    for (const term of record.terms) {
+      if (term === all || gone.has(term.start) || opening.has(term.text) || isAll(term)) continue;
+      const dead = all !== null && term.start > all.start;
+      const meant = revived === 'none' ? null : meantMechanism(term);
+      if (meant !== null) put(meant);
+      else if (term.kind === 'modifier' && term.name !== 'redirect') {
+        if (term.name !== 'v') modifiers.set(term.name, modifiers.get(term.name) ?? term.text);
+      } else if (term.kind === 'modifier') {
+        if (all === null && strict) redirect = term.text;
+        else if (all === null || revived === 'all') put(`include:${term.value}`);
+      } else if (!dead || revived !== 'none') put(term.text);
+    }
+  }
+  return { senders: [...senders.values()], modifiers: [...modifiers.values()], redirect, repeated };
+
+  function put(text: string): void {
+    const key = text.toLowerCase().replace(/^\+/, '');
+    if (senders.has(key)) repeated.push(text);
+    else senders.set(key, text);
+  }
+}
+
+const isAll = (term: SpfTerm): boolean => term.kind === 'mechanism' && term.name === 'all';
+
+/** Findings that go away when their term does, because it makes receivers give up. */
+const BREAKING: ReadonlySet<SpfFinding['kind']> = new Set(['no-record', 'loop']);
+/** The same, and terms that let nobody pass. */
+const REMOVED: ReadonlySet<SpfFinding['kind']> = new Set([...BREAKING, 'void-term']);
+
+/** Whether everyone passes by terms of the domain's own record that name networks: these can go. */
+const isOwnDoing = ({ policy, own }: SpfGround): boolean =>
+  policy.kind === 'open' &&
+  policy.terms.every((text) =>
+    own.some(({ terms }) =>
+      terms.some((term) => term.text === text && term.kind === 'mechanism' && term.name !== 'include'),
+    ),
+  );

@@ -1,0 +1,165 @@
+import type { DnsName } from '../domain/name.ts';
+import type { SpfGround } from '../readings/spf-ground.ts';
+import type { SpfAnalysis } from '../records/spf/analyse.ts';
+import type { SpfFinding } from '../records/spf/findings.ts';
+import type { Qualifier } from '../records/spf/parse.ts';
+import { policyOf } from '../records/spf/policy.ts';
+import { type Fix, publish, type RecordChange, remove, type Step } from './fix.ts';
+import { type Draft, draftsOf, isStrict, saysTheSame, textOf, withSenders } from './spf-draft.ts';
+import { isSafe, namedIn, passing, trial } from './spf-safety.ts';
+import { type StepText, stepText } from './texts.ts';
+
+/** The one fix of a domain's SPF, and what it makes go away. */
+export interface SpfFix {
+  readonly fix: Fix;
+  readonly mends: ReadonlySet<SpfFinding['kind']>;
+}
+
+/** A record that may follow the one before it. */
+interface Stage {
+  readonly text: string;
+  readonly analysis: SpfAnalysis;
+  readonly end: Qualifier | null;
+}
+
+/**
+ * A staged way to a record that receivers can evaluate and that ends in `-all`: first `~all`, which refuses nothing.
+ * Each step is evaluated over what the DNS said before it is offered: no address that the record, its includes or the MX
+ * name fails where it did not fail before, and none that passed stops passing, except where the step is there to stop
+ * everyone from passing. DMARC needs no regard: it counts a pass alone, so `none`, `neutral` and `softfail` are the same
+ * to it. Null where there is no such way.
+ */
+export function spfFix(ground: SpfGround): SpfFix | null {
+  for (const draft of draftsOf(ground)) {
+    const path = pathOf(ground, draft);
+    if (path !== null) return path;
+  }
+  return null;
+}
+
+function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
+  const strict = isStrict(ground);
+  const whole = strict ? draft : withReceivers(ground, draft);
+  const stages: Stage[] = [];
+  for (const end of endsOf(ground, whole, strict)) {
+    const text = textOf(whole, end);
+    const present = stages.at(-1)?.text ?? ownText(ground);
+    if (present !== null && saysTheSame(text, present)) continue;
+    const analysis = trial(ground, text);
+    const before = stages.at(-1)?.analysis ?? null;
+    if (!isSafe(ground, before, analysis) || !keepsItsPromise(analysis, end)) break;
+    // `-all` alone is never the record to copy on a guess.
+    if (before === null && end === '-' && !strict && whole.senders.length === 0 && !saysNoMail(ground)) break;
+    stages.push({ text, analysis, end });
+  }
+  const [first, ...more] = stages;
+  if (first === undefined) return null;
+  const steps = [first, ...more].map((stage, i) => stepOf(ground, whole, stage, stages[i - 1] ?? null));
+  const [step, ...others] = steps;
+  if (step === undefined) return null;
+  const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
+  const mends = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
+  return { fix: { steps: [step, ...others] }, mends: new Set(mends) };
+}
+
+const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);
+
+/** The ends that the stages have, one after the other; null: what it has now, by its redirect. */
+function endsOf(ground: SpfGround, draft: Draft, strict: boolean): (Qualifier | null)[] {
+  if (strict) return [draft.redirect === null ? '-' : null];
+  return draft.senders.length === 0 && saysNoMail(ground) ? ['-'] : ['~', '-'];
+}
+
+/** Whether the domain says that it sends no mail: by a null MX, or by a `-all` that only its place or form makes void. */
+const saysNoMail = ({ policy, nullMx, meant, receives }: SpfGround): boolean =>
+  policy.kind !== 'open' && (nullMx || (!receives && meant?.misplaced.text.includes('-all') === true));
+
+/** Whether receivers would come to the end that a record is to have. */
+function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean {
+  const policy = policyOf(analysis);
+  return policy?.kind === 'policy' && policy.all === (end ?? '-');
+}
+
+/**
+ * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Where nobody is named
+ * and there is no MX, the domain's own addresses stand in for it (RFC 5321 §5.1).
+ */
+function withReceivers(ground: SpfGround, draft: Draft): Draft {
+  const { receives, providers, nullMx } = ground;
+  const text = textOf(draft, '-');
+  if (receives) {
+    if (mxPasses(ground, text)) return draft;
+    const tree = new Set(domainsOf(trial(ground, text)));
+    const lacking = providers.includes.filter((name) => !tree.has(name as DnsName)).map((name) => `include:${name}`);
+    const added = withSenders(draft, lacking);
+    return providers.known || mxPasses(ground, textOf(added, '-')) ? added : withSenders(added, ['mx']);
+  }
+  if (nullMx || draft.senders.length > 0) return draft;
+  const own = passing(ground, 'v=spf1 a -all');
+  return own.v4.length + own.v6.length > 0 ? withSenders(draft, ['a']) : draft;
+}
+
+function mxPasses(ground: SpfGround, text: string): boolean {
+  const mx = passing(ground, 'v=spf1 mx -all');
+  return namedIn(mx, passing(ground, text));
+}
+
+function domainsOf({ root }: SpfAnalysis): DnsName[] {
+  const below = (node: SpfAnalysis['root']): DnsName[] => [
+    node.domain,
+    ...node.terms.flatMap((term) => (term.node === null ? [] : below(term.node))),
+  ];
+  return below(root);
+}
+
+function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | null): Step {
+  const { at, own, meant } = ground;
+  const present = before === null ? own.map(({ text }) => text) : [before.text];
+  const moved = before === null && meant !== null ? meant.misplaced : null;
+  const here = moved !== null && moved.at === ground.domain ? [moved.text] : [];
+  const change = publish(at, 'TXT', stage.text, [...present, ...here]);
+  const elsewhere: readonly RecordChange[] =
+    moved !== null && moved.at !== ground.domain ? [remove(moved.at, 'TXT', [moved.text])] : [];
+  return {
+    title: titleOf(ground, draft, stage, before),
+    when: whenOf(ground, draft, stage, before),
+    changes: [change, ...elsewhere],
+  };
+}
+
+function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText {
+  const { own, policy, meant, domain } = ground;
+  const all = `${end ?? ''}all`;
+  if (before !== null) return stepText('spf-end', { all });
+  if (meant !== null && meant.misplaced.at !== domain)
+    return stepText('spf-move', { from: meant.misplaced.at, name: domain, all });
+  if (own.length === 0) return stepText(meant === null ? 'spf-add' : 'spf-repair', { all });
+  if (own.length > 1) return stepText('spf-merge', { count: own.length, all });
+  if (policy.kind === 'open') return stepText('spf-close', { all });
+  const [then, now] = [wordsOf(own[0]?.text ?? ''), wordsOf(text)];
+  const removed = [...then.filter((word) => !now.includes(word)), ...draft.repeated].join(' ');
+  const added = now.filter((word) => !then.includes(word)).join(' ');
+  const ends = policy.kind === 'policy' && policy.all === end;
+  if (removed !== '' && added !== '')
+    return stepText(ends ? 'spf-exchange' : 'spf-exchange-end', { removed, added, all });
+  if (removed !== '') return stepText(ends ? 'spf-remove' : 'spf-remove-end', { removed, all });
+  if (added !== '') return stepText(ends ? 'spf-name' : 'spf-name-end', { added, all });
+  return stepText(ends || end === null ? 'spf-reorder' : 'spf-end', { all });
+}
+
+/** What a record says beside its version and its ends. */
+const wordsOf = (record: string): string[] =>
+  record
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(1)
+    .filter((word) => !/^[-+~?]?all$/i.test(word));
+
+function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
+  if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
+  if (end !== '-' || isStrict(ground)) return null;
+  // The only step to `-all` alone is taken where the domain says already that it sends no mail.
+  if (draft.senders.length === 0) return before === null ? null : stepText('spf-nobody-when', { name: ground.domain });
+  const ptr = draft.senders.some((text) => /^[-+~?]?ptr/i.test(text));
+  return stepText(ptr ? 'spf-end-ptr-when' : 'spf-end-when');
+}
