@@ -4,6 +4,7 @@ import type { ApiServices } from './api/services.ts';
 import type { DomainName } from './domain/name.ts';
 import { shareOf } from './domain/psl.ts';
 import type { PageServices } from './pages/services.ts';
+import { MAX_WAITING } from './registration/limits.ts';
 import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
 
@@ -21,6 +22,11 @@ export interface AdmittedLookups
 
 /** Look-ups for each report at once in the lane of known reports. */
 const KNOWN_PER_PLACE = 10;
+/**
+ * What the shares of registrations are shares of. All that one client or network looks up may wait for one registry, so
+ * a client gets a fifth of the line there, and a network half.
+ */
+const REGISTRATIONS_SHARED = 2 * MAX_WAITING;
 
 /**
  * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
@@ -40,7 +46,7 @@ export function createAdmittedLookups({
   // Few at once suffice where nothing is waited for, and one client can only hold up others by the time of one.
   const knownReports = createAdmission(Math.ceil(maxLookups / KNOWN_PER_PLACE));
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
-  const registrationLookups = createAdmission(maxLookups);
+  const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
   const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
     key,

@@ -82,12 +82,14 @@ const EVERYBODY = '';
 /**
  * Admits as much work as stays fast, and refuses the rest before it costs anything. Nobody has it all: there are shares
  * for each client, each network and each registrable domain. Each kind of slowness (DNS, registries) has an admission of
- * its own.
+ * its own. `shared` is what the shares are shares of, where something behind this takes fewer look-ups at once.
  */
-export function createAdmission(maxLookups: number): Admission {
-  const share = (part: number, waitingPerLookup: number, leastWaiting = 1): Holders =>
-    new Holders(maxLookups * part, Math.max(leastWaiting, Math.ceil(maxLookups * part) * waitingPerLookup));
-  const everybody = share(1, WAITING_PER_LOOKUP);
+export function createAdmission(maxLookups: number, shared = maxLookups): Admission {
+  const holders = (lookups: number, waitingPerLookup: number, leastWaiting = 1): Holders =>
+    new Holders(lookups, Math.max(leastWaiting, Math.ceil(lookups) * waitingPerLookup));
+  const share = (part: number, waitingPerLookup: number, leastWaiting?: number): Holders =>
+    holders(Math.min(maxLookups, shared) * part, waitingPerLookup, leastWaiting);
+  const everybody = holders(maxLookups, WAITING_PER_LOOKUP);
   const keys = new Holders(1, MAX_WAITING_FOR_ONE);
   const clients = share(SHARES.client, WAITING_OF_CLIENT_PER_LOOKUP);
   const networks = share(SHARES.network, WAITING_OF_CLIENT_PER_LOOKUP);

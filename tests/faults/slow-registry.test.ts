@@ -68,3 +68,29 @@ test('150 wait for one name, whatever they call it: a hundred may, and other nam
   expect(await other).toBe(200);
   await all;
 });
+
+test('one address, or one network, does not fill the line before a registry', async () => {
+  const large = await startService();
+  const names = Array.from({ length: 40 }, (_, i) => `held${i}.example`);
+  const held = (routes: readonly string[]) =>
+    large.internet.host({
+      host: 'rdap.registry.test',
+      addresses: ['192.0.2.10'],
+      https: { routes: Object.fromEntries(routes.map((name) => [`/domain/${name}`, { behaviour: 'silent' }])) },
+    });
+  const ask = (domain: string, remoteAddress: string) =>
+    large.app.inject({ path: `/v1/domain/${domain}/whois`, remoteAddress });
+  await held(names);
+  const refused: number[] = [];
+  // Twenty from one address, of which four are let in, and twenty from its neighbours.
+  const all = Promise.all(
+    names.map(async (name, i) => refused.push((await ask(name, `198.51.100.${i % 2 === 0 ? 1 : i}`)).statusCode)),
+  );
+  while (refused.length < 30) await wait(10);
+  expect(refused).toEqual(Array(30).fill(429));
+  const neutral = ask('perfect.example', '203.0.113.1');
+  await held([]);
+  expect((await neutral).statusCode).toBe(200);
+  await all;
+  await large.close();
+});
