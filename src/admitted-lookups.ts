@@ -3,6 +3,7 @@ import { requesterOf } from './api/limits.ts';
 import type { ApiServices } from './api/services.ts';
 import type { DomainName } from './domain/name.ts';
 import { shareOf } from './domain/psl.ts';
+import { Turns } from './net/turns.ts';
 import type { PageServices } from './pages/services.ts';
 import { MAX_WAITING } from './registration/limits.ts';
 import type { Registrations } from './reports/registrations.ts';
@@ -20,8 +21,13 @@ export interface AdmittedLookups
   readonly underWay: number;
 }
 
-/** Look-ups for each report at once in the lane of known reports. */
+/** Look-ups for each report at once in the lane of known reports, of which one client has two at a time. */
 const KNOWN_PER_PLACE = 10;
+const KNOWN_OF_CLIENT = 2;
+/** Known reports that may wait for their turn; one client has a tenth, which is a page full of badges. */
+const KNOWN_WAITING = 1000;
+/** How long they wait for it. A report from the store takes some milliseconds. */
+const KNOWN_WAIT_MS = 5000;
 /**
  * What the shares of registrations are shares of. All that one client or network looks up may wait for one registry, so
  * a client gets a fifth of the line there, and a network half.
@@ -43,8 +49,10 @@ export function createAdmittedLookups({
   readonly maxLookups: number;
 }): AdmittedLookups {
   const lookups = createAdmission(maxLookups);
-  // Few at once suffice where nothing is waited for, and one client can only hold up others by the time of one.
-  const knownReports = createAdmission(Math.ceil(maxLookups / KNOWN_PER_PLACE));
+  // Few at once suffice where nothing is waited for. The others wait: an office behind one address, or a page with fifty
+  // badges, asks for more at once than one client may look up.
+  const knownReports = createAdmission(KNOWN_WAITING);
+  const knownTurns = new Turns({ most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT });
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
@@ -63,7 +71,10 @@ export function createAdmittedLookups({
       const request = asked(domain, domain, client);
       const report = await lookups.enter(request, () => reports.stored(kind, domain));
       if (typeof report !== 'string' || (await reports.revision(domain)) === undefined) return report;
-      return knownReports.enter(request, () => reports.stored(kind, domain));
+      return knownReports.enter(request, async () => {
+        const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
+        return end === null ? report : reports.stored(kind, domain).finally(end);
+      });
     },
     lookup: (domain, types, client) =>
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),

@@ -102,3 +102,15 @@ test('what is known is shown to a client whose share is used up', async () => {
   service.internet.faults.clear();
   await all;
 });
+
+test('fifty known reports at once are served to one address: an office, or a page of badges', async () => {
+  const known = Array.from({ length: 50 }, (_, i) => `team${i}.test`);
+  for (const domain of known) service.internet.load(zone, domain);
+  const badge: Ask = (domain) => ({ path: `/badge/${domain}.svg` });
+  for (const domain of known) expect((await send(badge, domain, '192.0.2.1')).statusCode).toBe(200);
+  const { all } = await attack(badge, SLOW, () => '192.0.2.1', CLIENT_SHARE);
+  const statuses = await Promise.all(known.map(async (domain) => (await send(badge, domain, '192.0.2.1')).statusCode));
+  expect(statuses).toEqual(Array(50).fill(200));
+  service.internet.faults.clear();
+  await all;
+});
