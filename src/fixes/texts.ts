@@ -9,7 +9,7 @@ export const STEP_TEXTS = {
   'spf-merge': 'Merge the {count} SPF records into one that ends in {all}',
   'spf-close': 'Stop letting everyone pass: end SPF in {all}',
   'spf-close-when':
-    'Once every service that sends mail for you is named in the record: mail from all others passes SPF today and will not any more',
+    'Once every service that sends mail for you is named in the record: mail from all others passes SPF today and will not any more.',
   'spf-exchange': 'Replace {removed} with {added} in SPF',
   'spf-exchange-end': 'Replace {removed} with {added} in SPF and end it in {all}',
   'spf-remove': 'Remove {removed} from SPF',
@@ -19,10 +19,10 @@ export const STEP_TEXTS = {
   'spf-reorder': 'Move what stands behind "all" in SPF before it',
   'spf-end': 'End SPF in {all}',
   'spf-end-when':
-    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF: receivers may refuse mail from all others',
+    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF: receivers may refuse mail from all others.',
   'spf-end-ptr-when':
-    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and ptr is replaced with the addresses that it stands for. We keep ptr because we cannot see which servers depend on it',
-  'spf-nobody-when': 'Only if nobody sends mail as {name}',
+    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and ptr is replaced with the addresses that it stands for. We keep ptr because we cannot see which servers depend on it.',
+  'spf-nobody-when': 'Only if nobody sends mail as {name}.',
 } as const;
 
 type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
