@@ -5,6 +5,9 @@ import { requesterOf } from './limits.ts';
 /** Requests of one connection that may wait for their answers. Browsers send one after another; HTTP/1.1 libraries that pipeline at all send a few. */
 export const MAX_UNANSWERED = 8;
 
+/** Requests of each connection that wait for their answers. Connections that asked nothing yet are not in it. */
+const unanswered = new WeakMap<Socket, number>();
+
 /**
  * Destroys a connection on which more requests wait than `most`. Node reads all requests of a packet at once (RFC 9112
  * section 9.3.2, pipelining), so 64 KB would otherwise begin a thousand pages, for a client that need not read one. To be
@@ -12,7 +15,6 @@ export const MAX_UNANSWERED = 8;
  * finding their routes would keep the event loop busy.
  */
 export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
-  const unanswered = new WeakMap<Socket, number>();
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -33,14 +35,30 @@ export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
 const CLIENTS_OF_NETWORK = 4;
 
 /**
- * Closes connections beyond `maxPerClient` of one client, and beyond four times as many of one network. `isExempt` names
- * those who bring other people's requests: proxies, and programs on this machine.
+ * Closes connections beyond `maxPerClient` of one client, and beyond four times as many of one network. An idle one that
+ * was answered before gives way to a new one: browsers keep several open for a minute, so an office behind one address
+ * would otherwise be shut out. `isExempt` names those who bring other people's requests: proxies, and programs on this
+ * machine. Needs `limitUnanswered` on the same server.
  */
 export function limitConnections(
   server: Server,
   { maxPerClient, isExempt }: { readonly maxPerClient: number; readonly isExempt: (address: string) => boolean },
 ): void {
-  const open = new Map<string, number>();
+  /** The connections of each holder, oldest first, and what gives their places back. */
+  const open = new Map<string, Map<Socket, () => void>>();
+
+  function makeRoom(name: string, most: number): boolean {
+    const held = open.get(name);
+    if (held === undefined || held.size < most) return true;
+    for (const [socket, giveBack] of held) {
+      if (unanswered.get(socket) !== 0) continue;
+      giveBack();
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     // Gone before it was taken.
@@ -50,18 +68,19 @@ export function limitConnections(
       { name: client, most: maxPerClient },
       { name: `network ${network}`, most: maxPerClient * CLIENTS_OF_NETWORK },
     ];
-    if (holders.some(({ name, most }) => (open.get(name) ?? 0) >= most)) {
+    if (!holders.every(({ name, most }) => makeRoom(name, most))) {
       socket.destroy();
       return;
     }
-    for (const { name } of holders) open.set(name, (open.get(name) ?? 0) + 1);
-    socket.once('close', () => {
+    const giveBack = (): void => {
       for (const { name } of holders) {
-        const left = (open.get(name) ?? 1) - 1;
-        if (left > 0) open.set(name, left);
-        else open.delete(name);
+        const held = open.get(name);
+        held?.delete(socket);
+        if (held?.size === 0) open.delete(name);
       }
-    });
+    };
+    for (const { name } of holders) open.set(name, (open.get(name) ?? new Map()).set(socket, giveBack));
+    socket.once('close', giveBack);
   });
 }
 
