@@ -9,7 +9,7 @@ import { COMPRESS_FROM_BYTES } from './api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from './api/connections.ts';
 import { clientKey, createRateLimiter, requesterOf } from './api/limits.ts';
 import { createNetworkMatcher, LOOPBACK } from './api/networks.ts';
-import { registerOperatorRoutes } from './api/operator.ts';
+import { registerOperatorRoutes, warnOfUnknownProxies } from './api/operator.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from './api/problems.ts';
 import { type Api, failWith, registerApi } from './api/routes.ts';
 import type { ApiServices } from './api/services.ts';
@@ -146,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else if (request.url.length > MAX_URL_CHARS) refuse(request, reply, 'uri-too-long');
     else done();
   });
+  warnOfUnknownProxies(app);
   registerOperatorRoutes(app, config.operatorNetworks);
   // Once more after the quota was asked and the body read, before the work begins.
   app.addHook('preHandler', (request, reply, done) => {

@@ -34,6 +34,14 @@ test.each<[what: string, at: 'direct' | 'proxied', remoteAddress: string, header
   ['the internet by our proxy, lying', 'proxied', '10.0.0.1', { [XFF]: '127.0.0.1, 203.0.113.9' }, 404],
   ['the internet by our proxy, which names nobody', 'proxied', '10.0.0.1', { via: '1.1 proxy' }, 404],
   ['a private network by our proxy', 'proxied', '10.0.0.1', { [XFF]: '192.168.1.2' }, 200],
+  ['this machine by our proxy on it', 'proxied', '127.0.0.1', { [XFF]: '127.0.0.1' }, 200],
+  [
+    'the internet by our proxy on this machine, lying',
+    'proxied',
+    '127.0.0.1',
+    { [XFF]: '127.0.0.1, 203.0.113.9' },
+    404,
+  ],
   ['our proxy itself', 'proxied', '10.0.0.1', {}, 200],
 ])('%s', async (_who, at, remoteAddress, headers, status) => {
   const { app } = at === 'direct' ? direct : proxied;
@@ -44,4 +52,22 @@ test.each<[what: string, at: 'direct' | 'proxied', remoteAddress: string, header
   }
   // Tells nothing, and is what containers and load balancers ask.
   expect((await app.inject({ url: '/healthz', remoteAddress, headers })).statusCode).toBe(200);
+});
+
+test('a proxy that is not trusted is told in the log, once: limits count all of its clients as one', async () => {
+  const service = await startService();
+  const warnings = (): readonly string[] => service.log.filter((line) => line.includes('TRUSTED_PROXIES'));
+  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+    service.app.inject({ url: '/healthz', remoteAddress, headers });
+  await ask('127.0.0.1', {});
+  // A client that sends the field itself is no proxy of ours.
+  await ask('203.0.113.9', { [XFF]: '198.51.100.1' });
+  await new Promise(setImmediate);
+  expect(warnings()).toEqual([]);
+  for (let i = 0; i < 3; i += 1) await ask('172.30.53.1', { [XFF]: `203.0.113.${i}` });
+  await new Promise(setImmediate);
+  expect(warnings()).toHaveLength(1);
+  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 'warn', proxy: '172.30.53.1' });
+  expect(warnings()[0]).not.toContain('203.0.113');
+  await service.close();
 });
