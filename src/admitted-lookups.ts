@@ -1,4 +1,5 @@
 import { type Admission, createAdmission } from './api/admission.ts';
+import type { FairStart } from './api/fair-start.ts';
 import { requesterOf } from './api/limits.ts';
 import type { ApiServices } from './api/services.ts';
 import type { DomainName } from './domain/name.ts';
@@ -43,10 +44,12 @@ export function createAdmittedLookups({
   reports,
   registrations,
   maxLookups,
+  fairStart,
 }: {
   readonly reports: Reports;
   readonly registrations: Registrations;
   readonly maxLookups: number;
+  readonly fairStart: FairStart;
 }): AdmittedLookups {
   const lookups = createAdmission(maxLookups);
   // Few at once suffice where nothing is waited for. The others wait: an office behind one address, or a page with fifty
@@ -69,12 +72,18 @@ export function createAdmittedLookups({
     /** Where a look-up is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async stored(kind, domain, client) {
       const request = asked(domain, domain, client);
-      const report = await lookups.enter(request, () => reports.stored(kind, domain));
-      if (typeof report !== 'string' || (await reports.revision(domain)) === undefined) return report;
-      return knownReports.enter(request, async () => {
-        const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
-        return end === null ? report : reports.stored(kind, domain).finally(end);
-      });
+      const first = await lookups.enter(request, () => reports.stored(kind, domain));
+      const isKnown = async () => (await reports.revision(domain)) !== undefined;
+      const report =
+        typeof first === 'string' && (await isKnown())
+          ? await knownReports.enter(request, async () => {
+              const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
+              return end === null ? first : reports.stored(kind, domain).finally(end);
+            })
+          : first;
+      // What many waited for comes to all of them at once, and showing it is work again.
+      await fairStart(request.requester);
+      return report;
     },
     lookup: (domain, types, client) =>
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),

@@ -7,6 +7,7 @@ import { createAdmittedLookups } from './admitted-lookups.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { COMPRESS_FROM_BYTES } from './api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from './api/connections.ts';
+import { createFairStart } from './api/fair-start.ts';
 import { clientKey, createRateLimiter, requesterOf } from './api/limits.ts';
 import { createNetworkMatcher, LOOPBACK } from './api/networks.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from './api/operator.ts';
@@ -77,7 +78,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, log, metrics } = options;
   const reports = createCachedReports(options.reports, clock);
   const { maxLookups } = config;
-  const lookups = createAdmittedLookups({ reports, registrations: options.registrations, maxLookups });
+  const fairStart = createFairStart();
+  const lookups = createAdmittedLookups({ reports, registrations: options.registrations, maxLookups, fairStart });
   metrics.watch(options.stores, () => lookups.underWay);
   const assets = await readAssets(options.assetsDir);
   const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
@@ -148,10 +150,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   warnOfUnknownProxies(app);
   registerOperatorRoutes(app, config.operatorNetworks);
-  // Once more after the quota was asked and the body read, before the work begins.
-  app.addHook('preHandler', (request, reply, done) => {
-    if (isGone(request)) reply.hijack();
-    else done();
+  // Once more after the quota was asked and the body read, before the work begins; and so after the wait for a turn.
+  app.addHook('preHandler', async (request, reply) => {
+    if (isGone(request)) return reply.hijack();
+    await fairStart(requesterOf(request.ip));
+    return isGone(request) ? reply.hijack() : undefined;
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (log !== null) logAccess(app, request, reply);

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createResolver } from '../../src/dns/resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { createReports } from '../../src/reports/reports.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
+import { type Served, serve } from './served.ts';
+
+const NAMES = Array.from({ length: 80 }, (_, i) => `n${i}.test` as DomainName);
+const NEUTRAL = 'neutral.test' as DomainName;
+const ZONE =
+  '@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\n@ IN MX 10 mail\n@ IN TXT "v=spf1 mx -all"\nmail IN A 192.0.2.2\n';
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-fair-'));
+let internet: Internet;
+let served: Served;
+
+/** Reports of many names, so that each page has to be made: some ten milliseconds of work, without waiting. */
+beforeAll(async () => {
+  const database = join(folder, 'fair.db');
+  internet = await startInternet({ zonesDir: null });
+  internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
+  for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
+  const { store } = await openStores(database);
+  const resolver = createResolver({ servers: [internet.resolver] });
+  let label = 0;
+  const randomLabel = () => `zw-random-${label++}`;
+  const reports = createReports({ store, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });
+  for (const name of [...NAMES, NEUTRAL]) await reports.stored('health', name);
+  await reports.close();
+  await resolver.close();
+  await store.close();
+  served = await serve({ database, env: { ZONEWELL_RESOLVERS: internet.resolver } });
+});
+afterAll(async () => {
+  await served.end();
+  await internet.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A connection of its own, from an address of this machine. */
+async function open(localAddress: string): Promise<Socket> {
+  const socket = connect({ port: served.port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Asks for a page and waits until it is answered. */
+async function page(socket: Socket, domain: DomainName): Promise<void> {
+  const answered = once(socket.resume(), 'close');
+  socket.write(`GET /domain/${domain} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  await answered;
+}
+
+test('one client that asks for hundreds of pages at once does not hold up another', async () => {
+  const greedy = await Promise.all(NAMES.map(async (name) => ({ name, socket: await open('127.0.1.1') })));
+  const neutral = await open('127.0.2.1');
+  let others = 0;
+  const all = greedy.map(async ({ name, socket }) => {
+    await page(socket, name);
+    others += 1;
+  });
+  await page(neutral, NEUTRAL);
+  // Where whoever came first is served first, all of them come before it.
+  expect(others).toBeLessThan(NAMES.length / 2);
+  await Promise.all(all);
+});
