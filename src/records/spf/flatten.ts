@@ -17,7 +17,8 @@ export interface FlatRecord {
 }
 
 /**
- * SPF records that give every address the verdict it has now and ask the DNS less. Their cost: the services that were
+ * SPF records that name the same senders and ask the DNS less. Every address gets the verdict that it has now; where
+ * receivers give up on the record today (more than ten look-ups), others get a soft fail in place of a fail. Their cost: the services that were
  * named may change their addresses at any time and without notice, and then mail is refused until this is made anew.
  */
 export type Flattened =
@@ -74,7 +75,9 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
     ({ kind, name, value }) =>
       kind === 'modifier' && name === 'exp' && (entry.domain === domain || !value.includes('%')),
   );
-  const end = [...stays, `${all}all`, ...exp.map(({ text }) => text)].join(' ');
+  // Past ten look-ups receivers refuse nobody by it now: with -all, whoever was forgotten would be refused at once.
+  const gentle = all === '-' && lookups > MAX_LOOKUPS ? '~' : all;
+  const end = [...stays, `${gentle}all`, ...exp.map(({ text }) => text)].join(' ');
   const records = written(domain, lists, end, gathered);
   if (records === null) return { ok: false, why: 'too-large' };
   const costs = createCosts(gathered);
