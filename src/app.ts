@@ -219,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const accountServices: AccountServices = {
     accounts: people.accounts,
     usage: people.meter.usage,
-    client: clientKey,
+    requester: requesterOf,
     publicUrl,
     now: clock,
     hasMail: options.deliver !== null,

@@ -20,9 +20,11 @@ const SESSION_MAX_MS = 180 * DAY_MS;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 12;
 
-/** Who asks: the network, and what the browser was given when somebody signed in with it. */
+/** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
 export interface Visitor {
   readonly client: string;
+  /** The wider network that the client could take more addresses from. */
+  readonly network: string;
   readonly device?: string | undefined;
 }
 

@@ -41,9 +41,9 @@ export const EXPIRED = refusal(
 export async function mayMail(
   { throttle }: Pick<Desk, 'throttle'>,
   email: string,
-  { client }: Visitor,
+  { client, network }: Visitor,
 ): Promise<'yes' | 'silence' | Refusal> {
-  const asking = await throttle.enter('mail', { client });
+  const asking = await throttle.enter('mail', { client, network });
   if (!asking.ok) return refusal('throttled', asking.fault);
   return (await throttle.enter('mailbox', { account: email })).ok ? 'yes' : 'silence';
 }

@@ -115,7 +115,7 @@ export function createDoors(desk: Desk): Doors {
       const known = await devices.isOf(account?.id, visitor.device);
       const admitted = await throttle.enter('password', {
         account: parsed.address,
-        client: known ? `device ${visitor.device}` : visitor.client,
+        ...(known ? { client: `device ${visitor.device}` } : { client: visitor.client, network: visitor.network }),
         known,
       });
       if (!admitted.ok) return refusal('throttled', admitted.fault);

@@ -9,12 +9,14 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** What one network may do. A person who shares it with an attacker can still sign in with a browser that did before. */
+/** What one client may do. A person who shares it with an attacker can still sign in with a browser that did before. */
 const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
 };
+/** What a network may do for each that a client may: whoever rents a server has 65,536 clients (IPv6 /64) in its /48. */
+const CLIENTS_OF_NETWORK = 10;
 /**
  * What all together may do to one account. Source: OWASP ASVS 4 §2.2.1, no more than 100 failed attempts an hour on
  * one account. It never counts for a browser that signed in before, nor for links sent by mail: a stranger can make
@@ -35,7 +37,12 @@ type Entered =
 export interface Throttle {
   enter(
     what: 'password' | 'current' | 'mail' | 'mailbox',
-    who: { readonly client?: string; readonly account?: string; readonly known?: boolean },
+    who: {
+      readonly client?: string;
+      readonly network?: string;
+      readonly account?: string;
+      readonly known?: boolean;
+    },
   ): Promise<Entered>;
 }
 
@@ -59,12 +66,15 @@ export const subjectsOf = ({ id, email }: Pick<Account, 'id' | 'email'>): readon
 
 export function createThrottle(store: AccountStore, clock: Clock): Throttle {
   return {
-    async enter(what, { client, account, known = false }) {
+    async enter(what, { client, network, account, known = false }) {
       const now = clock();
       const byClient = what === 'mailbox' ? undefined : BY_CLIENT[what];
       const byAccount = what === 'mail' || known ? undefined : BY_ACCOUNT[what];
       const counted = [
         ...(client === undefined || byClient === undefined ? [] : [{ subject: `from ${client}`, ...byClient }]),
+        ...(network === undefined || byClient === undefined
+          ? []
+          : [{ subject: `from network ${network}`, ...byClient, most: byClient.most * CLIENTS_OF_NETWORK }]),
         ...(account === undefined || byAccount === undefined ? [] : [{ subject: `to ${account}`, ...byAccount }]),
       ].map(({ subject, most, windowMs }) => ({
         subject: subjectOf(what, subject),

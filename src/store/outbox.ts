@@ -53,6 +53,9 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
     return { waiting: Number(row?.['waiting']), failed: Number(row?.['failed']) };
   },
   async forget(before) {
-    await sql('DELETE FROM mail WHERE ended_at <= $1 OR created_at <= $1', [before]);
+    // Sent ones have no words: a mail to nobody that has some was never to be sent.
+    await sql("DELETE FROM mail WHERE ended_at <= $1 OR created_at <= $1 OR (recipient = '' AND body_text <> '')", [
+      before,
+    ]);
   },
 });

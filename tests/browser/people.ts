@@ -43,7 +43,7 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
     services: {
       accounts,
       usage: meter.usage,
-      client: (address) => address,
+      requester: (address) => ({ client: address, network: address }),
       publicUrl: () => publicUrl,
       now: () => NOW,
       hasMail: true,

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ANNA = 'anna.unmistakable@example.com';
 const NEXT = 'anna.another@example.org';
 const PASSWORD = 'four wet umbrellas';
-const HERE = { client: '192.0.2.1' };
+const HERE = { client: '192.0.2.1', network: '192.0.2.0/24' };
 const HOUR_MS = 3_600_000;
 /** All that would tell who it was: both addresses, and what is counted under them. */
 const TRACES = [ANNA, NEXT].flatMap((address) => [address, hashOf(`to ${address}`)]);

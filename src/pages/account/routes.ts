@@ -17,8 +17,8 @@ import { renderSettings, type SettingsForm } from './settings-page.tsx';
 export interface AccountServices {
   readonly accounts: Accounts;
   usage(account: Account): Promise<Usage>;
-  /** The network that an address belongs to, for limits. */
-  client(address: string): string;
+  /** The client and the network that an address belongs to, for limits. */
+  requester(address: string): Pick<Visitor, 'client' | 'network'>;
   publicUrl(): string;
   now(): Instant;
   /** Whether mails are sent at all. */
@@ -62,7 +62,7 @@ export function registerAccountPages(
     return STATUS[why];
   };
   const visitorOf = (request: FastifyRequest): Visitor => ({
-    client: services.client(request.ip),
+    ...services.requester(request.ip),
     device: cookies.device(request),
   });
   const setCookies = (reply: FastifyReply, given: SignedIn): void =>
