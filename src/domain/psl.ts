@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, getPublicSuffix } from 'tldts';
 import type { DnsName, DomainName } from './name.ts';
 
 const ICANN_ALONE = {
@@ -26,3 +26,7 @@ export function registrableDomain(name: DomainName): DomainName | null {
 
 /** A key for shares and limits: the registrable domain that any name lies below, or the name itself if there is none. */
 export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?? name;
+
+/** Whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
+export const isPublicSuffix = (name: DnsName): boolean =>
+  getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) === name;

@@ -23,6 +23,22 @@ export const STEP_TEXTS = {
   'spf-end-ptr-when':
     'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and ptr is replaced with the addresses that it stands for. We keep ptr because we cannot see which servers depend on it.',
   'spf-nobody-when': 'Only if nobody sends mail as {name}.',
+  'dmarc-watch': 'Publish a DMARC record with p=none',
+  'dmarc-start': 'Publish a DMARC record with p={policy}',
+  'dmarc-reports': 'Ask for DMARC reports (rua)',
+  'dmarc-correct': 'Correct the DMARC record',
+  'dmarc-policy': 'Set DMARC to p={policy}',
+  'dmarc-untest': 'End the test mode of DMARC: remove t=y',
+  'dmarc-percent': 'Remove pct from the DMARC record',
+  'dmarc-subdomains': 'Set DMARC for subdomains to sp={policy}',
+  'dmarc-subdomains-like-domain': 'Remove sp from the DMARC record, so that p={policy} covers subdomains too',
+  'dmarc-made-up': 'Remove np from the DMARC record, so that made-up subdomains have no weaker policy',
+  'dmarc-wildcard': 'Delete the DMARC record at {name}',
+  'when-reports-clean': 'When two to four weeks of reports show that all your own mail passes.',
+  'when-sure': 'When you are sure that all mail you send passes DMARC. Without reports (rua) you cannot see that.',
+  'when-quarantined':
+    'When p=quarantine has been in place for some weeks and the reports show that all your own mail passes.',
+  'when-subdomains-clean': 'When the reports show that all mail from your subdomains passes.',
 } as const;
 
 type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;

@@ -1,8 +1,5 @@
-import { child, type DnsName } from '../domain/name.ts';
-import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { child } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
-import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
 import { askTexts } from './ask.ts';
 import { readExistence } from './existence.ts';
 import { type Reader, read, shared, unreadFor } from './reading.ts';
@@ -30,18 +27,3 @@ export const readDmarc: Reader<DmarcFound> = shared<DmarcFound>(async (domain, e
   if (existence.kind === 'unread') return unreadFor(existence.failures, [...refs, ...existence.refs]);
   throw new Error('a DMARC discovery is undecided though every answer is there');
 });
-
-/** Where `_dmarc` below the name is an alias: the name it leads to, which is where the record stands. */
-export const readDmarcAlias: Reader<DnsName | null> = async (domain, evidence) => {
-  const answer = await evidence.ask(dns(child('_dmarc', domain), 'TXT'));
-  const aliases = answer.kind === 'failure' ? [] : answer.aliases;
-  return read(aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null, []);
-};
-
-/** A DMARC record that stands at the name itself, where receivers never look, instead of below `_dmarc`. */
-export const readMisplacedDmarc: Reader<string | null> = async (domain, evidence) => {
-  const found = await askTexts(domain, evidence);
-  if (!found.ok) return read(null, []);
-  const text = found.texts.find((one) => isDmarc(one) || isNearDmarc(one));
-  return read(text ?? null, text === undefined ? [] : [found.ref]);
-};

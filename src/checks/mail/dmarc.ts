@@ -1,44 +1,30 @@
-import { child, isAtOrBelow } from '../../domain/name.ts';
-import { fixOf, publish } from '../../fixes/fix.ts';
-import { readDmarc, readDmarcAlias, readMisplacedDmarc } from '../../readings/dmarc.ts';
-import { readMailServersIfKnown } from '../../readings/mail-servers.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
-import type { DmarcRecord } from '../../records/dmarc/parse.ts';
-import { readTags } from '../../records/tags.ts';
+import { dmarcFix } from '../../fixes/dmarc.ts';
+import { readDmarcFacts } from '../../readings/dmarc-facts.ts';
 import { defineCheck } from '../check.ts';
-import { cut } from '../shown.ts';
+import { clauseOf, faultNote, wholeRecords } from './dmarc-faults.ts';
+import { elsewhere, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
 
-const STEPS =
-  'Go step by step: with p=none read the reports until all your own mail passes, then p=quarantine, then p=reject. The record below is where that ends; a domain that sends no mail can publish it at once.';
-const WHEN_CLEAN = 'When the reports show that all your own mail passes, publish the record below.';
+const STEPS = 'Read the reports until all your own mail passes, then go on to p=quarantine, then to p=reject.';
+const WHEN_CLEAN = 'Go on to p=reject when the reports show that all your own mail passes.';
 
 /** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
   id: 'dmarc',
   name: 'DMARC (spoofing rejection)',
   source: 'RFC 9989 §4.7, §4.10',
-  needs: {
-    found: readDmarc,
-    misplaced: readMisplacedDmarc,
-    mail: readMailServersIfKnown,
-    alias: readDmarcAlias,
-    zone: readZoneIfKnown,
-  },
+  needs: { facts: readDmarcFacts },
   texts: {
-    reject: ['The DMARC policy is reject: receivers refuse mail that forges this domain.'],
+    ...UNUSABLE_TEXTS,
+    reject: ['The DMARC policy is reject: receivers refuse mail that forges this domain. {note}'],
     inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
-    absent: [
-      'There is no DMARC record: anyone can send mail as this domain, and receivers are not asked to refuse it.',
-      STEPS,
-    ],
-    misplaced: [
-      'There is no DMARC record at _dmarc.{domain}, where receivers look. One stands at {domain} itself, where it has no effect: {text}',
-      'Delete it there, and publish the record below under the name _dmarc.',
-    ],
     none: ['The DMARC policy is none: it asks for reports only, and forged mail is delivered. {note}', STEPS],
+    'none-blind': [
+      'The DMARC policy is none and asks for no reports, so it does nothing: forged mail is delivered, and you do not see it. {note}',
+      `Ask for reports first (rua). ${STEPS}`,
+    ],
     supposed: [
-      'The DMARC record cannot be followed: {why}. Receivers act as if it said p=none, so forged mail is delivered. {note}',
-      'Publish the record below in its place. If your own mail does not all pass yet, begin with p=none in it, then p=quarantine.',
+      'The DMARC record cannot be followed: {why}. Receivers act as if it said p=none, so forged mail is delivered. The record: {record} {note}',
+      'Correct the record, then go on step by step to p=reject as your own mail passes.',
     ],
     quarantine: [
       'The DMARC policy is quarantine: forged mail goes to the spam folder, but is not refused. {note}',
@@ -50,58 +36,37 @@ export const dmarc = defineCheck({
     ],
     'at-alias': [
       'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
-      'Ask whoever keeps {alias} to go on to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
-    ],
-    'absent-at-alias': [
-      'There is no DMARC record: _dmarc.{domain} is an alias of {alias}, where none stands. Anyone can send mail as this domain.',
-      'Ask whoever keeps {alias} to publish one there, or replace the alias with a DMARC record of your own.',
-    ],
-    'invalid-at-alias': [
-      'The DMARC record cannot be used: {why}. _dmarc.{domain} is an alias of {alias}.',
-      'Ask whoever keeps {alias} to correct the record, or replace the alias with a DMARC record of your own.',
-    ],
-    invalid: [
-      'The DMARC record at _dmarc.{at} cannot be used: {why}. Receivers act as if there were none.',
-      'Publish the record below in its place. If your own mail does not all pass yet, begin with p=none in it, then p=quarantine.',
+      'Ask whoever runs {alias} to go on to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
     ],
   },
-  judge({ found, misplaced, mail, alias, zone }, say, domain) {
-    // Beside a CNAME no record can stand; what an alias leads to is the owner's to change only in the same zone.
-    const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;
-    const receives = mail !== null && !mail.isNull && mail.servers.length > 0;
-    // Reports go to an address only where mail is received at all.
-    const plain = receives ? `v=DMARC1; p=reject; rua=mailto:dmarc@${domain}` : 'v=DMARC1; p=reject';
-    const fix = (value: string, removes: readonly string[] = []) =>
-      fixOf(publish(alias ?? child('_dmarc', domain), 'TXT', value, removes));
-    if (found.kind === 'absent') {
-      if (elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: elsewhere });
-      const missing =
-        misplaced === null ? say.failed('absent') : say.failed('misplaced', { domain, text: cut(misplaced) });
-      return missing.withFix(fix(plain));
-    }
-    if (found.kind === 'invalid') {
-      const { at, why, texts } = found;
-      if (elsewhere !== null) return say.failed('invalid-at-alias', { domain, alias: elsewhere, why });
-      return say.failed('invalid', { at, why }).withFix(fix(plain, at === domain ? texts : []));
-    }
-    const { policy, stated, at, tag, record, ignored } = found;
-    const own = at === domain;
+  judge({ facts }, say, domain) {
+    const unusable = unusableOf(facts, domain);
+    const fix = dmarcFix(domain, facts);
+    if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
+    const { own, byWildcard, psdMisused } = facts;
+    if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
+    const { policy, stated, at, tag, record, ignored } = own;
     const note = [
-      ...(own || policy === 'reject' ? [] : [`It comes from ${tag}= in the record of ${at}.`]),
-      ...(ignored === null ? [] : [`Receivers leave aside what stands at _dmarc.${domain}: ${ignored.why}.`]),
-    ].join(' ');
-    if (policy === 'reject') return own ? say.satisfied('reject') : say.satisfied('inherited', { tag, at, note });
-    if (elsewhere !== null) return say.failed('at-alias', { domain, alias: elsewhere, policy, note });
-    const mended = own ? fix(rejecting(record), [record.text]) : fix(plain, ignored?.texts ?? []);
-    if (record.supposed !== null) return say.failed('supposed', { why: record.supposed, note }).withFix(mended);
-    if (stated !== policy) return say.failed('testing', { stated, policy, note }).withFix(mended);
-    return say.failed(policy, { note }).withFix(mended);
+      ...(at === domain || policy === 'reject' ? [] : [`It comes from ${tag}= in the record of ${at}.`]),
+      ...(at === domain && byWildcard === true
+        ? [`A wildcard answers for _dmarc.${domain}; a record published there takes precedence.`]
+        : []),
+      ...(ignored === null ? [] : [`Receivers ignore what is at _dmarc.${domain}: ${clauseOf(ignored.why)}.`]),
+      ...(psdMisused ? [`psd=y in the record of ${at} declares it a public suffix, which it is not.`] : []),
+      faultNote(record.faults.filter((fault) => fault !== record.supposed)),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' ');
+    if (policy === 'reject')
+      return at === domain ? say.satisfied('reject', { note }) : say.satisfied('inherited', { tag, at, note });
+    const alias = at === domain ? elsewhere(facts) : null;
+    if (alias !== null) return say.failed('at-alias', { domain, alias, policy, note });
+    if (record.supposed !== null) {
+      const why = clauseOf(record.supposed);
+      return say.failed('supposed', { why, record: wholeRecords([record.text]), note }).withFix(fix);
+    }
+    if (stated !== policy) return say.failed('testing', { stated, policy, note }).withFix(fix);
+    if (policy === 'quarantine') return say.failed('quarantine', { note }).withFix(fix);
+    return say.failed(record.rua.length === 0 ? 'none-blind' : 'none', { note }).withFix(fix);
   },
 });
-
-/** The same record with p=reject, without what would weaken it and without what receivers no longer read. */
-function rejecting({ text, supposed }: DmarcRecord): string {
-  const dropped = new Set(['v', 'p', 't', 'pct', 'rf', 'ri', ...(supposed === null ? [] : ['sp', 'np'])]);
-  const kept = readTags(text).tags.filter(({ name }) => !dropped.has(name.toLowerCase()));
-  return ['v=DMARC1', 'p=reject', ...kept.map(({ name, value }) => `${name.toLowerCase()}=${value}`)].join('; ');
-}

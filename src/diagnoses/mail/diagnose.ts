@@ -11,15 +11,12 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Dkim, readDkim } from '../../readings/dkim.ts';
 import { readDmarc } from '../../readings/dmarc.ts';
-import {
-  type DmarcReach,
-  type ReportDestination,
-  readDmarcReach,
-  readReportDestinations,
-} from '../../readings/dmarc-reach.ts';
+import { type DmarcFacts, readDmarcFacts } from '../../readings/dmarc-facts.ts';
+import { type DmarcReach, readDmarcReach } from '../../readings/dmarc-reach.ts';
 import { readExistence } from '../../readings/existence.ts';
 import { type MailReachability, readMailReachability } from '../../readings/mail-reachability.ts';
 import { isNonSending } from '../../readings/non-sending.ts';
+import { type ReportDestination, readReportDestinations } from '../../readings/report-destinations.ts';
 import { readSpfPolicy } from '../../readings/spf.ts';
 import { readSpfTree } from '../../readings/spf-analysis.ts';
 import { readZone } from '../../readings/zone.ts';
@@ -79,6 +76,7 @@ export interface MailDiagnosis {
   readonly spf: SpfAnalysis | null;
   readonly dkim: Dkim | null;
   readonly dmarc: DmarcReach | null;
+  readonly dmarcFacts: DmarcFacts | null;
   readonly destinations: readonly ReportDestination[];
 }
 
@@ -86,21 +84,35 @@ export interface MailDiagnosis {
 export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
   const judge = (items: readonly Item[]) =>
     Promise.all(items.map(async (item) => ({ ...item, finding: await runCheck(item.check, domain, evidence) })));
-  const [exists, spfPolicy, policy, nonSending, items, beside, zone, spf, dkim, dmarc, destinations, reachability] =
-    await Promise.all([
-      readExistence(domain, evidence),
-      readSpfPolicy(domain, evidence),
-      readDmarc(domain, evidence),
-      isNonSending(domain, evidence),
-      judge(MAIL_ITEMS),
-      judge(MAIL_BESIDE),
-      readZone(domain, evidence),
-      readSpfTree(domain, evidence),
-      readDkim(domain, evidence),
-      readDmarcReach(domain, evidence),
-      readReportDestinations(domain, evidence),
-      readMailReachability(domain, evidence),
-    ]);
+  const [
+    exists,
+    spfPolicy,
+    policy,
+    nonSending,
+    items,
+    beside,
+    zone,
+    spf,
+    dkim,
+    dmarc,
+    facts,
+    destinations,
+    reachability,
+  ] = await Promise.all([
+    readExistence(domain, evidence),
+    readSpfPolicy(domain, evidence),
+    readDmarc(domain, evidence),
+    isNonSending(domain, evidence),
+    judge(MAIL_ITEMS),
+    judge(MAIL_BESIDE),
+    readZone(domain, evidence),
+    readSpfTree(domain, evidence),
+    readDkim(domain, evidence),
+    readDmarcReach(domain, evidence),
+    readDmarcFacts(domain, evidence),
+    readReportDestinations(domain, evidence),
+    readMailReachability(domain, evidence),
+  ]);
   return {
     domain,
     exists: exists.kind === 'read' ? exists.value : null,
@@ -114,6 +126,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     spf: spf.kind === 'read' ? spf.value.analysis : null,
     dkim: dkim.kind === 'read' ? dkim.value : null,
     dmarc: dmarc.kind === 'read' ? dmarc.value : null,
+    dmarcFacts: facts.kind === 'read' ? facts.value : null,
     destinations: destinations.kind === 'read' ? destinations.value : [],
   };
 }

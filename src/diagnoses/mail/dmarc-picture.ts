@@ -1,4 +1,5 @@
-import type { DmarcReach, ReportDestination } from '../../readings/dmarc-reach.ts';
+import type { DmarcReach } from '../../readings/dmarc-reach.ts';
+import type { ReportDestination } from '../../readings/report-destinations.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import type { DmarcPicture, DmarcVerdict } from './report.ts';
 
@@ -23,22 +24,24 @@ export function dmarcPicture(
       non_existent_subdomains: fateOf(nonExistent),
     },
     older_receivers: older === null || older === policy ? null : older,
-    report_destinations: destinations.map(({ of, uri, state, domain, asked }) => ({
-      of,
-      uri,
-      state,
-      detail: detailOf(state, domain, asked),
+    report_destinations: destinations.map((one) => ({
+      of: one.of,
+      uri: one.uri,
+      state: one.state,
+      detail: detailOf(one),
     })),
   };
 }
 
-function detailOf(state: ReportDestination['state'], domain: string | null, asked: string | null): string {
+function detailOf({ state, domain, asked, override }: ReportDestination): string {
   switch (state) {
     case 'own':
       return 'of the same organization, so nobody has to agree';
     case 'authorised':
       return `${domain ?? ''} says at ${asked ?? ''} that it takes these reports`;
     case 'not authorised':
+      if (override !== null)
+        return `${domain ?? ''} says at ${asked ?? ''} that it takes these reports at ${override}, which is another host, so receivers send none`;
       return `${domain ?? ''} does not say at ${asked ?? ''} that it takes these reports, so receivers send none`;
     case 'invalid':
       return 'no mail address that reports can be sent to';

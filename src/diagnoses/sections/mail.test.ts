@@ -161,7 +161,15 @@ sectionTable(dkimSection, [
 sectionTable(dmarcSection, [
   { about: 'reject', zone: dmarc('p=reject'), status: 'normal', text: 'reject' },
   { about: 'quarantine', zone: dmarc('p=quarantine'), status: 'weak', text: 'quarantine' },
-  { about: 'none', zone: dmarc('p=none'), status: 'monitoring only', text: 'none' },
+  { about: 'none', zone: dmarc('p=none; rua=mailto:a@case.test'), status: 'monitoring only', text: 'none' },
+  { about: 'none, and no reports', zone: dmarc('p=none'), status: 'monitoring only', text: 'none-blind' },
+  {
+    about: 'reject, with a fault',
+    zone: dmarc('p=reject; sp-none'),
+    status: 'normal',
+    text: 'reject',
+    says: 'sp-none',
+  },
   { about: 'reject in test', zone: dmarc('p=reject; t=y'), status: 'weak', text: 'testing', says: 'quarantine' },
   { about: 'quarantine in test', zone: dmarc('p=quarantine; t=y'), status: 'monitoring only', text: 'testing' },
   {

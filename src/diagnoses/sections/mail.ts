@@ -1,5 +1,6 @@
 import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
 import { DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import { clauseOf, faultNote } from '../../checks/mail/dmarc-faults.ts';
 import {
   MAIL_SERVER_REMARKS,
   mailServerRemarks,
@@ -161,13 +162,13 @@ export const dmarcSection = defineSection({
   absent: 'not configured',
   needs: { found: readDmarc },
   texts: {
-    reject: ['The DMARC policy is reject: receivers refuse forged mail.'],
+    reject: ['The DMARC policy is reject: receivers refuse forged mail. {note}'],
     quarantine: [
-      'The DMARC policy is quarantine: forged mail goes to the spam folder.',
+      'The DMARC policy is quarantine: forged mail goes to the spam folder. {note}',
       'Change it to reject once the reports show that your own mail passes.',
     ],
     testing: [
-      'The DMARC policy is in test mode (t=y), so receivers apply {policy}.',
+      'The DMARC policy is in test mode (t=y), so receivers apply {policy}. {note}',
       'Remove t=y once the reports show that your own mail passes.',
     ],
     supposed: [
@@ -175,8 +176,12 @@ export const dmarcSection = defineSection({
       'Correct the record.',
     ],
     none: [
-      'The DMARC policy is none: it only asks for reports.',
+      'The DMARC policy is none: it only asks for reports. {note}',
       'Read the reports, then change it to quarantine and to reject.',
+    ],
+    'none-blind': [
+      'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
+      'Ask for reports (rua), read them, then change it to quarantine and to reject.',
     ],
     invalid: ['The DMARC record cannot be used: {why}.', 'Publish one valid record.'],
     absent: [
@@ -186,11 +191,14 @@ export const dmarcSection = defineSection({
   },
   judge({ found }, say) {
     if (found.kind === 'absent') return say('not configured', 'absent');
-    if (found.kind === 'invalid') return say('invalid', 'invalid', { why: found.why });
+    if (found.kind === 'invalid') return say('invalid', 'invalid', { why: clauseOf(found.why) });
     const { policy, record } = found;
-    if (record.supposed !== null) return say('monitoring only', 'supposed', { why: record.supposed });
-    if (policy !== found.stated) return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy });
-    if (policy === 'reject') return say('normal', 'reject');
-    return policy === 'none' ? say('monitoring only', 'none') : say('weak', 'quarantine');
+    const note = faultNote(record.faults);
+    if (record.supposed !== null) return say('monitoring only', 'supposed', { why: clauseOf(record.supposed) });
+    if (policy !== found.stated)
+      return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy, note });
+    if (policy === 'reject') return say('normal', 'reject', { note });
+    if (policy === 'quarantine') return say('weak', 'quarantine', { note });
+    return say('monitoring only', record.rua.length === 0 ? 'none-blind' : 'none', { note });
   },
 });

@@ -208,7 +208,7 @@ describe('the policy that applies', () => {
     const zone = { 'a.example.com': ['"v=DMARC1; p=none"'], 'example.com': ['v=DMARC1; p=reject'] };
     expect(found('a.example.com', zone)).toMatchObject({
       policy: 'reject',
-      ignored: { texts: ['"v=DMARC1; p=none"'], why: 'there are quotes or blanks in front of it' },
+      ignored: { texts: ['"v=DMARC1; p=none"'], why: { code: 'wrapped' } },
     });
   });
 });

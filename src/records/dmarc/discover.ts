@@ -1,4 +1,5 @@
 import { type DnsName, labelsOf, parentOf } from '../../domain/name.ts';
+import type { DmarcFault } from './faults.ts';
 import {
   type DmarcPolicy,
   type DmarcRecord,
@@ -18,10 +19,16 @@ export interface Step {
   readonly texts: readonly string[] | null;
 }
 
+/** Records that receivers leave aside, and the first reason. */
+export interface Unusable {
+  readonly texts: readonly string[];
+  readonly why: DmarcFault;
+}
+
 export type DmarcFound =
   | { readonly kind: 'absent' }
   /** A record is there, but receivers act as if there were none. `texts` are the records at `at` that are to go. */
-  | { readonly kind: 'invalid'; readonly at: DnsName; readonly texts: readonly string[]; readonly why: string }
+  | ({ readonly kind: 'invalid'; readonly at: DnsName } & Unusable)
   | {
       readonly kind: 'policy';
       /** What applies to the name, test mode taken into account. */
@@ -32,7 +39,7 @@ export type DmarcFound =
       readonly at: DnsName;
       readonly record: DmarcRecord;
       /** Records at the name itself that receivers leave aside, and why. */
-      readonly ignored: { readonly texts: readonly string[]; readonly why: string } | null;
+      readonly ignored: Unusable | null;
     };
 
 /** A selection that rests on a step which could not be asked; `step` counts from the name itself. */
@@ -97,10 +104,9 @@ export function recordOf(texts: readonly string[]): ParsedDmarc | null {
 export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
 
 /** What stands at the name itself and was meant as DMARC, though it does not count. */
-function ignoredOf({ name, texts }: Step): { readonly texts: readonly string[]; readonly why: string } | null {
+function ignoredOf({ texts }: Step): Unusable | null {
   const several = texts?.filter(isDmarc) ?? [];
-  if (several.length > 1)
-    return { texts: several, why: `DMARC records at _dmarc.${name}: ${several.length}; of several, none counts` };
+  if (several.length > 1) return { texts: several, why: { code: 'several', at: 0, args: { count: several.length } } };
   const near = texts?.filter(isNearDmarc) ?? [];
   const [first] = near;
   return first === undefined ? null : { texts: near, why: faultOfNearDmarc(first) };

@@ -5,7 +5,6 @@ import { discoverPolicy, type Step, walkOf } from './discover.ts';
 import { olderPolicy } from './older.ts';
 import { organizationalDomain } from './organizational.ts';
 import { parseDmarc } from './parse.ts';
-import { rewriteDmarc } from './rewrite.ts';
 
 /** TXT values at `_dmarc` below each name; null where they could not be asked for. */
 type Zone = Readonly<Record<string, readonly string[] | null>>;
@@ -126,6 +125,12 @@ describe('the organizational domain', () => {
     ],
     ['psd=y at the start does not count', 'example', { example: ['v=DMARC1; p=none; psd=y'] }, 'example'],
     [
+      'psd=y at the start ends the walk all the same',
+      'example.com',
+      { 'example.com': ['v=DMARC1; p=none; psd=y'], com: ['v=DMARC1; p=none'] },
+      'example.com',
+    ],
+    [
       'two records are none',
       'a.example.com',
       { 'example.com': ['v=DMARC1; p=none', 'v=DMARC1; p=none'] },
@@ -151,6 +156,12 @@ describe('the organizational domain', () => {
 describe('receivers that follow RFC 7489', () => {
   test.each<[string, string, Zone, string | null]>([
     ['its own', 'example.com', { 'example.com': ['v=DMARC1; p=reject; t=y'] }, 'reject'],
+    [
+      'np means nothing to them, faulty or not',
+      'example.com',
+      { 'example.com': ['v=DMARC1; p=reject; np=no'] },
+      'reject',
+    ],
     ['sp of the registrable domain', 'a.b.example.com', { 'example.com': ['v=DMARC1; p=reject; sp=none'] }, 'none'],
     ['nothing between counts', 'a.b.example.com', { 'b.example.com': ['v=DMARC1; p=reject'] }, 'no policy'],
     ['nothing above it counts', 'example.com', { com: ['v=DMARC1; p=reject; psd=y'] }, 'no policy'],
@@ -158,24 +169,6 @@ describe('receivers that follow RFC 7489', () => {
   ])('%s', (_, name, zone, expected) => {
     expect(olderPolicy(stepsOf(name, zone), 'example.com' as DnsName)).toBe(expected);
   });
-});
-
-test.each([
-  ['v=DMARC1; p=none', { p: 'reject' }, [], 'v=DMARC1; p=reject'],
-  [
-    'v=DMARC1; p=none; sp=none; rua=mailto:a@b.example',
-    { p: 'reject' },
-    ['sp'],
-    'v=DMARC1; p=reject; rua=mailto:a@b.example',
-  ],
-  [
-    'v=DMARC1;p=none;PCT=5',
-    { p: 'reject', rua: 'mailto:x@y.example' },
-    ['pct'],
-    'v=DMARC1; p=reject; rua=mailto:x@y.example',
-  ],
-])('rewriting %j', (text, set, leaveOut, expected) => {
-  expect(rewriteDmarc(text, set, leaveOut)).toBe(expected);
 });
 
 test('what is not known of an identifier leaves the whole open, unless another settles it', () => {

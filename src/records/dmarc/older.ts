@@ -1,6 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
-import { recordOf, type Step } from './discover.ts';
-import type { DmarcPolicy } from './parse.ts';
+import type { Step } from './discover.ts';
+import { type DmarcPolicy, isDmarc, parseDmarc } from './parse.ts';
+import { dmarcParts } from './tags.ts';
 
 /**
  * What receivers do with a name that still follow RFC 7489: the name's own record, else that of the registrable domain
@@ -13,10 +14,14 @@ export function olderPolicy(steps: readonly Step[], registrable: DnsName | null)
   for (const step of [own, above]) {
     if (step === undefined) continue;
     if (step.texts === null) return null;
-    const parsed = recordOf(step.texts);
-    if (parsed === null) continue;
+    const [text, second] = step.texts.filter(isDmarc);
+    if (text === undefined || second !== undefined) continue;
+    // Without np, which older receivers pass over, whatever it says.
+    const known = dmarcParts(text).filter(({ name }) => name !== 'np');
+    const parsed = parseDmarc(known.map((part) => part.text).join(';'));
     if (parsed.kind === 'invalid') return 'no policy';
-    return step === own ? parsed.record.p : (parsed.record.sp ?? parsed.record.p);
+    const { p, sp } = parsed.record;
+    return step === own ? p : (sp ?? p);
   }
   return 'no policy';
 }

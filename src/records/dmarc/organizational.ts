@@ -3,8 +3,8 @@ import { psdOf, recordOf, type Step, type Undecided } from './discover.ts';
 
 /**
  * The organizational domain of a name, from all steps of its walk: the name whose record says `psd=n`; else the one a
- * label below a `psd=y`; else the one with the fewest labels that has a record; else the name itself.
- * Source: RFC 9989 §4.10.2.
+ * label below a `psd=y`; else the one with the fewest labels that has a record; else the name itself. Either value ends
+ * the walk, that of the name itself included. Source: RFC 9989 §4.10 steps 2 and 6, §4.10.2.
  */
 export function organizationalDomain(steps: readonly Step[]): DnsName | Undecided {
   const [start] = steps;
@@ -16,7 +16,7 @@ export function organizationalDomain(steps: readonly Step[]): DnsName | Undecide
     if (parsed === null) continue;
     const psd = psdOf(parsed);
     if (psd === 'n') return name;
-    if (psd === 'y' && i > 0) return below(name, start.name);
+    if (psd === 'y') return i > 0 ? below(name, start.name) : name;
     fewest = name;
   }
   return fewest;

@@ -1,4 +1,7 @@
-import { readTags, withoutWrapping, withPlainBlanks } from '../tags.ts';
+import { withoutWrapping, withPlainBlanks } from '../tags.ts';
+import { type DmarcFault, isKnownTag, shown, TAG_VALUES } from './faults.ts';
+import { type DmarcPart, dmarcParts, TAG_AHEAD } from './tags.ts';
+import { readUris } from './uris.ts';
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
@@ -13,14 +16,33 @@ export interface DmarcRecord {
   readonly t: boolean;
   /** Addresses for aggregate reports, those of bad syntax left out. */
   readonly rua: readonly string[];
+  /** Addresses for reports of single failures, those of bad syntax left out. */
+  readonly ruf: readonly string[];
   /** Why `none` had to be supposed, or null where the record says what it wants. */
-  readonly supposed: string | null;
+  readonly supposed: DmarcFault | null;
+  /** All that is wrong, in the order of the text, `supposed` among them. */
+  readonly faults: readonly DmarcFault[];
 }
 
 export type ParsedDmarc =
   | { readonly kind: 'record'; readonly record: DmarcRecord }
   /** It is a DMARC record, but receivers do no DMARC processing by it. Its `psd` still counts for the tree walk. */
-  | { readonly kind: 'invalid'; readonly text: string; readonly why: string; readonly psd: 'y' | 'n' | 'u' };
+  | {
+      readonly kind: 'invalid';
+      readonly text: string;
+      readonly why: DmarcFault;
+      readonly psd: 'y' | 'n' | 'u';
+    };
+
+/**
+ * The record as the strictest receivers read it: tag names letter by letter, and null where a tag is there twice, which
+ * makes it no record at all. Others follow it all the same. Source: RFC 6376 §3.2.
+ */
+export function readStrictly(text: string): string | null {
+  const parts = dmarcParts(text).filter(({ name, writtenName }) => name === 'v' || writtenName === (name ?? ''));
+  const keys = parts.flatMap(({ name }) => name ?? []);
+  return new Set(keys).size < keys.length ? null : parts.map((part) => part.text).join('; ');
+}
 
 /**
  * Whether a TXT value is a DMARC record; others at the name are left aside. The version must be exactly `DMARC1` and
@@ -41,37 +63,51 @@ const headOf = (text: string) => {
 };
 
 /** What keeps a record that was meant as DMARC from being one. */
-export function faultOfNearDmarc(text: string): string {
+export function faultOfNearDmarc(text: string): DmarcFault {
   const bare = withoutWrapping(text);
-  if (isDmarc(bare)) return 'there are quotes or blanks in front of it';
-  if (/^v *= *DMARC1/.test(bare)) return 'after v=DMARC1 a semicolon is missing';
-  return 'it must begin with v=DMARC1 in just these letters, followed by a semicolon';
+  if (isDmarc(bare)) return { code: 'wrapped', at: 0, args: {} };
+  const version = /^v *= *DMARC1/.exec(bare)?.[0];
+  if (version === undefined) return { code: 'version', at: 0, args: {} };
+  return { code: 'version-semicolon', at: Math.max(0, text.indexOf('DMARC1')) + 'DMARC1'.length, args: {} };
 }
 
 /**
  * Reads a DMARC record (`isDmarc` tells what is one). Unknown tags, removed tags and parts that are no tags are
  * ignored; a bad `p`, `sp` or `np` makes the policy none where a report address is given, else the record is of no
- * use. Source: RFC 9989 §4.7, §4.10.1.
+ * use. All of it is told as faults. Source: RFC 9989 §4.7, §4.10.1.
  */
 export function parseDmarc(text: string): ParsedDmarc {
-  const tags = new Map<string, string>();
+  const faults: DmarcFault[] = [];
+  const tags = new Map<string, DmarcPart>();
   const contradicted = new Set<string>();
-  for (const tag of readTags(text).tags) {
-    const name = tag.name.toLowerCase();
-    const before = tags.get(name);
-    if (before === undefined) tags.set(name, tag.value);
-    else if (before.toLowerCase() !== tag.value.toLowerCase()) contradicted.add(name);
+  for (const part of dmarcParts(text)) {
+    const { name, value, at } = part;
+    const before = name === null ? undefined : tags.get(name);
+    if (name === null || !isKnownTag(name)) faults.push(faultOfStray(part));
+    else if (before !== undefined) {
+      const contradicts = before.value.toLowerCase() !== value.toLowerCase();
+      if (contradicts) contradicted.add(name);
+      faults.push({ code: contradicts ? 'contradicted-tag' : 'repeated-tag', at, args: { tag: name } });
+    } else {
+      tags.set(name, part);
+      // A capital V is read by all: its rule is written for both cases (RFC 9989 §4.8).
+      if (part.writtenName !== name && name !== 'v')
+        faults.push({ code: 'capital-tag', at, args: { tag: part.writtenName } });
+      if (TAG_VALUES[name]?.test(value) === false)
+        faults.push({ code: 'value-unknown', at, args: { tag: name, value: shown(value) } });
+    }
   }
-  const rua = (tags.get('rua') ?? '')
-    .split(',')
-    .map((uri) => uri.trim())
-    .filter(isReportUri);
-  const flag = (name: string) => (contradicted.has(name) ? undefined : tags.get(name)?.toLowerCase());
+  const rua = readUris(text, tags.get('rua'), faults);
+  const ruf = readUris(text, tags.get('ruf'), faults);
+  const flag = (name: string) => (contradicted.has(name) ? undefined : tags.get(name)?.value.toLowerCase());
   const psdTag = flag('psd');
   const psd = psdTag === 'y' || psdTag === 'n' ? psdTag : 'u';
-  const why = (['p', 'sp', 'np'] as const).map((name) => faultOf(name, tags, contradicted)).find((one) => one !== null);
-  if (why !== undefined && rua.length === 0) return { kind: 'invalid', text, why, psd };
-  const policy = (name: string) => (why === undefined ? policyOf(tags.get(name)) : null);
+  const bad = (['p', 'sp', 'np'] as const).flatMap((name) => faultOfPolicy(name, tags.get(name), text) ?? []);
+  faults.push(...bad);
+  const disputed = faults.find(({ code, args }) => code === 'contradicted-tag' && 'tag' in args && isPolicy(args.tag));
+  const why = disputed ?? bad[0] ?? null;
+  if (why !== null && rua.length === 0) return { kind: 'invalid', text, why, psd };
+  const policy = (name: string) => (why === null ? policyOf(tags.get(name)?.value) : null);
   const record: DmarcRecord = {
     text,
     p: policy('p') ?? 'none',
@@ -80,29 +116,42 @@ export function parseDmarc(text: string): ParsedDmarc {
     psd,
     t: flag('t') === 'y',
     rua,
-    supposed: why ?? null,
+    ruf,
+    supposed: why,
+    faults: faults.toSorted((a, b) => a.at - b.at),
   };
   return { kind: 'record', record };
 }
 
-/** What is wrong with one of the policy tags. Only `p` may not be missing. */
-function faultOf(name: 'p' | 'sp' | 'np', tags: Map<string, string>, contradicted: Set<string>): string | null {
-  const value = tags.get(name);
-  if (contradicted.has(name)) return `${name}= stands twice and says two things`;
-  if (value === undefined) return name === 'p' ? 'p= is missing' : null;
-  if (policyOf(value) !== null) return null;
-  const said = value === '' ? `${name}= is empty` : `${name}=${value.slice(0, SHOWN_CHARS)} is no policy`;
-  return `${said}; it must be none, quarantine or reject`;
+const isPolicy = (tag: string): boolean => tag === 'p' || tag === 'sp' || tag === 'np';
+
+/** A part that is no tag of DMARC. */
+function faultOfStray({ at, text, name, writtenName }: DmarcPart): DmarcFault {
+  if (name !== null) return { code: 'unknown-tag', at, args: { tag: shown(writtenName) } };
+  const slip = /^([a-z]+) *[:-]/i.exec(text)?.[1]?.toLowerCase();
+  return slip !== undefined && isKnownTag(slip)
+    ? { code: 'equals-missing', at, args: { tag: slip, part: shown(text) } }
+    : { code: 'not-a-tag', at, args: { tag: '', part: shown(text) } };
 }
 
-/** How much of a bad value a sentence repeats. */
-const SHOWN_CHARS = 40;
+/** What is wrong with one of the policy tags. Only `p` may not be missing. */
+function faultOfPolicy(tag: 'p' | 'sp' | 'np', part: DmarcPart | undefined, text: string): DmarcFault | null {
+  if (part === undefined) return tag === 'p' ? { code: 'policy-missing', at: text.length, args: { tag } } : null;
+  const { at, value } = part;
+  if (value === '') return { code: 'policy-empty', at, args: { tag } };
+  if (policyOf(value) !== null) return null;
+  const [before = '', next] = value.split(TAG_AHEAD);
+  const first = before.trimEnd().replace(/,$/, '');
+  if (next !== undefined && policyOf(first) !== null)
+    return {
+      code: 'semicolon-missing',
+      at: Math.max(at, text.indexOf(first, at)) + first.length,
+      args: { tag: `${tag}=${first}`, next: shown(next) },
+    };
+  return { code: 'policy-unknown', at, args: { tag, value: shown(value) } };
+}
 
-function policyOf(value: string | undefined): DmarcPolicy | null {
+export function policyOf(value: string | undefined): DmarcPolicy | null {
   const lower = value?.toLowerCase();
   return lower === 'none' || lower === 'quarantine' || lower === 'reject' ? lower : null;
 }
-
-/** A report address; the size suffix that older records carry is let pass. Source: RFC 9989 §4.7, RFC 3986 §3. */
-const isReportUri = (uri: string): boolean =>
-  /^(?:mailto:[^\s,!@]+@[^\s,!@]+|(?!mailto:)[a-z][a-z0-9+.-]*:[^\s,!]+)(?:![0-9]+[kmgt]?)?$/i.test(uri);

@@ -1,0 +1,75 @@
+import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { DmarcFacts } from '../../readings/dmarc-facts.ts';
+import { clauseOf, wholeRecords } from './dmarc-faults.ts';
+
+const START =
+  'Start with p=none and reports. Once the reports show that your own mail passes, go on to p=quarantine, then to p=reject.';
+const PRECEDENCE = 'Publish a DMARC record at _dmarc.{domain} itself: it takes precedence over the wildcard.';
+
+/** What health check and mail item say alike where no DMARC record applies that receivers can use. */
+export const UNUSABLE_TEXTS = {
+  absent: [
+    'There is no DMARC record: anyone can send mail as this domain, and receivers are not asked to refuse it.',
+    START,
+  ],
+  'absent-silent': [
+    'There is no DMARC record: anyone can send mail as this domain, though SPF says that nobody does.',
+    'Publish p=reject at once: SPF already says that this domain sends no mail.',
+  ],
+  misplaced: [
+    'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at} itself, where it has no effect: {record}',
+    'Delete it there, and publish a DMARC record at _dmarc.{domain}.',
+  ],
+  doubled: [
+    'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at}, with the domain doubled: {record}',
+    'Delete it there, and publish a DMARC record at _dmarc.{domain}. In a form that adds the domain by itself, enter only _dmarc as the name.',
+  ],
+  'absent-at-alias': [
+    'There is no DMARC record: _dmarc.{domain} is an alias of {alias}, where there is none. Anyone can send mail as this domain.',
+    'Ask whoever runs {alias} to publish one there, or replace the alias with a DMARC record of your own.',
+  ],
+  'absent-at-wildcard': [
+    'There is no DMARC record: a wildcard makes _dmarc.{domain} an alias of {alias}, where there is none. Anyone can send mail as this domain.',
+    PRECEDENCE,
+  ],
+  invalid: [
+    'The DMARC record at _dmarc.{at} cannot be used: {why}. Receivers act as if there were none. The record: {record}',
+    'Replace it with a valid record, then go on step by step to p=reject as your own mail passes.',
+  ],
+  'invalid-at-alias': [
+    'The DMARC record cannot be used: {why}. _dmarc.{domain} is an alias of {alias}. The record: {record}',
+    'Ask whoever runs {alias} to correct the record, or replace the alias with a DMARC record of your own.',
+  ],
+} as const;
+
+export interface Unusable {
+  readonly text: keyof typeof UNUSABLE_TEXTS;
+  readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', string>>;
+}
+
+/** The alias that another owner's zone holds; null where there is none, or where a wildcard makes it. */
+export function elsewhere({ alias, byWildcard, zone }: DmarcFacts): string | null {
+  if (alias === null || byWildcard === true) return null;
+  return zone === null || !isAtOrBelow(alias.last, zone) ? alias.last : null;
+}
+
+/** Why no DMARC record applies; null where one does. */
+export function unusableOf(facts: DmarcFacts, domain: DomainName): Unusable | null {
+  const { own, misplaced, alias, byWildcard, silent } = facts;
+  if (own.kind === 'policy') return null;
+  const elsewhereTo = elsewhere(facts);
+  const args = { domain, at: domain, why: '', alias: elsewhereTo ?? alias?.last ?? '', record: '' };
+  if (own.kind === 'invalid') {
+    const why = clauseOf(own.why);
+    const text = elsewhereTo !== null && own.at === domain ? 'invalid-at-alias' : 'invalid';
+    return { text, args: { ...args, at: own.at, why, record: wholeRecords(own.texts) } };
+  }
+  const [stray] = misplaced;
+  if (stray !== undefined) {
+    const text = stray.name === domain ? 'misplaced' : 'doubled';
+    return { text, args: { ...args, at: stray.name, record: wholeRecords([stray.text]) } };
+  }
+  if (elsewhereTo !== null) return { text: 'absent-at-alias', args };
+  if (byWildcard === true && alias !== null) return { text: 'absent-at-wildcard', args };
+  return { text: silent ? 'absent-silent' : 'absent', args };
+}

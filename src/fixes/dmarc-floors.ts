@@ -1,0 +1,48 @@
+import type { DomainName } from '../domain/name.ts';
+import type { DmarcFacts } from '../readings/dmarc-facts.ts';
+import { type DmarcReach, policiesBelow } from '../readings/dmarc-reach.ts';
+import { type DmarcFound, discoverPolicy, type Undecided, type Step as WalkStep } from '../records/dmarc/discover.ts';
+import { isDmarc, readStrictly } from '../records/dmarc/parse.ts';
+import { STRENGTH } from './dmarc-draft.ts';
+
+/** What must not be undercut: for the domain itself, its subdomains, and made-up ones. */
+export interface Floors {
+  readonly own: number;
+  readonly existing: number;
+  readonly madeUp: number;
+}
+
+/** Which of the texts at a name a receiver sees, and how. */
+export type Reading = (texts: readonly string[]) => readonly string[];
+export const asGiven: Reading = (texts) => texts;
+export const leniently: Reading = (texts) => texts.map((text) => text.trim());
+const strictly: Reading = (texts) => {
+  const [record, second] = texts.filter(isDmarc);
+  return record === undefined || second !== undefined ? texts : [readStrictly(record) ?? ''];
+};
+
+/** How receivers read the records of a name: by the standard, without blanks around them, by the letter, or both. */
+export const READINGS: readonly Reading[] = [asGiven, leniently, strictly, (texts) => strictly(leniently(texts))];
+
+export const readBy = (reading: Reading, steps: readonly WalkStep[]): WalkStep[] =>
+  steps.map(({ name, texts }) => ({ name, texts: texts === null ? null : reading(texts) }));
+
+/** The strongest policies that any reading gives now. */
+export function floorsOf(domain: DomainName, { exists }: DmarcFacts, reach: DmarcReach): Floors {
+  const { nonExistent, steps, madeUp } = reach;
+  const floors = READINGS.map((reading): Floors => {
+    const read = readBy(reading, steps);
+    const then = policiesBelow(read, madeUp, domain);
+    return {
+      own: strengthFound(discoverPolicy(read, exists !== false)),
+      existing: strengthFound(then.existing),
+      madeUp: Math.max(strengthFound(then.nonExistent), strengthFound(nonExistent)),
+    };
+  });
+  const most = (name: keyof Floors) => Math.max(...floors.map((one) => one[name]));
+  return { own: most('own'), existing: most('existing'), madeUp: most('madeUp') };
+}
+
+/** How strong a policy is; none at all is as weak as `none`. */
+export const strengthFound = (found: DmarcFound | Undecided): number =>
+  found.kind === 'policy' ? STRENGTH[found.policy] : 0;

@@ -1,0 +1,284 @@
+import { child, type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { isPublicSuffix, registrableDomain } from '../domain/psl.ts';
+import type { DmarcFacts } from '../readings/dmarc-facts.ts';
+import { type DmarcReach, policiesBelow } from '../readings/dmarc-reach.ts';
+import { type DmarcFound, psdOf, recordOf, type Step as WalkStep } from '../records/dmarc/discover.ts';
+import { olderPolicy } from '../records/dmarc/older.ts';
+import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
+import {
+  type Draft,
+  draftFromAbove,
+  draftOfRecord,
+  draftOfTexts,
+  POLICIES,
+  REMOVED_TAGS,
+  STRENGTH,
+  strengthOf,
+  textOf,
+  withReports,
+  withTags,
+} from './dmarc-draft.ts';
+import {
+  asGiven,
+  type Floors,
+  floorsOf,
+  leniently,
+  READINGS,
+  type Reading,
+  readBy,
+  strengthFound,
+} from './dmarc-floors.ts';
+import { type Fix, publish, type RecordChange, type Step } from './fix.ts';
+import { type StepText, stepText } from './texts.ts';
+
+/** A record on the way, and what the step to it is called. */
+interface Stage {
+  readonly draft: Draft;
+  readonly title: StepText;
+  readonly when: StepText | null;
+}
+
+/** Where a record is published, and what else changes with the first step. */
+interface Place {
+  readonly name: DnsName;
+  readonly removes: readonly string[];
+  readonly others: readonly RecordChange[];
+}
+
+const REJECT = STRENGTH.reject;
+
+/**
+ * The way to `p=reject` for the domain and all below it, from wherever it stands: reports first, then quarantine, then
+ * reject; then subdomains, and made-up ones. At once only where SPF says that nobody sends mail in the domain's name. No
+ * step is weaker than the one before, for the domain, its subdomains and made-up ones, and what the record says of
+ * reports and alignment stays. Null where there is nothing to do, where the record is somebody else's to change, and
+ * where a part of what is there is not known. Source: RFC 9989 §4.10, §5.1, §A.
+ */
+export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
+  const { own, reach } = facts;
+  const place = placeOf(domain, facts);
+  if (reach === null || place === null || facts.madeByWildcard !== false) return null;
+  const present = own.kind === 'policy' && own.at === domain && own.record.supposed === null ? own : null;
+  if (own.kind === 'policy' && own.at !== domain && own.policy === 'reject') return null;
+  const floors = floorsOf(domain, facts, reach);
+  // Receivers that follow RFC 7489 know neither np nor t: a faulty np makes a record useless for new ones alone.
+  const older = strengthOfOlder(reach.older);
+  const begun =
+    present === null
+      ? stagesToNew(domain, facts, reach, Math.max(floors.own, older))
+      : stagesFrom(domain, present, facts, floors.own);
+  const stages = withFloors(domain, reach, floors, begun);
+  const final = stages.at(-1)?.draft ?? (present === null ? null : draftOfRecord(present.record));
+  if (final === null) return null;
+  const below = stagesBelow(domain, reach, final);
+  const steps = stepsOf([...stages, ...below], place);
+  const wildcard = wildcardStep(domain, reach, below.at(-1)?.draft ?? final);
+  const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
+  return first === undefined ? null : { steps: [first, ...rest] };
+}
+
+/** Where the record goes; null where it is not the owner's to change, or where that is not known. */
+function placeOf(domain: DomainName, facts: DmarcFacts): Place | null {
+  const { own, reach, alias, byWildcard, zone, misplaced } = facts;
+  const name = child('_dmarc', domain);
+  if (byWildcard === null) return null;
+  const stray = misplaced.map(({ name: at, text }) => removal(at, 'TXT', text));
+  // A record of its own beats the wildcard, which stays for the names that it was made for.
+  if (byWildcard) return { name, removes: [], others: stray };
+  const here = reach === null ? [] : textsHere(reach);
+  if (alias === null) return { name, removes: here, others: stray };
+  // Beside an alias no record can stand; what it leads to is the owner's to change only in the same zone.
+  const starred = reach !== null && here.some((text) => reach.madeUp.texts.includes(text));
+  if (zone !== null && isAtOrBelow(alias.last, zone) && !starred)
+    return { name: alias.last, removes: here, others: stray };
+  if (own.kind === 'policy' && own.at === domain && !starred) return null;
+  return { name, removes: [], others: [removal(name, 'CNAME', alias.first), ...stray] };
+}
+
+const removal = (name: DnsName, type: 'TXT' | 'CNAME', value: string): RecordChange => ({
+  name,
+  type,
+  value: null,
+  removes: [value],
+});
+
+/** From a record of the domain's own that receivers follow. */
+function stagesFrom(
+  domain: DomainName,
+  { record, policy }: Extract<DmarcFound, { kind: 'policy' }>,
+  facts: DmarcFacts,
+  floor: number,
+): Stage[] {
+  const written = draftOfRecord(record);
+  const asWritten = floor > STRENGTH[policy] ? withTags(written, { p: policyAt(floor), t: null }) : written;
+  // Strict receivers may already apply more than the record says.
+  const now = Math.max(STRENGTH[policy], floor);
+  const reported = withReports(asWritten, domain, facts);
+  // Receivers of today apply the policy to all mail, whatever pct says; older ones are not hurried.
+  const partly = asWritten.has('pct') && asWritten.get('pct') !== '100' && record.p !== 'none';
+  const tidy = withTags(reported, {
+    rf: null,
+    ri: null,
+    ...(partly ? {} : { pct: null }),
+    // `psd=n` ends the walk just as `psd=y` did, so that no record above takes over.
+    ...(facts.psdMisused ? { psd: 'n' } : {}),
+  });
+  const stages: Stage[] = [];
+  const blind = reported !== asWritten && !facts.silent;
+  if (blind || record.faults.length > 0 || facts.psdMisused)
+    stages.push({ draft: tidy, title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'), when: null });
+  stages.push(...stagesUp(tidy, now, facts));
+  if (partly && stages.at(-1)?.draft.has('pct') !== false)
+    stages.push({ draft: withTags(tidy, { pct: null }), title: stepText('dmarc-percent'), when: whenClean(tidy) });
+  return stages;
+}
+
+/** To a record where none is that receivers follow: none at all, or faulty ones, or one of a parent's. */
+function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, floor: number): Stage[] {
+  const { own, misplaced, silent } = facts;
+  const inherited = own.kind === 'policy' && own.at !== domain ? own : null;
+  const texts = textsHere(reach);
+  const parsed = recordOf(leniently(texts));
+  const psd = parsed === null ? 'u' : psdOf(parsed);
+  const stating = draftOfTexts([...texts, ...misplaced.map(({ text }) => text)]);
+  const meant = psd === 'u' ? stating : withTags(stating, { psd: isPublicSuffix(domain) ? psd : 'n' });
+  const copied = inherited === null ? meant : draftFromAbove(inherited.record, meant);
+  const draft = withReports(copied, domain, facts);
+  if (silent) return stagesUp(withTags(draft, { p: 'none' }), STRENGTH.none, facts);
+  // What was stated and never applied is not refused at once: quarantine is the most to begin with.
+  const stated = Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine);
+  const now = inherited === null ? 0 : STRENGTH[inherited.policy];
+  const reported = inherited !== null && (inherited.record.rua.length > 0 || !facts.receives);
+  if (inherited !== null && floor <= now && (reported || now > 0))
+    return stagesUp(withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
+  const start = Math.max(inherited === null ? stated : 0, floor);
+  const policy = POLICIES[start] ?? 'none';
+  const first = withTags(draft, { p: policy });
+  const title = start === 0 ? stepText('dmarc-watch') : stepText('dmarc-start', { policy });
+  return [{ draft: first, title, when: null }, ...stagesUp(first, start, facts)];
+}
+
+/** The records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */
+const textsHere = ({ steps }: DmarcReach): readonly string[] =>
+  (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isNearDmarc(text));
+
+/** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
+function stagesUp(from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
+  return POLICIES.flatMap((level, i): Stage[] => {
+    if (i <= now || (silent && i < REJECT)) return [];
+    const stated = strengthOf(from, 'p') ?? 0;
+    const policy = POLICIES[Math.max(i, stated)] ?? level;
+    const removed = Object.fromEntries([...REMOVED_TAGS, 't'].map((tag) => [tag, null]));
+    const draft = withoutWeakerNp(withTags(from, { p: policy, ...removed }));
+    const title =
+      from.has('t') && policy === from.get('p') ? stepText('dmarc-untest') : stepText('dmarc-policy', { policy });
+    const when = silent ? null : i === REJECT && from.has('rua') ? stepText('when-quarantined') : whenClean(from);
+    return [{ draft, title, when }];
+  });
+}
+
+const whenClean = (draft: Draft): StepText => stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
+
+/** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
+function withoutWeakerNp(draft: Draft): Draft {
+  const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
+  return np !== null && np < others ? withTags(draft, { np: null }) : draft;
+}
+
+/** The stages, with `sp` and `np` where the domain's subdomains would otherwise lose what a record above gave them. */
+function withFloors(
+  domain: DomainName,
+  reach: DmarcReach,
+  { existing, madeUp }: Floors,
+  stages: readonly Stage[],
+): Stage[] {
+  const raised = (draft: Draft, name: 'sp' | 'np', floor: number): Draft => {
+    const stated =
+      strengthOf(draft, name) ?? (name === 'np' ? strengthOf(draft, 'sp') : null) ?? strengthOf(draft, 'p');
+    // Test mode lowers what is stated by one.
+    const needed = draft.has('t') ? floor + 1 : floor;
+    return needed <= (stated ?? 0) ? draft : withTags(draft, { [name]: policyAt(needed) });
+  };
+  return stages.map((stage) => {
+    let { draft } = stage;
+    if (strengthFound(below(domain, reach, draft).existing) < existing) draft = raised(draft, 'sp', existing);
+    if (strengthFound(below(domain, reach, draft).nonExistent) < madeUp) draft = raised(draft, 'np', madeUp);
+    return { ...stage, draft };
+  });
+}
+
+const policyAt = (strength: number): string => POLICIES[Math.min(strength, REJECT)] ?? 'none';
+
+const strengthOfOlder = (policy: DmarcReach['older']): number =>
+  policy === null || policy === 'no policy' ? 0 : STRENGTH[policy];
+
+/** The domain's walk once a record is published. */
+const published = (domain: DomainName, { steps }: DmarcReach, draft: Draft): readonly WalkStep[] => [
+  { name: domain, texts: [textOf(draft)] },
+  ...steps.slice(1),
+];
+
+/** The policies below the domain once a record is published. */
+const below = (domain: DomainName, reach: DmarcReach, draft: Draft) =>
+  policiesBelow(published(domain, reach, draft), reach.madeUp, domain);
+
+/** From `p=reject` to the same for subdomains and made-up ones, where it is this record that speaks for them. */
+function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage[] {
+  const { existing } = below(domain, reach, final);
+  if (existing.kind !== 'policy' || existing.at !== domain) return [];
+  const stages: Stage[] = [];
+  let draft = final;
+  const stage = (set: Readonly<Record<string, string | null>>, title: StepText, when: StepText | null): void => {
+    draft = withoutWeakerNp(withTags(draft, set));
+    stages.push({ draft, title, when });
+  };
+  const when = draft.has('rua') ? stepText('when-subdomains-clean') : stepText('when-sure');
+  if (strengthOf(draft, 'sp') === STRENGTH.none)
+    stage({ sp: 'quarantine' }, stepText('dmarc-subdomains', { policy: 'quarantine' }), when);
+  if (strengthOf(draft, 'sp') === STRENGTH.quarantine)
+    stage({ sp: null }, stepText('dmarc-subdomains-like-domain', { policy: 'reject' }), when);
+  if (withoutWeakerNp(draft) !== draft) stage({}, stepText('dmarc-made-up'), null);
+  return stages;
+}
+
+function stepsOf(stages: readonly Stage[], place: Place): Step[] {
+  let present = place.removes;
+  return stages.map(({ draft, title, when }, i): Step => {
+    const change = publish(place.name, 'TXT', textOf(draft), present);
+    present = [textOf(draft)];
+    const [first = change, ...rest] =
+      i === 0 ? [...place.others.filter(isAlias), change, ...place.others.filter((one) => !isAlias(one))] : [change];
+    return { title, when, changes: [first, ...rest] };
+  });
+}
+
+/** An alias goes before a record comes: they cannot stand beside each other. */
+const isAlias = ({ type }: RecordChange): boolean => type === 'CNAME';
+
+/**
+ * A wildcard's DMARC record speaks for made-up subdomains alone; without it the domain's own does, or that of the
+ * organizational domain. It goes where that is stronger, at receivers of RFC 7489 no less.
+ */
+function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step | null {
+  const { name, alias, texts } = reach.madeUp;
+  const isMeant = (text: string) => isDmarc(text) || isNearDmarc(text);
+  const gone = texts.some(isDmarc) ? texts.filter(isMeant) : [];
+  const now = strengthFound(below(domain, reach, final).nonExistent);
+  if (alias !== null || gone.length === 0 || now === REJECT) return null;
+  const rest = texts.filter((text) => !isMeant(text));
+  const walk = published(domain, reach, final);
+  const made = (reading: Reading, values: readonly string[], exists: boolean): number =>
+    strengthFound(
+      policiesBelow(readBy(reading, walk), { name, alias, exists, texts: reading(values) }, domain).nonExistent,
+    );
+  // Without the wildcard's record a made-up name may exist by another one, or not at all.
+  const gain = (reading: Reading): number =>
+    Math.min(made(reading, rest, true), made(reading, rest, false)) - made(reading, texts, true);
+  const older = (values: readonly string[]) => {
+    return strengthOfOlder(olderPolicy([{ name, texts: values }, ...walk], registrableDomain(domain)));
+  };
+  const loses = READINGS.some((reading) => gain(reading) < 0) || older(rest) < older(texts);
+  if (loses || gain(asGiven) === 0) return null;
+  const change: RecordChange = { name, type: 'TXT', value: null, removes: gone };
+  return { title: stepText('dmarc-wildcard', { name }), when: null, changes: [change] };
+}

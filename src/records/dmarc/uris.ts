@@ -1,0 +1,36 @@
+import { type DmarcFault, shown } from './faults.ts';
+import type { DmarcPart } from './tags.ts';
+
+/** A report address; the size suffix that older records carry is let pass. Source: RFC 9989 §4.7, RFC 3986 §3. */
+export const isReportUri = (uri: string): boolean =>
+  /^(?:mailto:[^\s,!@]+@[^\s,!@]+|(?!mailto:)[a-z][a-z0-9+.-]*:[^\s,!]+)(?:![0-9]+[kmgt]?)?$/i.test(uri);
+
+/** An e-mail address by itself. */
+const isBareAddress = (uri: string): boolean => /^[^\s,!@:/]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i.test(uri);
+
+/** The usable addresses of `rua` or `ruf`; the others are added to the faults. */
+export function readUris(text: string, part: DmarcPart | undefined, faults: DmarcFault[]): string[] {
+  if (part === undefined) return [];
+  const tag = part.name ?? '';
+  if (part.value === '') faults.push({ code: 'no-address', at: part.at, args: { tag } });
+  const good: string[] = [];
+  let from = part.at;
+  for (const uri of part.value === '' ? [] : part.value.split(',').map((one) => one.trim())) {
+    const at = Math.max(part.at, text.indexOf(uri, from));
+    from = at + uri.length;
+    if (isReportUri(uri)) good.push(uri);
+    else {
+      const code = isBareAddress(uri) ? 'mailto-missing' : 'uri-invalid';
+      faults.push({ code, at, args: { tag, part: shown(uri) } });
+    }
+  }
+  return good;
+}
+
+/** The addresses that a person meant: usable ones, and bare addresses with the `mailto:` that they lack. */
+export const meantUris = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .map((uri) => (isBareAddress(uri) ? `mailto:${uri}` : uri))
+    .filter(isReportUri);

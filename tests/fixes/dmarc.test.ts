@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DomainName } from '../../src/domain/name.ts';
+import { dmarcFix } from '../../src/fixes/dmarc.ts';
+import type { Fix, Step } from '../../src/fixes/fix.ts';
+import { readDmarcFacts } from '../../src/readings/dmarc-facts.ts';
+import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
+import { byPeer, byRfc7489, byRfc9989, LEVELS, plainRecord } from './dmarc-oracle.ts';
+import { type Case, dmarcCase } from './dmarc-worlds.ts';
+import { afterStep, answersOf, evidenceOf, type World } from './zone-world.ts';
+
+const RUNS = process.env['ZONEWELL_LONG'] === undefined ? 10_000 : 1_000_000;
+const HOUR_MS = 3_600_000;
+
+/** A record that nobody could find fault with. Source: RFC 9989 §4.8. */
+const VALID =
+  /^v=DMARC1; p=(none|quarantine|reject)(; (sp=(none|quarantine|reject)|np=(none|quarantine|reject)|t=[yn]|psd=[ynu]|adkim=[rsRS]|aspf=[rsRS]|fo=[01dsDS](:[01dsDS])*|pct=[0-9]+|ru[af]=[a-z]+:[^;, ]+(,[a-z]+:[^;, ]+)*|r[fi]=[a-z0-9]+))*$/i;
+
+/** Names whose mail must not become easier to forge. */
+const namesBelow = (domain: string): string[] => [domain, `www.${domain}`, `made-up.${domain}`];
+
+interface Seen {
+  readonly name: string;
+  readonly rfc9989: number;
+  readonly rfc7489: number;
+  readonly strict: number;
+  /** Null where two of its readers would differ. */
+  readonly lenient: number | null;
+}
+
+const allRecords = (world: World): string[] =>
+  Object.entries(world).flatMap(([name, { TXT = [] }]) => (/^(_dmarc|\*|d)\./.test(name) ? TXT : []));
+
+async function seen(world: World, domain: string): Promise<Seen[]> {
+  const disputed = allRecords(world).some((text) => plainRecord(text).disputed.size > 0);
+  return Promise.all(
+    namesBelow(domain).map(async (name) => ({
+      name,
+      rfc9989: byRfc9989(world, name).level,
+      rfc7489: byRfc7489(world, name),
+      strict: await byPeer(world, name, true),
+      lenient: disputed ? null : await byPeer(world, name, false),
+    })),
+  );
+}
+
+/** What a record asks beside the policy, as far as it can be read. */
+function asked(world: World, domain: string) {
+  const { record } = byRfc9989(world, domain);
+  const tags = record?.tags ?? new Map<string, string>();
+  const uris = (name: string) => (tags.get(name) ?? '').split(',').map((uri) => uri.trim());
+  const mode = (name: string) => (tags.get(name)?.toLowerCase() === 's' && !record?.disputed.has(name) ? 's' : 'r');
+  const usable = (uri: string) => /^(mailto:[^\s,!@]+@[^\s,!@]+(![0-9]+[kmgt]?)?|https:\S+)$/.test(uri);
+  return {
+    rua: uris('rua').filter(usable),
+    ruf: uris('ruf').filter(usable),
+    adkim: mode('adkim'),
+    aspf: mode('aspf'),
+    record,
+  };
+}
+
+const valuesOf = ({ changes }: Step): string[] =>
+  changes.flatMap(({ type, value }) => (type === 'TXT' && value !== null ? [value] : []));
+
+/** Throws where something does not hold: a million runs are too many for an assertion library. */
+function hold(holds: boolean, what: () => string): void {
+  if (!holds) throw new Error(what());
+}
+
+const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((one) => all.includes(one));
+
+/** Holds a step against what all receivers did before it. */
+function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], silent: boolean): void {
+  const told = () => `after "${step.title.text}": ${JSON.stringify(step.changes)}`;
+  for (const [i, one] of was.entries())
+    for (const who of ['rfc9989', 'rfc7489', 'strict', 'lenient'] as const) {
+      const [level, then] = [one[who], is[i]?.[who] ?? null];
+      const falls = level !== null && then !== null && then < level;
+      hold(!falls, () => `${one.name} falls from ${LEVELS[level ?? 0]} to ${LEVELS[then ?? 0]} (${who}) ${told()}`);
+    }
+  // Nothing is refused at once unless the domain says that it sends no mail.
+  const { rfc9989 = 0, rfc7489 = 0, strict = 0, lenient = 0 } = was[0] ?? {};
+  const applied = Math.max(rfc9989, rfc7489, strict, lenient ?? 0);
+  if (!silent && lenient !== null)
+    hold((is[0]?.rfc9989 ?? 0) <= applied + 1, () => `the domain rises from ${LEVELS[applied]} at once ${told()}`);
+  for (const value of valuesOf(step)) {
+    const names = value.split('; ').map((tag) => tag.slice(0, tag.indexOf('=')));
+    hold(VALID.test(value) && new Set(names).size === names.length, () => `the record is faulty ${told()}`);
+  }
+}
+
+/** Holds reports and alignment against what they were. */
+function holdAsked(step: Step, had: ReturnType<typeof asked>, has: ReturnType<typeof asked>): void {
+  if (had.record === null || had.record.disputed.size > 0) return;
+  // Where a semicolon was forgotten between the two, an address may turn out to belong to the other.
+  const mixed = ['rua', 'ruf'].some((name) => had.record?.tags.get(name)?.includes('=') === true);
+  const both = [...has.rua, ...has.ruf];
+  const told = (what: string) => () => `${what} is lost after ${JSON.stringify(step.changes)}`;
+  hold(includes(mixed ? both : has.rua, had.rua), told('rua'));
+  hold(includes(mixed ? both : has.ruf, had.ruf), told('ruf'));
+  hold(has.adkim === had.adkim && has.aspf === had.aspf, told('alignment'));
+}
+
+/** Takes every step of the fix, one after another. Gives the number of steps. */
+async function takeAll({ domain, world, silent }: Case): Promise<number> {
+  const fix = await fixOf(world, domain);
+  let now = world;
+  let was = await seen(now, domain);
+  if (fix === null) {
+    // What an alias leads to may be somebody else's, and a name that only a wildcard makes exist cannot have a record
+    // of its own without taking the wildcard from itself and from those below it.
+    const alias = answersOf(world)(`_dmarc.${domain}`, 'TXT').aliases.length > 0;
+    hold(alias || world[domain] === undefined || was[0]?.rfc9989 === 2, () => 'there is no fix, and no reject');
+    return 0;
+  }
+  for (const step of fix.steps) {
+    const next = afterStep(now, step);
+    const is = await seen(next, domain);
+    holdStep(step, [was, is], silent);
+    holdAsked(step, asked(now, domain), asked(next, domain));
+    [now, was] = [next, is];
+  }
+  const { rfc9989, rfc7489, strict, lenient } = was[0] ?? {};
+  hold(
+    [rfc9989, rfc7489, strict, lenient ?? 2].every((level) => level === 2),
+    () => `the end: ${JSON.stringify(was[0])}`,
+  );
+  hold((await fixOf(now, domain)) === null, () => `at the end there is another fix: ${JSON.stringify(now)}`);
+  return fix.steps.length;
+}
+
+async function fixOf(world: World, domain: string): Promise<Fix | null> {
+  const facts = await readDmarcFacts(domain as DomainName, evidenceOf(world));
+  if (facts.kind === 'unread') throw new Error('the facts could not be read');
+  return dmarcFix(domain as DomainName, facts.value);
+}
+
+describe('every step of every DMARC fix', () => {
+  test(
+    'of generated records',
+    async () => {
+      let steps = 0;
+      await fc.assert(
+        fc.asyncProperty(dmarcCase, async (one) => {
+          steps += await takeAll(one);
+        }),
+        { numRuns: RUNS },
+      );
+      expect(steps).toBeGreaterThan(RUNS);
+    },
+    HOUR_MS,
+  );
+
+  const ZONES = join(import.meta.dirname, '../fixtures/zones');
+  const zones = readdirSync(ZONES)
+    .filter((name) => name.endsWith('.zone'))
+    .map((name) => readPlainZone(join(ZONES, name)));
+
+  function worldOf({ apex, records }: PlainZone): World {
+    const world: Record<string, Record<string, string[]>> = { [apex]: { SOA: ['ns.test host.test 1 2 3 4 5'] } };
+    for (const { name, type, value } of records)
+      if (['A', 'AAAA', 'CNAME', 'MX', 'TXT'].includes(type))
+        world[name] = { ...world[name], [type]: [...(world[name]?.[type] ?? []), value] };
+    return world;
+  }
+
+  test('of real records', async () => {
+    let steps = 0;
+    for (const zone of zones) {
+      const spf = zone.records.find(
+        ({ name, type, value }) => name === zone.apex && type === 'TXT' && /^v=spf1 /i.test(value),
+      );
+      steps += await takeAll({
+        domain: zone.apex,
+        world: worldOf(zone),
+        silent: spf?.value.trim().toLowerCase() === 'v=spf1 -all',
+      });
+    }
+    expect(zones.length).toBeGreaterThan(200);
+    expect(steps).toBeGreaterThan(80);
+  });
+});
