@@ -135,7 +135,7 @@ export function thingLines(
   ];
 }
 
-/** A step of a fix: its number and name where there are several, when to take it, and its records. */
+/** A step of a fix: its name, its number where there are several, when to take it, and its records. */
 function stepLines(step: StepItem, [place, count]: readonly [number, number], margin: string, pen: Pen): string[] {
   const { columns, show } = pen;
   const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
@@ -143,9 +143,9 @@ function stepLines(step: StepItem, [place, count]: readonly [number, number], ma
     ({ name, type, value }) => `Delete ${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}.`,
   );
   return [
-    ...(count === 1
-      ? []
-      : say(`Step ${place} of ${count}: ${step.title}.${step.when === null ? '' : ` ${step.when}`}`)),
+    ...say(
+      `${count === 1 ? '' : `Step ${place} of ${count}: `}${step.title}.${step.when === null ? '' : ` ${step.when}`}`,
+    ),
     ...step.publish.flatMap((fix) => pasteLines(fix, margin, pen)),
     ...gone.flatMap(say),
   ];

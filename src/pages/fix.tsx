@@ -16,10 +16,15 @@ function Field(props: { readonly name: string; readonly value: string | number; 
   );
 }
 
-/** The records of one step. */
-function Records({ step }: { readonly step: StepItem }): JSX.Element {
+/** When to take a step, and its records. */
+function StepBody({ step }: { readonly step: StepItem }): JSX.Element {
   return (
     <>
+      {step.when !== null && (
+        <p>
+          <Visible text={step.when} />
+        </p>
+      )}
       {step.publish.map((fix) => (
         <Fix fix={fix} />
       ))}
@@ -41,35 +46,26 @@ function Records({ step }: { readonly step: StepItem }): JSX.Element {
 export function FixSteps({ fix }: { readonly fix: FixPath | null }): JSX.Element | null {
   const [first, ...later] = fix?.steps ?? [];
   if (first === undefined) return null;
-  if (later.length === 0) return <Records step={first} />;
   const count = later.length + 1;
+  const title = (step: StepItem, i: number): JSX.Element => (
+    <>
+      {count > 1 && `Step ${i} of ${count}: `}
+      <Visible text={step.title} />
+    </>
+  );
   return (
-    <ol class="steps">
+    <ol class="fix-steps">
       <li>
         <p>
-          <strong>
-            Step 1 of {count}: <Visible text={first.title} />
-          </strong>
+          <strong>{title(first, 1)}</strong>
         </p>
-        {first.when !== null && (
-          <p>
-            <Visible text={first.when} />
-          </p>
-        )}
-        <Records step={first} />
+        <StepBody step={first} />
       </li>
       {later.map((step, i) => (
         <li>
           <details>
-            <summary>
-              Step {i + 2} of {count}: <Visible text={step.title} />
-            </summary>
-            {step.when !== null && (
-              <p>
-                <Visible text={step.when} />
-              </p>
-            )}
-            <Records step={step} />
+            <summary>{title(step, i + 2)}</summary>
+            <StepBody step={step} />
           </details>
         </li>
       ))}
