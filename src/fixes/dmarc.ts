@@ -105,7 +105,7 @@ const removal = (name: DnsName, type: 'TXT' | 'CNAME', value: string): RecordCha
 /** From a record of the domain's own that receivers follow. */
 function stagesFrom(
   domain: DomainName,
-  { record, policy }: Extract<DmarcFound, { kind: 'policy' }>,
+  { record, policy, ignored }: Extract<DmarcFound, { kind: 'policy' }>,
   facts: DmarcFacts,
   floor: number,
 ): Stage[] {
@@ -125,7 +125,8 @@ function stagesFrom(
   });
   const stages: Stage[] = [];
   const blind = reported !== asWritten && !facts.silent;
-  if (blind || record.faults.length > 0 || facts.psdMisused)
+  // Receivers that take off blanks would see several records.
+  if (blind || record.faults.length > 0 || facts.psdMisused || ignored !== null)
     stages.push({ draft: tidy, title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'), when: null });
   stages.push(...stagesUp(tidy, now, facts));
   if (partly && stages.at(-1)?.draft.has('pct') !== false)

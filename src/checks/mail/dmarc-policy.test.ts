@@ -377,6 +377,14 @@ checkTable(dmarcPolicy, [
     fixes: ['v=DMARC1; p=reject; psd=n; rua=mailto:dmarc@case.test'],
   },
   {
+    about: 'a good record, and one with a blank in front that some receivers read as well',
+    zone: `_dmarc IN TXT " v=DMARC1; p=none"\n${record(`v=DMARC1; p=reject; ${RUA}`)}`,
+    outcome: 'satisfied',
+    text: 'policy',
+    minus: [['ignored', 0]],
+    fixes: path(undefined, 'reject'),
+  },
+  {
     about: 'an agreement that sends reports to another host is void',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
     beside: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },

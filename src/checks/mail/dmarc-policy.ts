@@ -136,7 +136,7 @@ const recordJudge =
     if (psdMisused) verdict = own(verdict.minus(SHARES.remark, 'psd', { at }));
     if (ignored !== null) {
       const args = { domain, why: clauseOf(ignored.why), record: wholeRecords(ignored.texts) };
-      verdict = verdict.minus(SHARES.remark, 'ignored', args);
+      verdict = own(verdict.minus(SHARES.remark, 'ignored', args));
     }
     return verdict;
   };

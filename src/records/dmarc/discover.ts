@@ -38,7 +38,7 @@ export type DmarcFound =
       readonly tag: 'p' | 'sp' | 'np';
       readonly at: DnsName;
       readonly record: DmarcRecord;
-      /** Records at the name itself that receivers leave aside, and why. */
+      /** Records at the name itself that receivers leave aside, and why; beside a good one, only what was meant as one. */
       readonly ignored: Unusable | null;
     };
 
@@ -65,8 +65,8 @@ export function discoverPolicy(steps: readonly Step[], exists: boolean | null): 
   if (own === undefined) return { kind: 'absent' };
   if (own.texts === null) return { kind: 'undecided', step: 0 };
   const ownRecord = recordOf(own.texts);
-  if (ownRecord !== null) return applied(own.name, ownRecord, 'p', null);
   const ignored = ignoredOf(own);
+  if (ownRecord !== null) return applied(own.name, ownRecord, 'p', ignored);
 
   const found: { readonly name: DnsName; readonly parsed: ParsedDmarc }[] = [];
   for (const [i, step] of above.entries()) {
