@@ -5,7 +5,7 @@ import { listed } from '../shown.ts';
 /** What is said of addresses that nobody outside can use, beside ones that anybody can. */
 export const ADDRESS_REMARKS = {
   'some-unreachable': [
-    'Nobody outside can use these addresses, so visitors who are given them wait or fail: {special}.',
+    'Nobody on the internet can reach these addresses, so visitors who get them have to wait or fail to connect: {special}.',
     'Remove these addresses from the public DNS.',
   ],
 } as const;

@@ -64,7 +64,7 @@ checkTable(dnssec, [
     outcome: 'failed',
     text: 'bogus',
     minus: [['ds-without-key', 0]],
-    says: 'Signing the zone again cannot help.',
+    says: 'Signing the zone again will not help.',
   },
   {
     about: 'a DS, but no keys',
@@ -73,7 +73,7 @@ checkTable(dnssec, [
     outcome: 'failed',
     text: 'bogus',
     minus: [['ds-without-signing', 0]],
-    says: 'Have the DS record removed at your registrar.',
+    says: 'Remove the DS record at your registrar.',
   },
   {
     about: 'expired signatures, and the keys cannot be looked up',

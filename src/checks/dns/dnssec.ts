@@ -17,7 +17,7 @@ export const dnssec = defineCheck({
     ],
     broken: [
       'The parent has a DS record for {zone}, but the resolver did not accept the chain as signed. Its algorithm or digest may be one that is no longer supported.',
-      'Have your DNS provider sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
+      'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
     ],
     bogus: [
       'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC refuse every answer and the domain is unreachable for their users.',

@@ -9,9 +9,9 @@ export const ipv6 = defineCheck({
   source: 'RFC 3596 §2, RFC 6540',
   needs: { found: readIpv6 },
   texts: {
-    present: ['The name has an AAAA record with an address that the IPv6 internet can use.'],
+    present: ['The name has an AAAA record with a public IPv6 address.'],
     unreachable: [
-      'The name has an AAAA record, but nobody outside can use its address: {special}. Visitors over IPv6 wait or fail.',
+      'The name has an AAAA record, but nobody on the internet can reach its address: {special}. Visitors over IPv6 have to wait or fail to connect.',
       'Replace it with the public IPv6 address of your server, or delete the AAAA record if the server has none.',
     ],
     absent: [

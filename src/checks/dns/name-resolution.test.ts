@@ -87,7 +87,7 @@ checkTable(nameResolution, [
     zone: `@ IN ${address.includes(':') ? 'AAAA' : 'A'} ${address}\n`,
     outcome: 'satisfied' as const,
     text: 'unreachable',
-    says: `nobody outside can use it: ${address} (${use})`,
+    says: `nobody on the internet can reach it: ${address} (${use})`,
   })),
   {
     about: 'a private address beside a public one',
@@ -103,7 +103,7 @@ checkTable(nameResolution, [
     outcome: 'satisfied',
     text: 'resolves-by-alias',
     minus: [['beside-alias', 0]],
-    says: 'a CNAME to ns1.hosts.test beside other records (NS, MX, SOA)',
+    says: 'a CNAME to ns1.hosts.test and other records (NS, MX, SOA)',
   },
   {
     about: 'a CNAME beside a TXT record, without an address',
@@ -112,7 +112,7 @@ checkTable(nameResolution, [
     outcome: 'failed',
     text: 'dangling',
     minus: [['beside-alias', 0]],
-    says: 'beside other records (TXT)',
+    says: 'and other records (TXT)',
   },
   { about: 'no address', zone: '@ IN TXT "x"\n', outcome: 'failed', text: 'none' },
   { about: 'a name that does not exist', zone: '', name: 'gone.case.test', outcome: 'failed', text: 'none' },

@@ -6,7 +6,7 @@ import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '.
 
 const ALIAS_REMARKS = {
   'beside-alias': [
-    'The name has a CNAME to {target} beside other records ({types}). Nothing else may stand beside a CNAME (RFC 1034 section 3.6.2): resolvers may see either the alias or the other records, so mail and web can fail at random.',
+    'The name has a CNAME to {target} and other records ({types}). A name with a CNAME may have no other records (RFC 1034 section 3.6.2). Resolvers may see either the alias or the other records, so mail and web can fail at random.',
     'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
   ],
 } as const;
@@ -23,7 +23,7 @@ export const nameResolution = defineCheck({
     resolves: ['The name has an address: {addresses}.'],
     'resolves-by-alias': ['The name is an alias of {target}, which has an address: {addresses}.'],
     unreachable: [
-      'The name has an address, but nobody outside can use it: {special}.',
+      'The name has an address, but nobody on the internet can reach it: {special}.',
       'Publish the public address of your server. If the name is meant for your own network only, keep it out of the public DNS.',
     ],
     bogus: [
@@ -31,7 +31,7 @@ export const nameResolution = defineCheck({
       'Fix DNSSEC first: the DNSSEC check says how.',
     ],
     dangling: [
-      'The name is an alias of {target}, which does not exist. Whoever can register that name, or claim it at its provider, answers for this one.',
+      'The name is an alias of {target}, which does not exist. Anyone who can register that name, or claim it at its provider, answers for this one.',
       'Point the CNAME at a name that exists, or remove it.',
     ],
     'alias-without-address': [

@@ -14,12 +14,12 @@ export const NAME_SERVER_REMARKS = {
     'Add A and AAAA records for {hosts}, or remove them from the NS records and at your registrar.',
   ],
   'no-hosts': [
-    'NS records must hold the names of servers, but these hold something else: {hosts}.',
+    'NS records must contain the names of servers, but these contain something else: {hosts}.',
     'Put the names of your name servers into the NS records.',
   ],
   'special-addresses': [
-    'Nobody outside can use these addresses of the name servers: {addresses}. Resolvers that try them get no answer.',
-    'Publish public addresses for the name servers only.',
+    'Nobody on the internet can reach these addresses of the name servers: {addresses}. Resolvers that try them get no answer.',
+    'Publish only public addresses for the name servers.',
   ],
   'alias-hosts': [
     'These name servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some resolvers do not follow them: {hosts}.',

@@ -17,17 +17,19 @@ export const nsRedundancy = defineCheck({
     'several-unchecked': [
       'Name servers found: {count}. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
     ],
-    'one-usable': ['Name servers found: {count}, but only {host} can be used. If it fails, the domain vanishes.'],
+    'one-usable': [
+      'Name servers found: {count}, but only {host} can be used. If it fails, the domain stops resolving.',
+    ],
     'none-usable': [
-      'Name servers found: {count}, but none of them has an address that anybody outside can use: {hosts}. The domain resolves only as long as its parent names other servers.',
-      'List the name servers that really serve the zone, at your registrar and as NS records alike.',
+      'Name servers found: {count}, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers.',
+      'Enter the name servers that really serve the zone, both at your registrar and as NS records.',
     ],
     'one-address': [
-      'Name servers found: {count}, but all of them have the address {address}. If that machine or its network fails, the domain vanishes.',
+      'Name servers found: {count}, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving.',
       'Put at least one name server on another address, best in another network.',
     ],
     single: [
-      'There is one name server, {host}. If it fails, the domain vanishes from web and mail.',
+      'There is one name server, {host}. If it fails, the domain stops resolving, so its web and mail stop working.',
       'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
     ],
     none: [

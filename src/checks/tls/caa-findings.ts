@@ -18,15 +18,15 @@ export const CAA_TEXTS = {
   ],
   'wildcards-limited': [
     'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue.{notes}',
-    'To limit those as well, add an issue property for each authority that you use.',
+    'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   ],
   'wildcards-forbidden': [
     'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue.{notes}',
-    'To limit those as well, add an issue property for each authority that you use.',
+    'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   ],
   nobody: ['CAA records at {at} say that no certificate authority may issue for this name or its wildcards.{notes}'],
   malformed: [
-    'No certificate authority may issue for this name: the CAA records at {at} have values that are malformed.{notes}',
+    'No certificate authority may issue for this name: the CAA records at {at} have malformed values.{notes}',
     'Correct these values before your certificates need renewal.',
   ],
   critical: [
@@ -39,7 +39,7 @@ export const CAA_TEXTS = {
   ],
   absent: [
     'There is no CAA record: any certificate authority may issue certificates for this name.',
-    'First list the authorities you use: your present certificates name their issuer, those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
+    'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
   ],
 } as const;
 
@@ -94,9 +94,9 @@ function issuerText({ domain, account, methods }: Issuer): string {
 }
 
 const FAULT_TEXTS: Readonly<Record<CaaFault['code'], string>> = {
-  malformed: 'is malformed, so it lets nobody issue',
-  unsatisfiable: 'has parameters that no request can meet, so it lets nobody issue',
-  'critical-unknown': 'is critical and no authority knows it, so none may issue',
+  malformed: 'is malformed, so it allows no authority to issue',
+  unsatisfiable: 'has parameters that no request can meet, so it allows no authority to issue',
+  'critical-unknown': 'is critical, and no authority knows it, so none may issue',
   'critical-optional': 'is critical, so authorities that do not support it may not issue',
 };
 

@@ -59,7 +59,7 @@ export const CAA_ROWS: readonly {
     about: 'a malformed value',
     zone: '@ IN CAA 0 issue "https://letsencrypt.org"\n',
     text: 'malformed',
-    says: 'No certificate authority may issue for this name: the CAA records at case.test have values that are malformed. The property issue "https://letsencrypt.org" is malformed, so it lets nobody issue.',
+    says: 'No certificate authority may issue for this name: the CAA records at case.test have malformed values. The property issue "https://letsencrypt.org" is malformed, so it allows no authority to issue.',
   },
   {
     about: 'a malformed value beside a good one',
@@ -71,7 +71,7 @@ export const CAA_ROWS: readonly {
     about: 'an unknown critical property',
     zone: '@ IN CAA 0 issue "a.example"\n@ IN CAA 128 tbs "unknown"\n',
     text: 'critical',
-    says: 'The property tbs "unknown" is critical and no authority knows it, so none may issue.',
+    says: 'The property tbs "unknown" is critical, and no authority knows it, so none may issue.',
   },
   {
     about: 'a critical property that some support',

@@ -113,7 +113,7 @@ sectionTable(dnssecSection, [
     status: 'bogus',
     text: 'bogus',
     also: ['bad-signatures'],
-    says: 'have the DS record removed at your registrar until it is done',
+    says: 'remove the DS record at your registrar until it is done',
   },
   {
     about: 'expired, and the keys cannot be looked up',

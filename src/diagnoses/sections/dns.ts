@@ -20,7 +20,7 @@ export const nameServersSection = defineSection({
   texts: {
     several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
     single: [
-      'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that one fault does not make the domain vanish.',
+      'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that the domain still resolves if one fails.',
       'Add a second name server.',
     ],
     none: [
@@ -51,12 +51,12 @@ export const webSection = defineSection({
   texts: {
     dual: ['There are A and AAAA records: dual stack, which is the recommended setup.'],
     unreachable: [
-      'There are addresses, but nobody outside can use them: {special}.',
+      'There are addresses, but nobody on the internet can reach them: {special}.',
       'Publish the public addresses of your server. If the name is meant for your own network only, keep it out of the public DNS.',
     ],
     v4: [
       'The name is reached over IPv4 only.',
-      'Add an AAAA record with a public address, so that it is reached over IPv6 as well.',
+      'Add an AAAA record with a public address, so that the name can be reached over IPv6 as well.',
     ],
     v6: [
       'The name is reached over IPv6 but not over IPv4: networks without IPv6 cannot reach it.',
@@ -104,7 +104,7 @@ export const dnssecSection = defineSection({
     ],
     broken: [
       'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
-      'Have your DNS provider sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
+      'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
     ],
     bogus: ['Validating resolvers refuse every answer of {zone}: its signatures do not validate.'],
     ...DNSSEC_REMARKS,
