@@ -64,7 +64,7 @@ function slipOf(text: string): string {
   if (/\\\d{3}/.test(text)) return 'it holds a character that is not ASCII, perhaps a no-break space';
   if (/^[a-z]+\s*=\s*$/i.test(text)) return 'there is nothing behind the equals sign';
   if (/^[a-z]+(?:\s+=|=\s)/i.test(text)) return 'there may be no blank around the equals sign';
-  if (/^(?:v|id|rua)\s*:/i.test(text)) return 'behind the name stands an equals sign, not a colon';
+  if (/^(?:v|id|rua)\s*:/i.test(text)) return 'an equals sign must follow the name, not a colon';
   if (/\s\S*=/.test(text)) return 'between two parts a semicolon is missing';
   if (/^[^=]*$/.test(text)) return 'it is not of the form name=value';
   return 'its value holds a blank or a sign that may not stand there';

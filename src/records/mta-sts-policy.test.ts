@@ -33,7 +33,7 @@ describe('a policy', () => {
   });
 
   test.each<[string, string, object, number, string]>([
-    ['a key twice', `${GOOD.join('\n')}\nmode: none`, {}, 6, 'mode stands twice'],
+    ['a key twice', `${GOOD.join('\n')}\nmode: none`, {}, 6, 'mode appears twice'],
     ['a blank line', withLine(3, '', GOOD[2] ?? ''), {}, 3, 'the line is blank'],
     ['a blank in front', withLine(2, ' mode: enforce'), {}, 2, 'a blank in front'],
     ['a blank before the colon', withLine(2, 'mode : enforce'), {}, 2, 'a blank in front'],
@@ -64,7 +64,7 @@ describe('no policy', () => {
     ['a broken age', withLine(5, 'max_age: 1.5'), 5, 'a whole number of seconds'],
     ['an age too long', withLine(5, `max_age: ${MAX_STS_AGE_SECONDS + 1}`), 5, 'at most 31557600'],
     ['an age of eleven digits', withLine(5, 'max_age: 00000604800'), 5, 'a whole number of seconds'],
-    ['an equals sign', withLine(2, 'mode=enforce'), 2, 'a colon, not an equals sign'],
+    ['an equals sign', withLine(2, 'mode=enforce'), 2, 'a colon must separate key and value'],
     ['a comment', withLine(3, '# our servers', GOOD[2] ?? ''), 3, 'no comments'],
     ['a quote', withLine(1, '"version: STSv1"'), 1, 'a quote in the line'],
     ['a byte order mark', `\ufeff${GOOD.join('\n')}`, 1, 'byte order mark'],
@@ -74,7 +74,7 @@ describe('no policy', () => {
     ['an mx without a name', withLine(3, 'mx:'), 3, 'there is no host name'],
     ['an mx with a preference', withLine(3, 'mx: 10 mail.example.com'), 3, 'without a preference'],
     ['two hosts in a line', withLine(3, 'mx: a.example,b.example'), 3, 'one host name'],
-    ['a dot at the end', withLine(3, 'mx: mail.example.com.'), 3, 'without the dot'],
+    ['a dot at the end', withLine(3, 'mx: mail.example.com.'), 3, 'must not end in a dot'],
     ['a star alone', withLine(3, 'mx: *'), 3, 'the whole first label'],
     ['a star inside', withLine(3, 'mx: mail.*.example.com'), 3, 'the whole first label'],
     ['a star in a part of a label', withLine(3, 'mx: m*.example.com'), 3, 'the whole first label'],

@@ -123,7 +123,7 @@ function scanLines(body: string): Scan {
     else if (isKey(name)) {
       if (before !== name) note(oddities, 'there is a blank in front of the key or of the colon', line);
       const same = entries.get(name) ?? [];
-      if (same.length > 0 && name !== 'mx') note(oddities, `${name} stands twice, and only the first counts`, line);
+      if (same.length > 0 && name !== 'mx') note(oddities, `${name} appears twice, and only the first counts`, line);
       same.push({ line, value: trimmed(text.slice(colon + 1)) });
       entries.set(name, same);
     } else {
@@ -161,7 +161,7 @@ const shown = (text: string): string => text.slice(0, SHOWN_CHARS).replace(/[^\x
 function faultOfStray(text: string): string {
   if (text.includes('\ufeff')) return 'the file begins with a byte order mark, which senders do not skip';
   if (/^\s*(?:version|mode|max_age|mx)\s*=/i.test(text))
-    return 'between key and value stands a colon, not an equals sign';
+    return 'a colon must separate key and value, not an equals sign';
   if (/["'\u2018-\u201f]/.test(text)) return 'there is a quote in the line';
   if (/^\s*(?:#|\/\/|;)/.test(text)) return 'a policy knows no comments';
   return 'the line is not of the form "key: value"';
@@ -172,7 +172,7 @@ function faultOfPattern(value: string): string | null {
   if (value === '') return 'there is no host name';
   if (/[^\x21-\x7e\s]/.test(value)) return 'a host name is written in ASCII, as xn--…';
   if (/[\s,;]/.test(value)) return 'each mx line holds one host name, without a preference';
-  if (value.endsWith('.')) return 'the host name stands without the dot at its end';
+  if (value.endsWith('.')) return 'the host name must not end in a dot';
   const name = value.replace(/^\*\./, '');
   if (name.includes('*')) return 'a star may only be the whole first label, as in *.example.com';
   const labels = name.split('.');

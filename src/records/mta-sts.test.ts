@@ -17,9 +17,9 @@ describe('what is an MTA-STS record', () => {
     ['v=STSv1, id=1', 'a semicolon is missing'],
     ['v = STSv1; id=1', 'in just these letters'],
     ['v:STSv1; id=1', 'in just these letters'],
-    [' v=STSv1; id=1', 'quotes or blanks in front'],
-    ['"v=STSv1; id=1"', 'quotes or blanks in front'],
-    ['\\226\\128\\156v=STSv1; id=1\\226\\128\\157', 'quotes or blanks in front'],
+    [' v=STSv1; id=1', 'quotes or spaces in front'],
+    ['"v=STSv1; id=1"', 'quotes or spaces in front'],
+    ['\\226\\128\\156v=STSv1; id=1\\226\\128\\157', 'quotes or spaces in front'],
   ])('only nearly: %s', (text, fault) => {
     expect(isMtaSts(text)).toBe(false);
     expect(isNearMtaSts(text)).toBe(true);
@@ -53,7 +53,7 @@ describe('what it says', () => {
     ['v=STSv1; ID=1', 'ID=1', 9, 'small letters'],
     ['v=STSv1; id=', 'id=', 9, 'nothing behind the equals sign'],
     ['v=STSv1; id = 1', 'id = 1', 9, 'no blank around the equals sign'],
-    ['v=STSv1; id:1', 'id:1', 9, 'an equals sign, not a colon'],
+    ['v=STSv1; id:1', 'id:1', 9, 'an equals sign must follow the name'],
     ['v=STSv1; id=1 mode=enforce', 'id=1 mode=enforce', 9, 'a semicolon is missing'],
     ['v=STSv1; id="1"', 'id="1"', 9, 'a quote inside'],
     ['v=STSv1; id=\\226\\128\\1561\\226\\128\\157', 'id=\\226\\128\\1561\\226\\128\\157', 9, 'a quote inside'],

@@ -25,7 +25,7 @@ export const isNearMtaSts = (text: string): boolean =>
 /** What keeps a record that was meant as MTA-STS from being one. */
 export function faultOfNearMtaSts(text: string): string {
   const bare = withoutWrapping(text);
-  if (isMtaSts(bare)) return 'there are quotes or blanks in front of it';
+  if (isMtaSts(bare)) return 'there are quotes or spaces in front of it';
   if (/^v=STSv1/.test(bare)) return 'after v=STSv1 a semicolon is missing';
   return 'it must begin with v=STSv1 in just these letters, followed by a semicolon';
 }

@@ -17,8 +17,8 @@ describe('what is a TLS-RPT record', () => {
     [`v=TLS-RPTv1; rua=${A}`, 'in just these letters'],
     [`v=TLSRPTv1 rua=${A}`, 'a semicolon is missing'],
     ['v=TLSRPTv1', 'a semicolon is missing'],
-    [`"v=TLSRPTv1; rua=${A}"`, 'quotes or blanks in front'],
-    [` v=TLSRPTv1; rua=${A}`, 'quotes or blanks in front'],
+    [`"v=TLSRPTv1; rua=${A}"`, 'quotes or spaces in front'],
+    [` v=TLSRPTv1; rua=${A}`, 'quotes or spaces in front'],
   ])('only nearly: %s', (text, fault) => {
     expect(isTlsRpt(text)).toBe(false);
     expect(isNearTlsRpt(text)).toBe(true);
@@ -44,8 +44,8 @@ describe('what it says', () => {
 
   test.each([
     ['v=TLSRPTv1;', 'rua=', 11, 'it is missing'],
-    ['v=TLSRPTv1; ruf=mailto:a@b.example', 'ruf=mailto:a@b.example', 12, 'stands in rua='],
-    ['v=TLSRPTv1; RUA=mailto:a@b.example', 'RUA=mailto:a@b.example', 12, 'stands in rua='],
+    ['v=TLSRPTv1; ruf=mailto:a@b.example', 'ruf=mailto:a@b.example', 12, 'belongs in rua='],
+    ['v=TLSRPTv1; RUA=mailto:a@b.example', 'RUA=mailto:a@b.example', 12, 'belongs in rua='],
     ['v=TLSRPTv1; rua=a@b.example', 'a@b.example', 16, 'mailto: is missing'],
     ['v=TLSRPTv1; rua=b.example', 'b.example', 16, 'begin with mailto: or https:'],
     ['v=TLSRPTv1; rua=mailto:', 'mailto:', 16, 'not an e-mail address'],
@@ -59,7 +59,7 @@ describe('what it says', () => {
     ['v=TLSRPTv1; rua=ftp://b.example/', 'ftp://b.example/', 16, 'mailto: and https: only'],
     ['v=TLSRPTv1; rua=mailto: a@b.example', 'rua=mailto: a@b.example', 12, 'a blank or a sign'],
     ['v=TLSRPTv1; rua = mailto:a@b.example', 'rua = mailto:a@b.example', 12, 'no blank around'],
-    ['v=TLSRPTv1; rua:mailto:a@b.example', 'rua:mailto:a@b.example', 12, 'an equals sign, not a colon'],
+    ['v=TLSRPTv1; rua:mailto:a@b.example', 'rua:mailto:a@b.example', 12, 'an equals sign must follow the name'],
     [
       'v=TLSRPTv1; rua=mailto:a@b.example mailto:c@d.example',
       'rua=mailto:a@b.example mailto:c@d.example',

@@ -26,7 +26,7 @@ export const isNearTlsRpt = (text: string): boolean =>
 /** What keeps a record that was meant as TLS-RPT from being one. */
 export function faultOfNearTlsRpt(text: string): string {
   const bare = withoutWrapping(text);
-  if (isTlsRpt(bare)) return 'there are quotes or blanks in front of it';
+  if (isTlsRpt(bare)) return 'there are quotes or spaces in front of it';
   if (/^v=TLSRPTv1/.test(bare)) return 'after v=TLSRPTv1 a semicolon is missing';
   return 'it must begin with v=TLSRPTv1 in just these letters, followed by a semicolon';
 }
@@ -42,7 +42,7 @@ export function parseTlsRpt(text: string): ParsedTlsRpt {
   if (first === undefined) {
     const near = read.fields.find(({ name }) => /^(?:rua|ruf|ura)$/i.test(name));
     if (near !== undefined)
-      return invalid({ part: near.text, at: near.at, why: 'the address for reports stands in rua=' });
+      return invalid({ part: near.text, at: near.at, why: 'the address for reports belongs in rua=' });
     return invalid({ part: 'rua=', at: text.length, why: 'it is missing, so nothing says where reports go' });
   }
   const uris = fields.flatMap(({ value, at }) => value.split(',').map((uri) => ({ uri, at })));

@@ -33,7 +33,7 @@ export const TEXTS: Readonly<Record<string, readonly [good: string, bad: string,
   ],
   mx: [
     'Mail for this domain goes to mail.example.com. MX records found: 1.',
-    'There is no MX record: senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX says so.',
+    'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
     'If the domain receives mail, add the MX records that your mail provider gives you. If it does not, publish the null MX below.',
   ],
   spf: [
@@ -53,7 +53,7 @@ export const TEXTS: Readonly<Record<string, readonly [good: string, bad: string,
   ],
   dmarc: [
     'The DMARC policy is reject: receivers refuse mail that forges this domain.',
-    'There is no DMARC record: anyone can send mail as this domain, and receivers are not asked to refuse it.',
+    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to refuse it.',
     'Go step by step: with p=none read the reports until all your own mail passes, then p=quarantine, then p=reject. The record below is where that ends.',
   ],
   caa: [

@@ -9,24 +9,24 @@ export const BIMI_TEXTS = {
     'Optional. It takes DMARC at quarantine or reject, a square logo in SVG Tiny PS at an address of your own and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
   ],
   wildcard: [
-    'There is no BIMI record of your own: the wildcard alias *.{at} answers for default._bimi.{at} and leads to {alias}, where none is. Mailbox providers show no logo of yours beside your mail.',
+    'There is no BIMI record of your own: the wildcard alias *.{at} answers for default._bimi.{at} and leads to {alias}, which has none. Mailbox providers show no logo of yours beside your mail.',
     'Optional. If you want a logo, publish a BIMI record at {name} itself. It takes precedence over the wildcard, which can stay.',
   ],
   misplaced: [
     'There is no record at default._bimi.{domain}, where receivers look. You have one at {found}, where it has no effect: {text}',
-    'Publish it at default._bimi.{domain}, and delete the one at {found}. Some forms add the domain to the name by themselves.',
+    'Publish it at default._bimi.{domain}, and delete the one at {found}. Some DNS forms add the domain to the name automatically.',
   ],
   near: [
-    'The record at default._bimi.{at} is not taken for BIMI: {why}. It reads: {text}',
-    'Publish a corrected record in its place.',
+    'Receivers do not treat the record at default._bimi.{at} as BIMI: {why}. It reads: {text}',
+    'Replace it with a corrected record.',
   ],
   several: [
-    'BIMI records found at default._bimi.{at}: {count}. With more than one, receivers act as if there were none.',
+    'There are {count} BIMI records at default._bimi.{at}. With more than one, receivers act as if there were none.',
     'Keep one, and delete the others.',
   ],
   invalid: [
-    'The BIMI record at default._bimi.{at} cannot be used: "{part}" (character {place}): {why}. It reads: {text}',
-    'Publish a corrected record in its place.',
+    'Receivers cannot use the BIMI record at default._bimi.{at}: "{part}" (character {place}): {why}. It reads: {text}',
+    'Replace it with a corrected record.',
   ],
   verified: ['A verified mark certificate ({type}) of {issuer} vouches for the logo until {until}.'],
   common: [

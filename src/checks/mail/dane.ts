@@ -18,11 +18,11 @@ export const dane = defineCheck({
     'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     absent: [
-      'No mail server has a TLSA record, so senders with DANE treat it like any other: {hosts}.',
+      'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
       'Publish the TLSA record below, and another one before the key changes: renew certificates with the same key, or add the new key’s record some days ahead.',
     ],
     'absent-unknown-key': [
-      'No mail server has a TLSA record, so senders with DANE treat it like any other: {hosts}.',
+      'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
       'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
     ],
     'absent-unsigned': [

@@ -15,17 +15,17 @@ export const dkimKeys = defineCheck({
   needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
   texts: {
     found: [
-      'Usable DKIM keys found: {count}, under {selectors}. Whether each message is signed cannot be seen from outside.',
+      'Usable DKIM keys found: {count}, under {selectors}. We cannot see from outside whether each message is signed.',
     ],
     silent: ['The domain says that it sends no mail (SPF -all alone, DMARC reject), so it needs no DKIM key.'],
     absent: [
-      'No DKIM key was found. DNS cannot list selectors: we tried those of known mail services and the usual ones.',
-      'Turn on DKIM where your mail is sent, and publish the key that it shows you. If you have one already, name its selector: it follows s= in the DKIM-Signature header of one of your e-mails.',
+      'We found no DKIM key. DNS cannot list selectors: we tried those of known mail services and the usual ones.',
+      'Turn on DKIM where your mail is sent, and publish the key that it shows you. If you have one already, tell us its selector: it follows s= in the DKIM-Signature header of one of your e-mails.',
     ],
     misplaced: DKIM_TEXTS.misplaced,
     revoked: [
-      'Only withdrawn DKIM keys were found ({selectors}): signatures made with them do not pass.',
-      'Publish a new key, or name the selector of the one in use.',
+      'We found only withdrawn DKIM keys ({selectors}): signatures made with them do not pass.',
+      'Publish a new key, or tell us the selector of the one in use.',
     ],
     unusable: DKIM_TEXTS.broken,
     weak: [
@@ -41,10 +41,10 @@ export const dkimKeys = defineCheck({
       'The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
     ],
     testing: [
-      'All keys say that DKIM is only tested (t=y), so receivers may treat signed mail as unsigned.',
+      'All keys are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
       'Remove t=y from the key records once your mail is signed.',
     ],
-    'testing-beside': ['The key at {selector} says that it is only tested (t=y).'],
+    'testing-beside': ['The key at {selector} is marked as a test (t=y).'],
     young: [
       'The only keys are Ed25519 (RFC 8463), which many receivers cannot check yet.',
       'Sign with an RSA key of 2,048 bits as well.',

@@ -26,14 +26,14 @@ export const DKIM_TEXTS = {
   ],
   misplaced: [
     'There is no DKIM key where receivers look. You have one at {at}, where it has no effect: {text}',
-    'Publish it with the name {selector}._domainkey, and delete the other. Some forms add the domain to the name by themselves.',
+    'Publish it under the name {selector}._domainkey, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
   ],
   revoked: [
-    'Only withdrawn DKIM keys were found ({selectors}): their p= is empty. Mail signed with them does not pass.',
+    'We found only withdrawn DKIM keys ({selectors}): their p= is empty. Mail signed with them does not pass DKIM.',
     'If the domain sends mail, publish the current key of your mail service.',
   ],
   absent: [
-    'No DKIM key was found under the usual selectors. DNS cannot list selectors: if you sign with another one, look it up in the DKIM-Signature header of one of your e-mails (s=).',
+    'We found no DKIM key under the usual selectors. DNS cannot list selectors: if you sign with another one, look it up in the DKIM-Signature header of one of your e-mails (s=).',
     'Turn on DKIM at your mail service and publish the key it gives you.',
   ],
   'not-needed': [

@@ -114,7 +114,7 @@ checkTable(dkim, [
     beside: { 'key.hosts.test': `@ IN TXT ${txt(good.replace('v=DKIM1', 'v=dkim1'))}\n` },
     outcome: 'failed',
     text: 'broken',
-    says: 'v=DKIM1 in just these letters',
+    says: 'exactly v=DKIM1',
   },
   {
     about: 'a slip beside a withdrawn key',

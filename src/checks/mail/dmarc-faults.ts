@@ -7,23 +7,23 @@ const POLICY_VALUES = 'it must be none, quarantine or reject';
 /** What each fault of a DMARC record means, as a clause. */
 const CLAUSES: Readonly<Record<DmarcFaultCode, string>> = {
   'not-a-tag': '"{part}" is not a tag, so receivers ignore it',
-  'equals-missing': '"{part}" needs an equals sign after "{tag}"; receivers ignore it as it is',
+  'equals-missing': '"{part}" needs an equals sign after "{tag}"; receivers ignore it without one',
   'semicolon-missing': 'a semicolon is missing between "{tag}" and "{next}"',
   'unknown-tag': 'DMARC has no tag "{tag}", so receivers ignore it',
   'capital-tag': 'the name of the tag "{tag}" must be in lower case; some receivers ignore it as it is',
-  'repeated-tag': '{tag}= is there twice, which the standard forbids; some receivers ignore the whole record',
-  'contradicted-tag': '{tag}= is there twice with different values, which the standard forbids',
+  'repeated-tag': '{tag}= appears twice, which the standard forbids; some receivers ignore the whole record',
+  'contradicted-tag': '{tag}= appears twice with different values, which the standard forbids',
   'policy-missing': 'p= is missing',
   'policy-empty': `{tag}= is empty; ${POLICY_VALUES}`,
-  'policy-unknown': `{tag}={value} is no policy; ${POLICY_VALUES}`,
+  'policy-unknown': `{tag}={value} is not a policy; ${POLICY_VALUES}`,
   'value-unknown': '{tag}={value} means nothing, so receivers ignore it; {allowed}',
-  'uri-invalid': '"{part}" in {tag}= is no address that reports can be sent to',
-  'mailto-missing': '"{part}" in {tag}= needs mailto: in front of it; receivers send no reports there as it is',
+  'uri-invalid': '"{part}" in {tag}= is not an address that reports can be sent to',
+  'mailto-missing': '"{part}" in {tag}= needs mailto: in front of it; without that receivers send no reports there',
   'no-address': '{tag}= names no address, so no reports are sent',
-  several: 'there are {count} DMARC records, and of several none counts',
-  wrapped: 'there are quotes or blanks in front of it',
-  'version-semicolon': 'after v=DMARC1 a semicolon is missing',
-  version: 'it must begin with v=DMARC1 in just these letters, followed by a semicolon',
+  several: 'there are {count} DMARC records, so receivers ignore them all',
+  wrapped: 'there are quotes or spaces in front of it',
+  'version-semicolon': 'a semicolon is missing after v=DMARC1',
+  version: 'it must begin with exactly v=DMARC1, followed by a semicolon',
 };
 
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -51,7 +51,10 @@ const SHOWN_FAULTS = 4;
 export function faultNote(faults: readonly DmarcFault[]): string {
   const rest = faults.length - SHOWN_FAULTS;
   const named = faults.slice(0, SHOWN_FAULTS).map((fault) => `In the record, ${clauseOf(fault)}.`);
-  return [...named, ...(rest > 0 ? [`Further faults: ${rest}.`] : [])].join(' ');
+  return [
+    ...named,
+    ...(rest > 0 ? [rest === 1 ? 'The record has 1 more fault.' : `The record has ${rest} more faults.`] : []),
+  ].join(' ');
 }
 
 /** Records are shown whole, as far as a record can be taken for one. */

@@ -3,13 +3,13 @@ import type { DmarcFacts } from '../../readings/dmarc-facts.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
 
 const START =
-  'Start with p=none and reports. Once the reports show that your own mail passes, go on to p=quarantine, then to p=reject.';
+  'Start with p=none and reports. Once the reports show that your own mail passes, move to p=quarantine, and later to p=reject.';
 const PRECEDENCE = 'Publish a DMARC record at _dmarc.{domain} itself: it takes precedence over the wildcard.';
 
 /** What health check and mail item say alike where no DMARC record applies that receivers can use. */
 export const UNUSABLE_TEXTS = {
   absent: [
-    'There is no DMARC record: anyone can send mail as this domain, and receivers are not asked to refuse it.',
+    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to refuse it.',
     START,
   ],
   'absent-silent': [
@@ -26,19 +26,19 @@ export const UNUSABLE_TEXTS = {
   ],
   'absent-at-alias': [
     'There is no DMARC record: _dmarc.{domain} is an alias of {alias}, where there is none. Anyone can send mail as this domain.',
-    'Ask whoever runs {alias} to publish one there, or replace the alias with a DMARC record of your own.',
+    'Ask the operator of {alias} to publish one there, or replace the alias with a DMARC record of your own.',
   ],
   'absent-at-wildcard': [
     'There is no DMARC record: a wildcard makes _dmarc.{domain} an alias of {alias}, where there is none. Anyone can send mail as this domain.',
     PRECEDENCE,
   ],
   invalid: [
-    'The DMARC record at _dmarc.{at} cannot be used: {why}. Receivers act as if there were none. The record: {record}',
-    'Replace it with a valid record, then go on step by step to p=reject as your own mail passes.',
+    'Receivers cannot use the DMARC record at _dmarc.{at}: {why}. They act as if there were none. The record: {record}',
+    'Replace it with a valid record, then move step by step to p=reject as your own mail passes.',
   ],
   'invalid-at-alias': [
-    'The DMARC record cannot be used: {why}. _dmarc.{domain} is an alias of {alias}. The record: {record}',
-    'Ask whoever runs {alias} to correct the record, or replace the alias with a DMARC record of your own.',
+    'Receivers cannot use the DMARC record: {why}. _dmarc.{domain} is an alias of {alias}. The record: {record}',
+    'Ask the operator of {alias} to correct the record, or replace the alias with a DMARC record of your own.',
   ],
 } as const;
 

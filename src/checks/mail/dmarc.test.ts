@@ -145,7 +145,7 @@ checkTable(dmarc, [
     zone: '_dmarc IN TXT "v=DMARC1; p=reject; sp=rejekt; rua=mailto:a@case.test"\n',
     outcome: 'failed',
     text: 'supposed',
-    says: 'sp=rejekt is no policy',
+    says: 'sp=rejekt is not a policy',
     fixes: path(RUA, 'quarantine', 'reject'),
   },
   {
@@ -185,7 +185,7 @@ checkTable(dmarc, [
     name: 'www.case.test',
     outcome: 'failed',
     text: 'invalid',
-    says: '_dmarc.case.test cannot be used',
+    says: 'cannot use the DMARC record at _dmarc.case.test',
     fixes: path(),
   },
   {
@@ -193,7 +193,7 @@ checkTable(dmarc, [
     zone: '_dmarc IN TXT "v=DMARC1; p=reject"\n_dmarc IN TXT "v=DMARC1; p=none"\n',
     outcome: 'failed',
     text: 'invalid',
-    says: 'there are 2 DMARC records, and of several none counts. Receivers act as if there were none. The record: v=DMARC1; p=none and v=DMARC1; p=reject',
+    says: 'there are 2 DMARC records, so receivers ignore them all. They act as if there were none. The record: v=DMARC1; p=none and v=DMARC1; p=reject',
     fixes: path(),
   },
   {
@@ -239,7 +239,7 @@ checkTable(dmarc, [
     beside: { 'd.hosts.test': '@ IN TXT "v=DMARC1; p=bad"\n' },
     outcome: 'failed',
     text: 'invalid-at-alias',
-    says: 'p=bad is no policy',
+    says: 'p=bad is not a policy',
     fixes: ['- d.hosts.test', ...path()],
   },
   { about: 'no record', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent', fixes: path() },
@@ -324,7 +324,7 @@ checkTable(dmarc, [
     zone: '_dmarc IN TXT "v=DMARC1; p=reject; sp-none; adkim=strict; fo=1"\n',
     outcome: 'satisfied',
     text: 'reject',
-    says: '"sp-none" needs an equals sign after "sp"; receivers ignore it as it is (character 21)',
+    says: '"sp-none" needs an equals sign after "sp"; receivers ignore it without one (character 21)',
   },
   {
     about: 'an address without mailto: is not "no reports asked for"',

@@ -4,8 +4,8 @@ import { defineCheck } from '../check.ts';
 import { clauseOf, faultNote, wholeRecords } from './dmarc-faults.ts';
 import { elsewhere, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
 
-const STEPS = 'Read the reports until all your own mail passes, then go on to p=quarantine, then to p=reject.';
-const WHEN_CLEAN = 'Go on to p=reject when the reports show that all your own mail passes.';
+const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
+const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
 
 /** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
@@ -23,8 +23,8 @@ export const dmarc = defineCheck({
       `Ask for reports first (rua). ${STEPS}`,
     ],
     supposed: [
-      'The DMARC record cannot be followed: {why}. Receivers act as if it said p=none, so forged mail is delivered. The record: {record} {note}',
-      'Correct the record, then go on step by step to p=reject as your own mail passes.',
+      'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged mail is delivered. The record: {record} {note}',
+      'Correct the record, then move step by step to p=reject as your own mail passes.',
     ],
     quarantine: [
       'The DMARC policy is quarantine: forged mail goes to the spam folder, but is not refused. {note}',
@@ -36,7 +36,7 @@ export const dmarc = defineCheck({
     ],
     'at-alias': [
       'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
-      'Ask whoever runs {alias} to go on to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
+      'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
     ],
   },
   judge({ facts }, say, domain) {

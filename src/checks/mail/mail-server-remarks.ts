@@ -9,7 +9,7 @@ import { listed } from '../shown.ts';
 /** What is said of single MX records, in the check and in the section alike. */
 export const MAIL_SERVER_REMARKS = {
   'no-hosts': [
-    'An MX record must hold the name of a mail server, but these hold an address or localhost: {hosts}. Senders deliver nothing there.',
+    'An MX record must contain the name of a mail server, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
     'Give the mail server a name with an address record, and put that name into the MX record.',
   ],
   'missing-hosts': [
@@ -21,8 +21,8 @@ export const MAIL_SERVER_REMARKS = {
     'Add A and AAAA records for {hosts}, or delete their MX records.',
   ],
   'special-addresses': [
-    'Nobody outside can use these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
-    'Publish public addresses for the mail servers only.',
+    'Nobody on the internet can reach these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
+    'Publish only public addresses for the mail servers.',
   ],
   'alias-hosts': [
     'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
@@ -52,7 +52,7 @@ export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
 export const NULL_MX_REMARKS = {
   'null-unusual': [
     'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
-    'Replace it with a null MX of preference 0.',
+    'Replace it with one null MX of preference 0.',
   ],
 } as const;
 

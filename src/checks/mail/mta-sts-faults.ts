@@ -65,14 +65,16 @@ export function recordFault(
 function faultElsewhere(record: MtaSts['record']): string | null {
   switch (record.kind) {
     case 'absent':
-      return record.near === null ? 'No MTA-STS record stands there.' : `The record there is none: ${record.near.why}.`;
+      return record.near === null
+        ? 'There is no MTA-STS record there.'
+        : `The record there is not an MTA-STS record: ${record.near.why}.`;
     case 'several':
-      return `MTA-STS records found there: ${record.texts.length}. With more than one, senders act as if there were none.`;
+      return `There are ${record.texts.length} MTA-STS records there. With more than one, senders act as if there were none.`;
     case 'one': {
       const { parsed } = record;
       return parsed.kind === 'record'
         ? null
-        : `The record there cannot be used: "${cut(parsed.fault.part)}": ${parsed.fault.why}.`;
+        : `Senders cannot use the record there: "${cut(parsed.fault.part)}": ${parsed.fault.why}.`;
     }
   }
 }

@@ -3,50 +3,50 @@ export const STS_TEXTS = {
   'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
-    'There is no MTA-STS: senders encrypt mail to this domain only if nobody in between interferes.',
+    'There is no MTA-STS: senders encrypt mail to this domain only as long as nobody in between interferes.',
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
   ],
   'absent-without-mx': [
-    'There is no MTA-STS, and no MX record: senders try the address of the name itself.',
+    'There is no MTA-STS and no MX record, so senders try the address of the name itself.',
     'If the domain receives mail, add its MX records first, then MTA-STS. If it never does, a null MX record (MX 0 .) tells senders so, and you need no MTA-STS.',
   ],
   'absent-at-alias': [
-    'There is no MTA-STS: senders encrypt mail to this domain only if nobody in between interferes. _mta-sts.{domain} is an alias of {alias}, where no such record stands.',
-    'Ask whoever keeps {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
+    'There is no MTA-STS: senders encrypt mail to this domain only as long as nobody in between interferes. _mta-sts.{domain} is an alias of {alias}, which has no such record.',
+    'Ask the operator of {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
   ],
   'absent-at-wildcard': [
-    'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, where no such record is that senders can use.',
+    'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, which has no such record that senders can use.',
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record {record} at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
   ],
   policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],
   broken: ['MTA-STS is meant to be there, but senders cannot use it, so they deliver as if there were none.'],
   'record-missing': [
-    'A policy stands at {url}, but without the TXT record _mta-sts.{domain} no sender looks for it.',
+    'There is a policy at {url}, but without the TXT record _mta-sts.{domain} no sender looks for it.',
     'Publish the MTA-STS record at _mta-sts.{domain}.',
   ],
   'wrong-policy': [
-    'The policy has mode enforce but does not allow all your mail servers. Missing: {hosts}. Once senders find the policy, they stop delivering to these.',
-    'Add them to the policy first, each on a line of its own: {lines}. Then correct the record at _mta-sts.{domain}.',
+    'The policy has mode enforce but does not allow all your mail servers. Missing: {hosts}. Once senders find the policy, they stop delivering to the missing servers.',
+    'Add these servers to the policy first, each on a line of its own: {lines}. Then correct the record at _mta-sts.{domain}.',
   ],
   misplaced: [
     'There is no record at _mta-sts.{domain}, where senders look. You have one at {at}, where it has no effect: {text}',
-    'Publish it at _mta-sts.{domain}, and delete the one at {at}. Some forms add the domain to the name by themselves.',
+    'Publish it at _mta-sts.{domain}, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
   ],
   near: [
-    'The record at _mta-sts.{domain} is not taken for MTA-STS: {why}. It reads: {text}',
+    'Senders do not treat the record at _mta-sts.{domain} as MTA-STS: {why}. It reads: {text}',
     'Replace it with a valid MTA-STS record.',
   ],
   several: [
-    'MTA-STS records found at _mta-sts.{domain}: {count}. With more than one, senders act as if there were none.',
+    'There are {count} MTA-STS records at _mta-sts.{domain}. With more than one, senders act as if there were none.',
     'Keep one, and delete the others.',
   ],
   invalid: [
-    'The MTA-STS record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
+    'Senders cannot use the MTA-STS record: "{part}" (character {at}): {why}. It reads: {text}',
     'Replace it with a valid MTA-STS record.',
   ],
   'at-alias': [
     '_mta-sts.{domain} is an alias of {alias}. {what}',
-    'Ask whoever keeps {alias} to correct the record there, or replace the alias with a record of your own.',
+    'Ask the operator of {alias} to correct the record there, or replace the alias with a record of your own.',
   ],
   unreachable: [
     'Senders cannot fetch the policy: {why}.',

@@ -140,7 +140,7 @@ checkTable(mtaSts, [
       ['record-missing', 1],
       ['wrong-policy', 0],
     ],
-    says: 'Missing: backup.hosts.test. Once senders find the policy, they stop delivering to these',
+    says: 'Missing: backup.hosts.test. Once senders find the policy, they stop delivering to the missing servers',
   },
   {
     about: 'two ids',
@@ -197,7 +197,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'broken',
     minus: [['at-alias', 1]],
-    says: 'found there: 2',
+    says: 'There are 2 MTA-STS records there.',
   },
   {
     about: 'the record at the domain itself',
@@ -237,7 +237,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'broken',
     minus: [['several', 1]],
-    says: '_mta-sts.case.test: 2',
+    says: 'There are 2 MTA-STS records at _mta-sts.case.test.',
     fixes: ['v=STSv1; id=20261101'],
   },
   {
@@ -363,7 +363,7 @@ checkTable(mtaSts, [
     outcome: 'satisfied',
     text: 'policy',
     minus: [['oddities', 0]],
-    says: 'line 5 ("mode: none"): mode stands twice',
+    says: 'line 5 ("mode: none"): mode appears twice',
   },
   {
     about: 'a policy with faults',

@@ -16,15 +16,15 @@ export const mx = defineCheck({
   texts: {
     present: ['Mail for this domain goes to {host}. MX records found: {count}.'],
     unusable: [
-      'MX records found: {count}, but none of them leads to a mail server that anybody outside can reach, so mail for this domain is lost or returned.',
+      'MX records found: {count}, but none of them leads to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
     ],
     null: ['A null MX (RFC 7505) says that the domain takes no mail: senders learn at once that there is no mailbox.'],
     'null-and-others': [
-      'MX records found: {count}, among them a null MX, which says that the domain takes no mail. RFC 7505 forbids it beside others: some senders deliver, others return the mail.',
-      'Delete the null MX if the domain receives mail, or all the others if it does not.',
+      'MX records found: {count}, among them a null MX, which says that the domain takes no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
+      'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
     ],
     absent: [
-      'There is no MX record: senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX says so.',
+      'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
       'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
     ],
     'absent-silent': [
@@ -32,7 +32,7 @@ export const mx = defineCheck({
       'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
     ],
     'absent-at-alias': [
-      'There is no MX record. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
+      'There is no MX record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
       'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
     ],
     ...MAIL_SERVER_REMARKS,

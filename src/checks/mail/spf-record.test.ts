@@ -350,7 +350,7 @@ checkTable(spfRecord, [
     outcome: 'partial',
     text: 'good',
     minus: [['misspelt', 0.1]],
-    says: 'Write include: in place of include=.',
+    says: 'Write include: instead of include=.',
   },
   {
     about: 'strings that join without a space',

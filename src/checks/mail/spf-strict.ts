@@ -6,7 +6,7 @@ import { cut, listed } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { sentenceOf } from './spf-notes.ts';
 
-const ASK = 'Ask whoever keeps {at} to end that record in -all, or include it in a record of your own that does.';
+const ASK = 'Ask the owner of {at} to end that record in -all, or include it in a record of your own that does.';
 
 /** Only a record that can be evaluated and ends in `-all` asks receivers to refuse every sender that it does not name. */
 export const spfStrict = defineCheck({
@@ -20,21 +20,21 @@ export const spfStrict = defineCheck({
       'SPF redirects to the record at {at}, which ends in -all: receivers are asked to refuse senders that it does not name.',
     ],
     'strict-in-vain': [
-      'SPF ends in -all, and receivers ignore what stands behind it or beside it: {terms}. Mail from there is refused.',
-      'If it sends mail for you, move it before -all; if not, delete it.',
+      'SPF ends in -all, so receivers ignore these parts of the record: {terms}. Mail from servers that only they name is refused.',
+      'If they send mail for you, move them before -all; if not, delete them.',
     ],
-    'strict-as-far-as-seen': ['SPF ends in -all. We could not look up {names}, so we cannot say whom that lets pass.'],
+    'strict-as-far-as-seen': ['SPF ends in -all. We could not look up {names}, so we cannot say which senders pass.'],
     absent: [
       'There is no SPF record, so nothing says which senders are genuine.',
       'Publish one that names every service that sends mail for you: first with ~all, which refuses nothing, then with -all.',
     ],
     'absent-at-alias': [
-      'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
+      'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
       'If mail is sent under this name, replace the CNAME with address records and add an SPF record that ends in -all.',
     ],
     invalid: [
       'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
-      'Correct that, and end the record in -all.',
+      'Correct this fault, and end the record in -all.',
     ],
     everyone: [
       'Every server passes SPF: {terms} in the record of {at} lets anyone send mail as this domain.',

@@ -22,7 +22,7 @@ checkTable(spf, [
     zone: '@ IN TXT "v=spf1 ipv4:192.0.2.1 -all"\n',
     outcome: 'satisfied',
     text: 'present',
-    says: 'Whether it works is judged by',
+    says: 'says whether it works',
   },
   {
     about: 'two records',

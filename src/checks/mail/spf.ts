@@ -20,34 +20,34 @@ export const spf = defineCheck({
   },
   texts: {
     present: [
-      'There is an SPF record, which is to name the servers that may send mail for the domain. Whether it works is judged by the check "SPF strict (-all)".',
+      'There is an SPF record, meant to name the servers that may send mail for the domain. The check "SPF strict (-all)" says whether it works.',
     ],
     several: [
-      'There are {count} SPF records. What receivers make of them is judged by the check "SPF strict (-all)".',
+      'There are {count} SPF records. The check "SPF strict (-all)" says what receivers make of them.',
       'Merge them into one record that begins with v=spf1, and delete the others.',
     ],
     absent: [
       'There is no SPF record: nothing says which servers may send mail for the domain.',
-      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system): each tells you what to include. Start with ~all, which refuses nothing.',
+      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which refuses nothing.',
     ],
     'absent-no-mx': [
-      'There is no SPF record, so mail that forges this domain cannot be told from genuine mail. An SPF record is recommended also for a domain that sends no mail.',
+      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. An SPF record is recommended even for a domain that sends no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     'absent-null-mx': [
-      'There is no SPF record, so mail that forges this domain cannot be told from genuine mail. The null MX says that the domain takes no mail.',
+      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain takes no mail.',
       'Publish v=spf1 -all: nobody may send mail as this domain.',
     ],
     unread: [
-      'A TXT record looks like SPF, but receivers do not take it for one: {near}. It must begin with exactly v=spf1 and a space.',
-      'Replace it, and check that every service that sends mail for you is named in it.',
+      'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
+      'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
     ],
     doubled: [
-      'There is no SPF record at {name}, but one at {at}: the name is doubled, and receivers do not look there.',
-      'Move the record. Many DNS forms add the domain by themselves: type @ or leave the name empty.',
+      'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
+      'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
     ],
     'absent-at-alias': [
-      'There is no SPF record. The name is an alias of {alias}, and beside a CNAME record no other record can stand.',
+      'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
       'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
     ],
   },

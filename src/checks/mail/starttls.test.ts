@@ -209,7 +209,7 @@ checkTable(starttls, [
     hosts: [own({ behaviour: 'refused' })],
     outcome: 'failed',
     text: 'silent',
-    says: 'No mail server answered us on port 25: mail.case.test (192.0.2.25:25 refused the connection). If that is so',
+    says: 'No mail server answered us on port 25: mail.case.test (192.0.2.25:25 refused the connection). If they answer nobody else either',
   },
   {
     about: 'one is silent, the other has a private address',

@@ -26,7 +26,7 @@ export const starttls = defineCheck({
     'not-offered': ['Mail reaches these servers in the clear, since they offer no STARTTLS: {hosts}.', '{todo}'],
     broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
     silent: [
-      'No mail server answered us on port 25: {hosts} ({detail}). If that is so for everyone, no mail reaches the domain. Port 25 is blocked from many networks, so it may be ours.',
+      'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
       '{todo}',
     ],
     'some-silent': [
@@ -34,7 +34,7 @@ export const starttls = defineCheck({
       '{todo}',
     ],
     'no-address': [
-      'These hosts stand in MX records, but have no address, so no mail reaches them: {hosts}.',
+      'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
       'Give them addresses, or delete their MX records.',
     ],
     'no-name': [
@@ -42,7 +42,7 @@ export const starttls = defineCheck({
       'Give the mail server a name with an address record, and put that name into the MX record.',
     ],
     'private-address': [
-      'The address {address} cannot be reached from outside, so no mail comes to these servers: {hosts}.',
+      'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
       'Give them public addresses, or let the MX records name others.',
     ],
     'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
@@ -73,8 +73,8 @@ export const starttls = defineCheck({
       detail: listed([...new Set(silent.map((one) => cut(one.detail)))]),
       todo: todoOf(
         silent,
-        'Check that the mail server runs, and that its port 25 is open to the internet.',
-        'whether the server runs',
+        'Check that the mail server is running, and that its port 25 is open to the internet.',
+        'whether the server is running',
       ),
     };
     if (silent.length === hosts.length) return say.failed('silent', ofSilent);

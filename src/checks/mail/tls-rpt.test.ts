@@ -150,10 +150,18 @@ checkTable(tlsRpt, [
     fixes: [USUAL],
   },
   ...[
-    ['none', 'other IN TXT "x"\n', 'there none stands'],
-    ['nearly one', 'rpt IN TXT "v=TLSRPTv1 rua=mailto:a@b.example"\n', 'it is none: after v=TLSRPTv1'],
-    ['two', 'rpt IN TXT "v=TLSRPTv1; rua=mailto:a@b.example"\nrpt IN TXT "v=TLSRPTv1; x=y"\n', '2 stand'],
-    ['a broken one', 'rpt IN TXT "v=TLSRPTv1; x=y"\n', 'it cannot be used: "rua="'],
+    ['none', 'other IN TXT "x"\n', 'there is no such record there'],
+    [
+      'nearly one',
+      'rpt IN TXT "v=TLSRPTv1 rua=mailto:a@b.example"\n',
+      'the record there is not TLS-RPT: after v=TLSRPTv1',
+    ],
+    [
+      'two',
+      'rpt IN TXT "v=TLSRPTv1; rua=mailto:a@b.example"\nrpt IN TXT "v=TLSRPTv1; x=y"\n',
+      'there are 2 such records there',
+    ],
+    ['a broken one', 'rpt IN TXT "v=TLSRPTv1; x=y"\n', 'the record there cannot be used: "rua="'],
   ].map(([about, zone = '', says = '']) => ({
     about: `where an alias leads: ${about}`,
     zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,

@@ -20,44 +20,44 @@ export const tlsRpt = defineCheck({
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     present: ['Senders report failures of TLS to: {rua}.'],
     'bad-address': [
-      'One address for reports cannot be used: "{part}" (character {at}): {why}.',
+      'Senders cannot use one address for reports: "{part}" (character {at}): {why}.',
       'Correct the address, or remove it.',
     ],
     'bad-address-elsewhere': [
-      'One address for reports cannot be used: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
-      'Ask whoever keeps {alias} to correct it.',
+      'Senders cannot use one address for reports: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
+      'Ask the operator of {alias} to correct it.',
     ],
     absent: [
       'There is no TLS-RPT record: if TLS fails and mail does not arrive, nobody tells you.',
       'Publish a TLS-RPT record at _smtp._tls.{domain}, with an address where you read or evaluate reports.',
     ],
     'absent-without-mx': [
-      'There is no TLS-RPT record, and no MX record: senders try the address of {domain} itself.',
+      'There is no TLS-RPT record and no MX record, so senders try the address of {domain} itself.',
       'If the domain receives mail, add its MX records first, then a TLS-RPT record. If it never does, you need neither.',
     ],
     wildcard: [
-      'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, where none is that senders can use.',
+      'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, which has none that senders can use.',
       'Publish the record at _smtp._tls.{domain} itself. It takes precedence over the wildcard, which can stay.',
     ],
     misplaced: [
       'There is no TLS-RPT record at _smtp._tls.{domain}, where senders look. You have one at {at}, where it has no effect: {text}',
-      'Publish it at _smtp._tls.{domain}, and delete the one at {at}. Some forms add the domain to the name by themselves.',
+      'Publish it at _smtp._tls.{domain}, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
     ],
     near: [
-      'The record at _smtp._tls.{domain} is not taken for TLS-RPT: {why}. It reads: {text}',
+      'Senders do not treat the record at _smtp._tls.{domain} as TLS-RPT: {why}. It reads: {text}',
       'Replace it with a valid TLS-RPT record.',
     ],
     several: [
-      'TLS-RPT records found: {count}. With more than one, senders act as if there were none.',
+      'There are {count} TLS-RPT records. With more than one, senders act as if there were none.',
       'Replace them with one: a TLS-RPT record can name several addresses.',
     ],
     invalid: [
-      'The TLS-RPT record cannot be used: "{part}" (character {at}): {why}. It reads: {text}',
+      'Senders cannot use the TLS-RPT record: "{part}" (character {at}): {why}. It reads: {text}',
       'Replace it with a valid TLS-RPT record.',
     ],
     'at-alias': [
-      'There is no TLS-RPT record that senders can use. _smtp._tls.{domain} is an alias of {alias}, and there {what}.',
-      'Ask whoever keeps {alias} to correct the record there, or replace the alias with a record of your own.',
+      'There is no TLS-RPT record that senders can use. _smtp._tls.{domain} is an alias of {alias}: {what}.',
+      'Ask the operator of {alias} to correct the record there, or replace the alias with a record of your own.',
     ],
   },
   judge({ route, record, zone }, say, domain) {
@@ -70,7 +70,10 @@ export const tlsRpt = defineCheck({
     switch (record.kind) {
       case 'absent': {
         const { near, misplaced, wildcard } = record;
-        if (place.elsewhere !== null) return elsewhere(near === null ? 'none stands' : `it is none: ${near.why}`);
+        if (place.elsewhere !== null)
+          return elsewhere(
+            near === null ? 'there is no such record there' : `the record there is not TLS-RPT: ${near.why}`,
+          );
         if (near !== null)
           return say.failed('near', { domain, why: near.why, text: cut(near.text) }).withFix(fix([near.text]));
         if (misplaced !== null) {
@@ -85,14 +88,15 @@ export const tlsRpt = defineCheck({
       }
       case 'several': {
         const count = record.texts.length;
-        if (place.elsewhere !== null) return elsewhere(`${count} stand, where only one may`);
+        if (place.elsewhere !== null)
+          return elsewhere(`there are ${count} such records there, and only one is allowed`);
         return say.failed('several', { count }).withFix(fix(record.texts));
       }
       case 'one': {
         const { parsed } = record;
         if (parsed.kind === 'invalid') {
           const { part, at, why } = parsed.fault;
-          if (place.elsewhere !== null) return elsewhere(`it cannot be used: "${cut(part)}": ${why}`);
+          if (place.elsewhere !== null) return elsewhere(`the record there cannot be used: "${cut(part)}": ${why}`);
           const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
           return say.failed('invalid', args).withFix(fix([parsed.text]));
         }

@@ -38,11 +38,11 @@ function detailOf({ state, domain, asked, override }: ReportDestination): string
     case 'own':
       return 'of the same organization, so nobody has to agree';
     case 'authorised':
-      return `${domain ?? ''} says at ${asked ?? ''} that it takes these reports`;
+      return `${domain ?? ''} says at ${asked ?? ''} that it accepts these reports`;
     case 'not authorised':
       if (override !== null)
-        return `${domain ?? ''} says at ${asked ?? ''} that it takes these reports at ${override}, which is another host, so receivers send none`;
-      return `${domain ?? ''} does not say at ${asked ?? ''} that it takes these reports, so receivers send none`;
+        return `${domain ?? ''} says at ${asked ?? ''} that it accepts these reports at ${override}, which is another host, so receivers send none`;
+      return `${domain ?? ''} does not say at ${asked ?? ''} that it accepts these reports, so receivers send none`;
     case 'invalid':
       return 'no mail address that reports can be sent to';
     case 'unknown':

@@ -23,7 +23,7 @@ const BRINGS: Partial<Record<StepTextId, string>> = {
   'dmarc-subdomains': 'Mail from subdomains that fails goes to the spam folder.',
   'dmarc-subdomains-like-domain': 'Mail from subdomains that fails is refused.',
   'dmarc-made-up': 'Mail from subdomains that do not exist is refused.',
-  'dmarc-wildcard': 'The record of your domain then speaks for made-up subdomains.',
+  'dmarc-wildcard': 'The record of your domain then applies to made-up subdomains.',
 };
 const BRINGS_POLICY: Readonly<Record<string, string>> = {
   quarantine: 'Mail that fails goes to the spam folder.',

@@ -136,7 +136,7 @@ sectionTable(dkimSection, [
     zone: `s1._domainkey IN TXT ${key(2048).replace('v=DKIM1', 'v=dkim1')}\n`,
     status: 'not detected',
     text: 'broken',
-    says: 'v=DKIM1 in just these letters (character 1)',
+    says: 'exactly v=DKIM1 (character 1)',
   },
   {
     about: 'the name doubled',

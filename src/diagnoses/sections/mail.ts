@@ -45,11 +45,11 @@ export const mxSection = defineSection({
     provider: ['Mail for this name goes to {provider}: {hosts}.'],
     senders: ['Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.'],
     unusable: [
-      'The MX records name {hosts}, but none of them can be reached from outside, so mail for this name is lost or returned.',
+      'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
     ],
     null: ['A null MX says that this name takes no mail.'],
     'null-and-others': [
-      'The MX records name {hosts}, but a null MX beside them says that this name takes no mail.',
+      'The MX records name {hosts}, but a null MX next to them says that this name takes no mail.',
       'Delete the null MX, or all the others.',
     ],
     absent: [
@@ -91,11 +91,11 @@ export const spfSection = defineSection({
     strict: ['The SPF record names who may send and ends in -all.'],
     nobody: ['The SPF record says that nobody may send mail as this domain.'],
     'as-far-as-seen': [
-      'The SPF record ends in -all. We could not look up {names}, so we cannot say whom that lets pass.',
+      'The SPF record ends in -all. We could not look up {names}, so we cannot say which senders pass.',
     ],
     'in-vain': [
-      'The SPF record ends in -all, and receivers ignore what stands behind it or beside it: {terms}.',
-      'If it sends mail for you, move it before -all; if not, delete it.',
+      'The SPF record ends in -all, so receivers ignore these parts of it: {terms}.',
+      'If they send mail for you, move them before -all; if not, delete them.',
     ],
     soft: [
       'The SPF record ends in ~all: receivers are told to be suspicious of other senders, not to refuse them.',
@@ -113,7 +113,10 @@ export const spfSection = defineSection({
       'The SPF record redirects to one whose name depends on the mail, so nobody can say what it ends in.',
       'End it in -all itself.',
     ],
-    invalid: ['Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}', 'Correct that.'],
+    invalid: [
+      'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
+      'Correct this fault.',
+    ],
     absent: [
       'There is no SPF record. Setting one is recommended, also for a domain that sends no mail: then v=spf1 -all.',
       `Publish an SPF record. ${BULK}`,
@@ -181,7 +184,7 @@ export const dmarcSection = defineSection({
     ],
     'none-blind': [
       'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
-      'Ask for reports (rua), read them, then change it to quarantine and to reject.',
+      'Ask for reports (rua) and read them. Then move to p=quarantine, and later to p=reject.',
     ],
     invalid: ['The DMARC record cannot be used: {why}.', 'Publish one valid record.'],
     absent: [

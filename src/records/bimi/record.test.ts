@@ -28,7 +28,7 @@ describe('isBimi, isNearBimi', () => {
   });
 
   test.each([
-    [` v=BIMI1; l=${LOGO}`, 'there are quotes or blanks in front of it'],
+    [` v=BIMI1; l=${LOGO}`, 'there are quotes or spaces in front of it'],
     [`v=BIMI1 l=${LOGO}`, 'after v=BIMI1 a semicolon is missing'],
     ['v=BIMI2; l=', 'the only version there is, is BIMI1'],
     ['v=bimi1; l=', 'it must begin with v=BIMI1 in just these letters, followed by a semicolon'],
@@ -63,7 +63,7 @@ describe('parseBimi', () => {
   test.each([
     ['v=BIMI1', 'l=', 7, 'it is missing, and it must be there, even if empty'],
     [`v=BIMI1; L=${LOGO}`, `L=${LOGO}`, 9, 'l is a small letter'],
-    [`v=BIMI1; l=${LOGO}; l=${LOGO}`, `l=${LOGO}`, 39, 'l= stands twice'],
+    [`v=BIMI1; l=${LOGO}; l=${LOGO}`, `l=${LOGO}`, 39, 'l= appears twice'],
     ['v=BIMI1; l=http://case.test/l.svg', 'l=http://case.test/l.svg', 9, /must be https/],
     [`v=BIMI1; l=${LOGO},${LOGO}`, `l=${LOGO},${LOGO}`, 9, /only one address/],
     [`v=BIMI1; l=${LOGO} a=${MARK}`, `l=${LOGO} a=${MARK}`, 9, /semicolon is missing/],
@@ -79,7 +79,7 @@ describe('parseBimi', () => {
     [`v=BIMI1; l:${LOGO}`, `l:${LOGO}`, 9, /not a colon/],
     [`v=BIMI1; hello; l=${LOGO}`, 'hello', 9, /name=value/],
     [`v=BIMI1; l=https://case.test/${'a'.repeat(2000)}`, /./, 9, /too long/],
-    [`v=BIMI1;${'x=1;'.repeat(3000)}`, 'x=1', 12, 'x= stands twice'],
+    [`v=BIMI1;${'x=1;'.repeat(3000)}`, 'x=1', 12, 'x= appears twice'],
   ])('%s', (text, part, at, why) => {
     const parsed = parseBimi(text);
     if (parsed.kind !== 'invalid') throw new Error(parsed.kind);

@@ -48,7 +48,7 @@ export const isNearBimi = (text: string): boolean =>
 /** What keeps a record that was meant as BIMI from being one. */
 export function faultOfNearBimi(text: string): string {
   const bare = withoutWrapping(text);
-  if (isBimi(bare)) return 'there are quotes or blanks in front of it';
+  if (isBimi(bare)) return 'there are quotes or spaces in front of it';
   if (/^v *= *BIMI1(?![0-9])/.test(bare)) return 'after v=BIMI1 a semicolon is missing';
   if (/^v *= *BIMI[02-9]/i.test(bare)) return 'the only version there is, is BIMI1';
   return 'it must begin with v=BIMI1 in just these letters, followed by a semicolon';
@@ -73,7 +73,7 @@ export function parseBimi(text: string): ParsedBimi {
     if (i === MAX_PARTS) return invalid({ part, at, why: 'the record has too many parts' });
     const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9_]*) *=(.*)$/.exec(part) ?? [];
     if (name === undefined) return invalid({ part, at, why: slipOf(part) });
-    if (tags.has(name)) return invalid({ part, at, why: `${name}= stands twice` });
+    if (tags.has(name)) return invalid({ part, at, why: `${name}= appears twice` });
     tags.set(name, { name, value: value.trim(), part, at, why: '' });
   }
   const [logo, certificate] = [tags.get('l'), tags.get('a')];
@@ -129,7 +129,7 @@ function partsOf(text: string): { readonly part: string; readonly at: number }[]
 /** The usual human slips in a part that is no tag. */
 function slipOf(part: string): string {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'there is a quote inside the record';
-  if (/^[A-Za-z]+ *:/.test(part)) return 'behind the name stands an equals sign, not a colon';
+  if (/^[A-Za-z]+ *:/.test(part)) return 'an equals sign must follow the name, not a colon';
   return 'it is not of the form name=value';
 }
 
