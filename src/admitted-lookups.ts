@@ -1,7 +1,8 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { type Admission, createAdmission } from './api/admission.ts';
 import type { FairStart } from './api/fair-start.ts';
 import { requesterOf } from './api/limits.ts';
-import type { ApiServices } from './api/services.ts';
+import type { ApiServices, Refused } from './api/services.ts';
 import type { DomainName } from './domain/name.ts';
 import { shareOf } from './domain/psl.ts';
 import { Turns } from './net/turns.ts';
@@ -12,7 +13,7 @@ import type { Reports } from './reports/reports.ts';
 
 /** All that asks the world on behalf of a client, the same for API and pages. */
 export interface AdmittedLookups
-  extends Pick<ApiServices, 'stored' | 'lookup' | 'registration'>,
+  extends Pick<ApiServices, 'stored' | 'lookup' | 'registration' | 'history' | 'historyLines'>,
     Pick<PageServices, 'live'> {
   testMessage(
     query: Parameters<Reports['testMessage']>[0],
@@ -65,6 +66,20 @@ export function createAdmittedLookups({
     requester: requesterOf(client),
   });
 
+  /** Makes something of what is stored, in turn; `refused` where the turn does not come in time. */
+  const inTurn = <T>(
+    request: ReturnType<typeof asked>,
+    refused: Refused,
+    work: () => Promise<T | Refused>,
+  ): Promise<T | Refused> =>
+    knownReports.enter(request, async () => {
+      const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
+      if (end === null) return refused;
+      // SQLite answers at once, so without a pause all that wait would be made before anybody else is heard.
+      await nextRound();
+      return work().finally(end);
+    });
+
   return {
     get underWay() {
       return lookups.underWay;
@@ -76,10 +91,7 @@ export function createAdmittedLookups({
       const isKnown = async () => (await reports.revision(domain)) !== undefined;
       const report =
         typeof first === 'string' && (await isKnown())
-          ? await knownReports.enter(request, async () => {
-              const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
-              return end === null ? first : reports.stored(kind, domain).finally(end);
-            })
+          ? await inTurn(request, first, () => reports.stored(kind, domain))
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);
@@ -89,6 +101,11 @@ export function createAdmittedLookups({
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
     live: (kind, domain, client, onProgress, selectors = []) =>
       lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
+    /** A long history takes half a second of the processor to read. */
+    history: (domain, query, client) =>
+      inTurn(asked(`history ${domain}`, domain, client), 'rate-limited', () => reports.history(domain, query)),
+    historyLines: (domain, query, client) =>
+      inTurn(asked(`history ${domain}`, domain, client), 'rate-limited', () => reports.historyLines(domain, query)),
     testMessage: (query, client) =>
       lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
     /** Names below one registrable domain share its look-up. */

@@ -188,8 +188,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     stored: lookups.stored,
     lookup: lookups.lookup,
     registration: lookups.registration,
-    history: (domain, query) => reports.history(domain, query),
-    historyLines: (domain, query) => reports.historyLines(domain, query),
+    history: lookups.history,
+    historyLines: lookups.historyLines,
     ready: () => reports.ready(),
     publicUrl,
     sendPage,
@@ -202,8 +202,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     stored: lookups.stored,
     live: lookups.live,
     registration: lookups.registration,
-    history: (domain, cursor) =>
-      reports.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
+    history: (domain, cursor, client) =>
+      lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client) =>
       parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client),
     parse(input) {

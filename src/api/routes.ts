@@ -165,9 +165,12 @@ function registerDomain(scope: FastifyInstance, services: ApiServices, fail: Fai
     if (domain === undefined) return reply;
     const parsed = parseHistoryQuery(request.query);
     if (!parsed.ok) return fail(reply, parsed.problem, { detail: parsed.detail, parameter: parsed.parameter });
-    if (wantsLines(request.headers.accept))
-      return sendLines(request, reply, await services.historyLines(domain, parsed.query));
-    const history = await services.history(domain, parsed.query);
+    if (wantsLines(request.headers.accept)) {
+      const lines = await services.historyLines(domain, parsed.query, request.ip);
+      return typeof lines === 'string' ? refuse(reply, lines) : sendLines(request, reply, lines);
+    }
+    const history = await services.history(domain, parsed.query, request.ip);
+    if (typeof history === 'string') return refuse(reply, history);
     return history === undefined
       ? fail(reply, 'invalid-parameter', {
           detail: 'The cursor is not one that this service gave. Take "next" of an earlier answer, or leave it out.',

@@ -25,9 +25,9 @@ export interface ApiServices {
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */
   registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
   /** What is stored of the past; undefined where the cursor is none of ours. */
-  history(domain: DomainName, query: HistoryQuery): Promise<HistoryReport | undefined>;
+  history(domain: DomainName, query: HistoryQuery, client: string): Promise<HistoryReport | undefined | Refused>;
   /** The same as lines of the Passive DNS Common Output Format. */
-  historyLines(domain: DomainName, query: HistoryQuery): Promise<readonly string[]>;
+  historyLines(domain: DomainName, query: HistoryQuery, client: string): Promise<readonly string[] | Refused>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;

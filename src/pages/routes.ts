@@ -266,7 +266,8 @@ function registerReports(scope: FastifyInstance, services: PageServices, fail: F
     const names = namesOf(request, reply, 'history');
     if (names === undefined) return reply;
     const cursor = first(request.query.cursor);
-    const history = await services.history(names.ascii, cursor);
+    const history = await services.history(names.ascii, cursor, request.ip);
+    if (history === 'overloaded' || history === 'rate-limited') return refuse(reply, history);
     if (history === undefined) return fail(reply, trouble.oldLink(`/history/${names.ascii}`));
     const older = cursor !== undefined;
     if (isGone(request)) return reply.hijack();

@@ -32,7 +32,11 @@ export interface PageServices {
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */
   registration(domain: DomainName, clientAddress: string): Promise<RegistrationAnswer | Refused>;
   /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
-  history(domain: DomainName, cursor: string | undefined): Promise<HistoryReport | undefined>;
+  history(
+    domain: DomainName,
+    cursor: string | undefined,
+    clientAddress: string,
+  ): Promise<HistoryReport | undefined | Refused>;
   /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
   parse(
     input: string,
