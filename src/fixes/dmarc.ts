@@ -4,7 +4,7 @@ import type { DmarcFacts } from '../readings/dmarc-facts.ts';
 import { type DmarcReach, policiesBelow } from '../readings/dmarc-reach.ts';
 import { type DmarcFound, psdOf, recordOf, type Step as WalkStep } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
-import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
+import { isDmarc, isNearDmarc, type ParsedDmarc } from '../records/dmarc/parse.ts';
 import {
   type Draft,
   draftFromAbove,
@@ -146,17 +146,24 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
   const copied = inherited === null ? meant : draftFromAbove(inherited.record, meant);
   const draft = withReports(copied, domain, facts);
   if (silent) return stagesUp(withTags(draft, { p: 'none' }), STRENGTH.none, facts);
-  // What was stated and never applied is not refused at once: quarantine is the most to begin with.
-  const stated = Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine);
   const now = inherited === null ? 0 : STRENGTH[inherited.policy];
   const reported = inherited !== null && (inherited.record.rua.length > 0 || !facts.receives);
   if (inherited !== null && floor <= now && (reported || now > 0))
     return stagesUp(withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
-  const start = Math.max(inherited === null ? stated : 0, floor);
+  // What was stated and never applied begins as if it were new: nobody has seen yet which mail passes. Where only what is
+  // said of subdomains is faulty, some receivers do apply `p`: quarantine is between them and the others.
+  const stated = saysOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
+  const start = Math.max(stated, floor);
   const policy = POLICIES[start] ?? 'none';
   const first = withTags(draft, { p: policy });
-  const title = start === 0 ? stepText('dmarc-watch') : stepText('dmarc-start', { policy });
+  const title = start === STRENGTH.none ? stepText('dmarc-watch') : stepText('dmarc-start', { policy });
   return [{ draft: first, title, when: null }, ...stagesUp(first, start, facts)];
+}
+
+/** Whether a record without use states its own policy, and only that of subdomains (`sp`, `np`) is faulty. */
+function saysOwnPolicy(parsed: ParsedDmarc | null): boolean {
+  const fault = parsed?.kind === 'record' ? parsed.record.supposed : (parsed?.why ?? null);
+  return fault !== null && 'tag' in fault.args && ['sp', 'np'].includes(fault.args.tag);
 }
 
 /** The records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */

@@ -169,7 +169,7 @@ checkTable(dmarcPolicy, [
     zone: `@ IN TXT "v=DMARC1; p=reject"\n${MX}`,
     outcome: 'failed',
     text: 'misplaced',
-    fixes: [...path(undefined, 'quarantine'), '- v=DMARC1; p=reject', ...path(undefined, 'reject')],
+    fixes: [...path(undefined, 'none'), '- v=DMARC1; p=reject', ...path(undefined, 'quarantine', 'reject')],
   },
   {
     about: 'a record that is of no use',

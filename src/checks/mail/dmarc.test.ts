@@ -169,7 +169,7 @@ checkTable(dmarc, [
     outcome: 'failed',
     text: 'invalid',
     says: 'a semicolon is missing between "p=reject" and "rua=mailto:a@case.test" (character 19)',
-    fixes: path(RUA, 'quarantine', 'reject'),
+    fixes: path(RUA),
   },
   {
     about: 'a missing semicolon after the version',
@@ -177,7 +177,22 @@ checkTable(dmarc, [
     outcome: 'failed',
     text: 'invalid',
     says: 'a semicolon is missing',
-    fixes: path('', 'quarantine', 'reject'),
+    fixes: path(),
+  },
+  {
+    about: 'quotes around the record: they do not come into the address',
+    zone: `_dmarc IN TXT "\\"v=DMARC1; p=reject; rua=mailto:a@case.test\\""\n`,
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'there are quotes or blanks in front of it',
+    fixes: path(RUA),
+  },
+  {
+    about: 'smart quotes around the record',
+    zone: `_dmarc IN TXT "“v=DMARC1; p=reject; rua=mailto:a@case.test”"\n`,
+    outcome: 'failed',
+    text: 'invalid',
+    fixes: path(RUA),
   },
   {
     about: 'an invalid record of the organizational domain',
@@ -256,7 +271,7 @@ checkTable(dmarc, [
     outcome: 'failed',
     text: 'misplaced',
     says: 'One is at case.test itself',
-    fixes: [...path('', 'quarantine').concat('- v=DMARC1; p=reject'), ...path('', 'reject')],
+    fixes: [...path('', 'none').concat('- v=DMARC1; p=reject'), ...path('', 'quarantine', 'reject')],
   },
   {
     about: 'no record, and SPF says that nobody sends',
@@ -272,9 +287,9 @@ checkTable(dmarc, [
     text: 'doubled',
     says: 'One is at _dmarc.case.test.case.test, with the domain doubled',
     fixes: [
-      'v=DMARC1; p=quarantine; rua=mailto:a@case.test',
+      ...path(RUA, 'none'),
       '- v=DMARC1; p=quarantine; rua=mailto:a@case.test',
-      'v=DMARC1; p=reject; rua=mailto:a@case.test',
+      ...path(RUA, 'quarantine', 'reject'),
     ],
   },
   {

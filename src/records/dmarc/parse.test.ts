@@ -125,6 +125,8 @@ describe('what it says', () => {
     ['v=DMARC1; p=none; fo=x', [['value-unknown', 18, { tag: 'fo', value: 'x' }]]],
     ['v=DMARC1; p=none; rua=a@b.example', [['mailto-missing', 22, { tag: 'rua', part: 'a@b.example' }]]],
     ['v=DMARC1; p=none; rua=mailto:a@b.example, mailto:c', [['uri-invalid', 42, { tag: 'rua', part: 'mailto:c' }]]],
+    ['v=DMARC1; p=none; rua=mailto:a@b.example"', [['uri-invalid', 22, { tag: 'rua', part: 'mailto:a@b.example"' }]]],
+    ['v=DMARC1; p=none; rua=mailto:<a@b.c>', [['uri-invalid', 22, { tag: 'rua', part: 'mailto:<a@b.c>' }]]],
     ['v=DMARC1; p=none; ruf=', [['no-address', 18, { tag: 'ruf' }]]],
   ])('what is wrong, and where: %s', (text, faults) => {
     const parsed = parseDmarc(text);

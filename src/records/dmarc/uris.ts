@@ -1,9 +1,14 @@
+import { withoutWrapping } from '../tags.ts';
 import { type DmarcFault, shown } from './faults.ts';
 import type { DmarcPart } from './tags.ts';
 
-/** A report address; the size suffix that older records carry is let pass. Source: RFC 9989 §4.7, RFC 3986 §3. */
+/** A report address; the size suffix that older records carry is let pass. Source: RFC 9989 §4.7, RFC 3986 §2, §3. */
 export const isReportUri = (uri: string): boolean =>
-  /^(?:mailto:[^\s,!@]+@[^\s,!@]+|(?!mailto:)[a-z][a-z0-9+.-]*:[^\s,!]+)(?:![0-9]+[kmgt]?)?$/i.test(uri);
+  /^(?:mailto:[^\s,!@]+@[^\s,!@]+|(?!mailto:)[a-z][a-z0-9+.-]*:[^\s,!]+)(?:![0-9]+[kmgt]?)?$/i.test(uri) &&
+  !NEVER_IN_URI.test(uri);
+
+/** Quotes and brackets left over from copying, and octets outside ASCII, which presentation form writes with a backslash. */
+const NEVER_IN_URI = /["<>\\]/;
 
 /** An e-mail address by itself. */
 const isBareAddress = (uri: string): boolean => /^[^\s,!@:/]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i.test(uri);
@@ -27,10 +32,10 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
   return good;
 }
 
-/** The addresses that a person meant: usable ones, and bare addresses with the `mailto:` that they lack. */
+/** The addresses that a person meant: quotes and brackets taken off, and `mailto:` put before those that lack it. */
 export const meantUris = (value: string): string[] =>
   value
     .split(',')
-    .map((one) => one.trim())
+    .map((one) => withoutWrapping(one).replace(/[<>]/g, ''))
     .map((uri) => (isBareAddress(uri) ? `mailto:${uri}` : uri))
     .filter(isReportUri);
