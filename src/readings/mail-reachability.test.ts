@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const mail = (smtp: MailSpec): HostSpec => ({ host: 'mail.case.test', addresses: ['192.0.2.25'], smtp });
+const itself = (smtp: MailSpec): HostSpec => ({ host: 'case.test', addresses: ['192.0.2.80'], smtp });
+const ITSELF = '@ IN A 192.0.2.80\n';
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
 const PRIVATE = '@ IN MX 20 inside\ninside IN A 10.0.0.25\n';
 
@@ -35,6 +37,14 @@ describe('whether mail can be delivered', () => {
       ['unknown'],
     ],
     ['a null MX', { zone: '@ IN MX 0 .\n' }, 'no-mail', []],
+    ['no MX, and the name itself answers', { zone: ITSELF, hosts: [itself({})] }, 'reached', ['answers']],
+    [
+      'no MX, and the name itself is silent: a web server',
+      { zone: ITSELF, hosts: [itself({ behaviour: 'refused' })] },
+      'no-mail',
+      ['silent'],
+    ],
+    ['no MX, and a private address', { zone: '@ IN A 10.0.0.25\n' }, 'no-mail', ['useless']],
     ['nothing', { zone: '' }, 'no-mail', []],
   ])('%s', async (about, setting, kind, states) => {
     const reading = await readMailReachability(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));

@@ -21,7 +21,8 @@ export interface MailReachability {
   /**
    * `reached`: at least one host answers. `silent`: none does, and at least one should; our own network may be the
    * reason, since port 25 is blocked from many. `useless`: no host has a public address, wherever one looks from.
-   * `no-mail`: the domain takes no mail. `unknown`: not established.
+   * `no-mail`: the domain takes no mail, as where it has no MX and nobody answers at its own address. `unknown`: not
+   * established.
    */
   readonly kind: 'reached' | 'silent' | 'useless' | 'no-mail' | 'unknown';
   /** Those that were asked, by preference. */
@@ -44,7 +45,9 @@ export const readMailReachability: Reader<MailReachability> = shared<MailReachab
   const some = (state: ReachedHost['state']) => hosts.some((one) => one.state === state);
   const open = some('unknown') || tried.length < route.value.hosts.length;
   const kind = some('answers') ? 'reached' : open ? 'unknown' : some('silent') ? 'silent' : 'useless';
-  return read({ kind, hosts }, [
+  // Without MX mail is not configured: a web server that does not listen on port 25 is no mail server out of order.
+  const unmeant = route.value.implicit && (kind === 'silent' || kind === 'useless');
+  return read({ kind: unmeant ? 'no-mail' : kind, hosts }, [
     ...route.refs,
     ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
   ]);
