@@ -82,7 +82,11 @@ export const dane = defineCheck({
       const { state, records } = one;
       const name = { hosts: one.host };
       if (state.kind === 'bogus') {
-        const todo = todoOf([one], 'Have the zone signed anew.', 'to have their zone signed anew');
+        const todo = todoOf(
+          [one],
+          'Repair the DNSSEC of that zone first: its report says how.',
+          'to repair the DNSSEC of their zone',
+        );
         verdict = verdict.minus(SHARES.stopped, 'bogus', { ...name, todo });
       }
       if (state.kind === 'no-tls') {
