@@ -207,10 +207,15 @@ function withFloors(
     const needed = draft.has('t') ? floor + 1 : floor;
     return needed <= (stated ?? 0) ? draft : withTags(draft, { [name]: policyAt(needed) });
   };
+  // Older receivers know no test mode: what one stage states for subdomains the next may not take back.
+  let stated = 0;
   return stages.map((stage) => {
     let { draft } = stage;
     if (strengthFound(below(domain, reach, draft).existing) < existing) draft = raised(draft, 'sp', existing);
     if (strengthFound(below(domain, reach, draft).nonExistent) < madeUp) draft = raised(draft, 'np', madeUp);
+    const subdomains = strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0;
+    if (subdomains < stated) draft = withTags(draft, { sp: policyAt(stated) });
+    stated = Math.max(stated, subdomains);
     return { ...stage, draft };
   });
 }

@@ -25,11 +25,14 @@ export interface PlainRecord {
   readonly tags: ReadonlyMap<string, string>;
   /** Tags that are there twice with different values: receivers differ in which they take, or ignore the record. */
   readonly disputed: ReadonlySet<string>;
+  /** Whether a tag is there twice, with whatever values. */
+  readonly repeated: boolean;
 }
 
 export function plainRecord(text: string): PlainRecord {
   const tags = new Map<string, string>();
   const disputed = new Set<string>();
+  let repeated = false;
   for (const part of decoded(text).split(';').slice(1)) {
     const equals = part.indexOf('=');
     const name = part.slice(0, Math.max(0, equals)).trim().toLowerCase();
@@ -38,8 +41,9 @@ export function plainRecord(text: string): PlainRecord {
     const before = tags.get(name);
     if (before !== undefined && before.toLowerCase() !== value.toLowerCase()) disputed.add(name);
     if (before === undefined) tags.set(name, value);
+    else repeated = true;
   }
-  return { tags, disputed };
+  return { tags, disputed, repeated };
 }
 
 const hasReports = ({ tags }: PlainRecord): boolean =>

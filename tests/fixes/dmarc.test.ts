@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 /** A record that nobody could find fault with. Source: RFC 9989 §4.8. */
 const VALID =
-  /^v=DMARC1; p=(none|quarantine|reject)(; (sp=(none|quarantine|reject)|np=(none|quarantine|reject)|t=[yn]|psd=[ynu]|adkim=[rsRS]|aspf=[rsRS]|fo=[01dsDS](:[01dsDS])*|pct=[0-9]+|ru[af]=[a-z]+:[^;, ]+(,[a-z]+:[^;, ]+)*|r[fi]=[a-z0-9]+))*$/i;
+  /^v=DMARC1; p=(none|quarantine|reject)(; (sp=(none|quarantine|reject)|np=(none|quarantine|reject)|t=[yn]|psd=[ynu]|adkim=[rsRS]|aspf=[rsRS]|fo=[01dsDS](:[01dsDS])*|pct=[0-9]+|ru[af]=[a-z]+:[^;, ]+(,[a-z]+:[^;, ]+)*|r[fi]=[a-z0-9:]+))*$/i;
 
 /** Names whose mail must not become easier to forge. */
 const namesBelow = (domain: string): string[] => [domain, `www.${domain}`, `made-up.${domain}`];
@@ -73,7 +73,7 @@ function hold(holds: boolean, what: () => string): void {
 const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((one) => all.includes(one));
 
 /** Holds a step against what all receivers did before it. */
-function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], silent: boolean): void {
+function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], atOnce: boolean): void {
   const told = () => `after "${step.title.text}": ${JSON.stringify(step.changes)}`;
   for (const [i, one] of was.entries())
     for (const who of ['rfc9989', 'rfc7489', 'strict', 'lenient'] as const) {
@@ -81,10 +81,10 @@ function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], silent: bool
       const falls = level !== null && then !== null && then < level;
       hold(!falls, () => `${one.name} falls from ${LEVELS[level ?? 0]} to ${LEVELS[then ?? 0]} (${who}) ${told()}`);
     }
-  // Nothing is refused at once unless the domain says that it sends no mail.
+  // Nothing is refused at once, unless some receivers do so already, or the domain says that it sends no mail.
   const { rfc9989 = 0, rfc7489 = 0, strict = 0, lenient = 0 } = was[0] ?? {};
   const applied = Math.max(rfc9989, rfc7489, strict, lenient ?? 0);
-  if (!silent && lenient !== null)
+  if (!atOnce)
     hold((is[0]?.rfc9989 ?? 0) <= applied + 1, () => `the domain rises from ${LEVELS[applied]} at once ${told()}`);
   for (const value of valuesOf(step)) {
     const names = value.split('; ').map((tag) => tag.slice(0, tag.indexOf('=')));
@@ -107,6 +107,7 @@ function holdAsked(step: Step, had: ReturnType<typeof asked>, has: ReturnType<ty
 /** Takes every step of the fix, one after another. Gives the number of steps. */
 async function takeAll({ domain, world, silent }: Case): Promise<number> {
   const fix = await fixOf(world, domain);
+  const atOnce = silent || allRecords(world).some((text) => text.startsWith(' ') || plainRecord(text).repeated);
   let now = world;
   let was = await seen(now, domain);
   if (fix === null) {
@@ -119,7 +120,7 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
   for (const step of fix.steps) {
     const next = afterStep(now, step);
     const is = await seen(next, domain);
-    holdStep(step, [was, is], silent);
+    holdStep(step, [was, is], atOnce);
     holdAsked(step, asked(now, domain), asked(next, domain));
     [now, was] = [next, is];
   }

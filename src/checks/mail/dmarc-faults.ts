@@ -31,6 +31,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   aspf: 'it must be r or s',
   t: 'it must be y or n',
   psd: 'it must be y, n or u',
+  pct: 'DMARC no longer has it',
+  rf: 'DMARC no longer has it',
+  ri: 'DMARC no longer has it',
   fo: 'it must be 0, 1, d or s, or several of them with colons between',
 };
 

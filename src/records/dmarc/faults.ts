@@ -55,4 +55,7 @@ export const TAG_VALUES: Readonly<Record<string, RegExp>> = {
   t: /^[yn]$/i,
   psd: /^[ynu]$/i,
   fo: /^[01ds](?: *: *[01ds])*$/i,
+  pct: /^\d{1,3}$/,
+  rf: /^[a-z:]+$/i,
+  ri: /^\d+$/,
 };

@@ -122,6 +122,7 @@ describe('what it says', () => {
         ['value-unknown', 25, { tag: 'psd', value: 'yes' }],
       ],
     ],
+    ['v=DMARC1; p=none; pct=half', [['value-unknown', 18, { tag: 'pct', value: 'half' }]]],
     ['v=DMARC1; p=none; fo=x', [['value-unknown', 18, { tag: 'fo', value: 'x' }]]],
     ['v=DMARC1; p=none; rua=a@b.example', [['mailto-missing', 22, { tag: 'rua', part: 'a@b.example' }]]],
     ['v=DMARC1; p=none; rua=mailto:a@b.example, mailto:c', [['uri-invalid', 42, { tag: 'rua', part: 'mailto:c' }]]],
