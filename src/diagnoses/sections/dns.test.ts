@@ -13,14 +13,14 @@ sectionTable(nameServersSection, [
     text: 'several',
     says: 'those of Cloudflare: ada.ns.cloudflare.com, bob.ns.cloudflare.com. Two or more are recommended',
     // The test internet has no such names.
-    also: ['missing-hosts'],
+    also: ['none-usable', 'missing-hosts'],
   },
   {
     about: 'each wrong in its own way',
     zone: '@ IN NS gone\n@ IN NS note\nnote IN TXT "x"\n@ IN NS 192.0.2.53.\n@ IN NS inside\ninside IN A 10.0.0.53\n@ IN NS other\nother IN CNAME ns1.hosts.test.\n',
     status: 'normal',
     text: 'several',
-    also: ['missing-hosts', 'hosts-without-address', 'no-hosts', 'special-addresses', 'alias-hosts'],
+    also: ['one-usable', 'missing-hosts', 'hosts-without-address', 'no-hosts', 'special-addresses', 'alias-hosts'],
     says: 'other.case.test (of ns1.hosts.test)',
   },
   {
@@ -29,6 +29,22 @@ sectionTable(nameServersSection, [
     status: 'normal',
     text: 'several',
     also: ['one-network'],
+  },
+  {
+    about: 'two on one machine',
+    zone: '@ IN NS a\n@ IN NS b\na IN A 192.0.2.1\nb IN A 192.0.2.1\n',
+    status: 'normal',
+    text: 'several',
+    also: ['one-address'],
+    says: 'all of them have the address 192.0.2.1',
+  },
+  {
+    about: 'one that works and one that does not exist',
+    zone: '@ IN NS ns1.hosts.test.\n@ IN NS gone\n',
+    status: 'normal',
+    text: 'several',
+    also: ['one-usable', 'missing-hosts'],
+    says: 'only ns1.hosts.test can be used',
   },
   {
     about: 'one',

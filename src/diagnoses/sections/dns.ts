@@ -1,6 +1,7 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
 import { DNSSEC_REMARKS, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
+import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
 import { listed } from '../../checks/shown.ts';
 import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
@@ -30,6 +31,7 @@ export const nameServersSection = defineSection({
     inside: [
       'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
     ],
+    ...NAME_SERVER_USE,
     ...NAME_SERVER_REMARKS,
   },
   judge({ servers, found, zone }, say) {
@@ -39,7 +41,7 @@ export const nameServersSection = defineSection({
       return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
     const told =
       hosts.length === 1 ? say('normal', 'single', args) : say('normal', 'several', { ...args, count: hosts.length });
-    return { ...told, remarks: nameServerRemarks(found) };
+    return { ...told, remarks: [...useRemarks(hosts, found), ...nameServerRemarks(found)] };
   },
 });
 
