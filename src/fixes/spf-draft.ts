@@ -43,11 +43,11 @@ export function saysTheSame(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-/** The draft with senders behind those that it has; none twice. */
-export const withSenders = (draft: Draft, added: readonly string[]): Draft => ({
-  ...draft,
-  senders: [...draft.senders, ...added.filter((text) => !draft.senders.some((one) => one.toLowerCase() === text))],
-});
+/** The draft with senders behind those that it has; none twice, with or without a plus sign. */
+export function withSenders(draft: Draft, added: readonly string[]): Draft {
+  const there = new Set(draft.senders.map((one) => one.toLowerCase().replace(/^\+/, '')));
+  return { ...draft, senders: [...draft.senders, ...added.filter((text) => !there.has(text))] };
+}
 
 /**
  * What can be made of what is there, the best first. What stands where no receiver looks (behind `all`, a redirect beside

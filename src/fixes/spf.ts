@@ -144,6 +144,9 @@ function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: 
     return stepText(ends ? 'spf-exchange' : 'spf-exchange-end', { removed, added, all });
   if (removed !== '') return stepText(ends ? 'spf-remove' : 'spf-remove-end', { removed, all });
   if (added !== '') return stepText(ends ? 'spf-name' : 'spf-name-end', { added, all });
+  const spare = (own[0]?.text ?? '').split(' ').filter(isAllWord).slice(1).join(' ');
+  if (spare !== '' && then.join(' ') === now.join(' '))
+    return stepText(ends ? 'spf-remove' : 'spf-remove-end', { removed: spare, all });
   return stepText(ends || end === null ? 'spf-reorder' : 'spf-end', { all });
 }
 
@@ -153,13 +156,17 @@ const wordsOf = (record: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
     .slice(1)
-    .filter((word) => !/^[-+~?]?all$/i.test(word));
+    .filter((word) => !isAllWord(word));
+
+const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
 function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
   if (end !== '-' || isStrict(ground)) return null;
-  // The only step to `-all` alone is taken where the domain says already that it sends no mail.
-  if (draft.senders.length === 0) return before === null ? null : stepText('spf-nobody-when', { name: ground.domain });
+  // The only step to `-all` alone is taken where the domain says already that it sends no mail. A null MX says so by
+  // RFC 7505 section 4.2 alone, and names that only send have one all the same.
+  if (draft.senders.length === 0)
+    return before === null && !ground.nullMx ? null : stepText('spf-nobody-when', { name: ground.domain });
   const ptr = draft.senders.some((text) => /^[-+~?]?ptr/i.test(text));
   return stepText(ptr ? 'spf-end-ptr-when' : 'spf-end-when');
 }

@@ -257,6 +257,14 @@ checkTable(spfRecord, [
     fixes: ['v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all'],
   },
   {
+    about: 'all twice: what the second says has no effect, and it is no repetition',
+    zone: txt('v=spf1 ip4:192.0.2.1 -all ~all'),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['dead', 0.1]],
+    fixes: ['v=spf1 ip4:192.0.2.1 -all'],
+  },
+  {
     about: 'redirect beside all',
     zone: txt('v=spf1 ip4:192.0.2.1 redirect=sender.test -all'),
     beside: OTHERS,

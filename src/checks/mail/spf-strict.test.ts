@@ -144,6 +144,13 @@ checkTable(spfStrict, [
     fixes: ['v=spf1 -all'],
   },
   {
+    about: 'the mail servers named with a plus sign are not named again',
+    zone: `${MAIL}${spf('-a:ns1.hosts.test -mx +mx ~all')}`,
+    outcome: 'failed',
+    text: 'soft',
+    fixes: ['v=spf1 -a:ns1.hosts.test -mx +mx -all'],
+  },
+  {
     about: '?all',
     zone: `${MAIL}${spf('mx ?all')}`,
     outcome: 'failed',

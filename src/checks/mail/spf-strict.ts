@@ -26,7 +26,7 @@ export const spfStrict = defineCheck({
     'strict-as-far-as-seen': ['SPF ends in -all. We could not look up {names}, so we cannot say which senders pass.'],
     absent: [
       'There is no SPF record, so nothing says which senders are genuine.',
-      'Publish one that names every service that sends mail for you: first with ~all, which refuses nothing, then with -all.',
+      'Publish one that names every service that sends mail for you: first with ~all, which refuses nothing, then with -all. If nobody sends mail as this domain, v=spf1 -all is enough.',
     ],
     'absent-at-alias': [
       'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',

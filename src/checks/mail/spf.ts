@@ -36,7 +36,7 @@ export const spf = defineCheck({
     ],
     'absent-null-mx': [
       'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain takes no mail.',
-      'Publish v=spf1 -all: nobody may send mail as this domain.',
+      'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     unread: [
       'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',

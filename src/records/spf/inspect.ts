@@ -63,7 +63,8 @@ function unread({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): Sp
 function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
   const seen = new Map<string, SpfTerm>();
   return terms.flatMap((term): SpfFinding[] => {
-    if (term.kind !== 'mechanism') return [];
+    // What stands behind the first `all` is told as dead, another `all` too.
+    if (term.kind !== 'mechanism' || term.name === 'all') return [];
     const key = `${term.name}${term.value}`.toLowerCase();
     const first = seen.get(key);
     if (first === undefined) seen.set(key, term);

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, nameOf, startBench } from '../testing.ts';
+import { readSpfFix } from './spf-fix.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const SPF = (record: string): string => `@ IN TXT "${record}"\n`;
+const NULL_MX = '@ IN MX 0 .\n';
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+
+/** What the tables of the checks do not show: what the steps are called, and when they are to be taken. */
+describe('the steps of the SPF fix', () => {
+  test.each<[string, string, readonly (readonly [string, string | null])[]]>([
+    ['a null MX alone: only if nobody sends', NULL_MX, [['spf-add', 'spf-nobody-when']]],
+    ['a null MX and ~all: only if nobody sends', NULL_MX + SPF('v=spf1 ~all'), [['spf-end', 'spf-nobody-when']]],
+    ['-all that only its form makes void', SPF('v=spf1-all'), [['spf-repair', null]]],
+    ['~all with senders', MX + SPF('v=spf1 mx ~all'), [['spf-end', 'spf-end-when']]],
+    ['a second all is removed, not moved', MX + SPF('v=spf1 mx -all ~all'), [['spf-remove', null]]],
+    ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', null]]],
+  ])('%s', async (about, zone, steps) => {
+    const reading = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
+    if (reading.kind === 'unread') throw new Error(JSON.stringify(reading.failures));
+    expect(reading.value?.fix.steps.map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
+  });
+});
