@@ -124,7 +124,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: false,
     shown: 'no',
     about:
-      'Whether we believe what every resolver says about DNSSEC (the AD bit). `no` believes only resolvers on this machine (127.0.0.1, ::1) and those asked over `tls://` or `https://`; with any other, DNSSEC and DANE are unknown. Set `yes` only if nobody on the network between us and the resolver can forge its answers.',
+      'Whether we trust what every resolver says about DNSSEC (the AD bit). If `no`, we trust only resolvers on this machine (127.0.0.1, ::1) and those that we ask over `tls://` or `https://`; with any other resolver, DNSSEC and DANE are unknown. Set `yes` only if nobody on the network between us and the resolver can forge its answers.',
     example: 'yes',
     read: (text) => readChoice(text, { yes: true, no: false }),
   },
@@ -171,7 +171,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: 100,
     shown: '100',
     about:
-      'Domains looked up at once. Beyond that the service answers 503 with Retry-After before it gets slow. One client address gets a tenth, one network (/24, IPv6 /48) or one registrable domain a quarter.',
+      'Domains that we look up at once. Beyond that the service answers 503 with Retry-After before it gets slow. One client address gets a tenth of these lookups; one network (/24, IPv6 /48) or one registrable domain gets a quarter.',
     example: '400',
     read: (text) => readWhole(text, 1, 10_000),
   },
@@ -211,7 +211,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: [...LOOPBACK, ...PRIVATE],
     shown: 'this machine and private networks',
     about:
-      'Addresses and networks that may see `/metrics` and `/readyz`, separated by commas. For everybody else these pages do not exist.',
+      'Addresses and networks that may see `/metrics` and `/readyz`, separated by commas. Everybody else gets 404.',
     example: '127.0.0.1,10.1.0.0/16',
     read: readNetworks,
   },
@@ -251,7 +251,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: [],
     shown: 'none',
     about:
-      'Special networks whose addresses reports treat as reachable from outside, separated by commas: those of a test internet. It allows no connection. The networks and addresses of `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
+      'Special networks whose addresses reports treat as reachable from the internet, separated by commas, for example those of a test network. This setting allows no connections. The networks and addresses of `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
     example: '192.0.2.0/24,2001:db8::/32',
     read: readNetworks,
   },

@@ -72,7 +72,7 @@ export function tellOfOutages(app: FastifyInstance, clock: Clock): (error: unkno
     if (now - toldAt < OUTAGE_EVERY_MS) return;
     toldAt = now;
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    app.log.error(cause, 'the database cannot be used; requests are answered with 503');
+    app.log.error(cause, 'the database cannot be used; answering requests with 503');
   };
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStoreUnavailable(error)) tell(error);

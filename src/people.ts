@@ -89,7 +89,7 @@ export function createPeople(
       clock,
       owner: secret(),
       onFailure: ({ mail, givenUp, error }) =>
-        app.log.error({ mail, given_up: givenUp, error }, 'a mail was not accepted'),
+        app.log.error({ mail, given_up: givenUp, error }, 'an e-mail was not accepted'),
       onError,
     });
   });

@@ -10,8 +10,8 @@ import { subjectsOf } from './throttle.ts';
 
 type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddress' | 'remove'>;
 
-const WRONG_PASSWORD = refusal('wrong', 'The password is not the one of this account.');
-const ADDRESS_TAKEN = refusal('fault', 'Another account has this address by now. Nothing was changed.');
+const WRONG_PASSWORD = refusal('wrong', 'That is not the password of this account.');
+const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address. Nothing was changed.');
 
 /** What people who are signed in do with their account, with their password once more. */
 export function createChanges(desk: Desk, whoIs: Accounts['whoIs']): Changes {

@@ -4,14 +4,14 @@ import type { MailText } from '../mails/render.ts';
 export type { MailText };
 
 const CLOSING = 'Zonewell sends this because somebody asked for it with your address. It needs no answer.';
-const HOUR = 'The link is good for one hour, and for one use.';
+const HOUR = 'The link works once, within one hour.';
 
 /** To an address that has no account: proof that it is read. */
 export const joinMail = (href: string): MailText => ({
   subject: 'Finish signing up to Zonewell',
   paragraphs: [
-    'Somebody, most likely you, wants a Zonewell account with this address. Choose a password, and it is made.',
-    `${HOUR} If it was not you, do nothing: no account is made.`,
+    'Somebody, most likely you, wants a Zonewell account with this address. Choose a password to create it.',
+    `${HOUR} If it was not you, do nothing: no account is created.`,
   ],
   link: { href, label: 'Choose a password' },
   closing: CLOSING,
@@ -21,7 +21,7 @@ export const joinMail = (href: string): MailText => ({
 export const haveAccountMail = (href: string): MailText => ({
   subject: 'You already have a Zonewell account',
   paragraphs: [
-    'Somebody, most likely you, wanted to sign up with this address. It has an account already: sign in with your password. If you do not know it any more, choose a new one.',
+    'Somebody, most likely you, wanted to sign up with this address. It already has an account: sign in with your password. If you forgot it, choose a new one.',
     `${HOUR} If it was not you, do nothing: nothing has changed.`,
   ],
   link: { href, label: 'Choose a new password' },
@@ -41,7 +41,7 @@ export const resetMail = (href: string): MailText => ({
 export const addressMail = (href: string): MailText => ({
   subject: 'Confirm your new address for Zonewell',
   paragraphs: [
-    'Your Zonewell account is to have this address. Confirm it, and you sign in with it from then on.',
+    'Somebody, most likely you, wants to use this address for their Zonewell account. Confirm it to sign in with it from now on.',
     `${HOUR} If it was not you, do nothing: nothing has changed.`,
   ],
   link: { href, label: 'Confirm this address' },
@@ -84,15 +84,15 @@ export const addressChangedMail = (newAddress: string): MailText => ({
   subject: 'Your Zonewell account has a new address',
   paragraphs: [
     `Your account now has the address ${newAddress}; this one no longer signs in.`,
-    'If it was not you, write to whoever runs this Zonewell: nobody else can undo it.',
+    'If it was not you, write to the operator of this Zonewell: nobody else can undo it.',
   ],
   closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
 });
 
 export const deletedMail = (): MailText => ({
   subject: 'Your Zonewell account is deleted',
-  paragraphs: ['Your account is gone, with its keys and all that was kept with it. Its keys no longer work.'],
-  closing: 'This is the last mail that you get from Zonewell.',
+  paragraphs: ['We deleted your account, its keys and everything stored with it. Its keys no longer work.'],
+  closing: 'This is the last e-mail that you get from Zonewell.',
 });
 
 export const usageMail = (
@@ -100,13 +100,15 @@ export const usageMail = (
   { percent, limit, resetsAt }: { readonly percent: number; readonly limit: number; readonly resetsAt: number },
 ): MailText => ({
   subject:
-    percent >= 100 ? 'Your Zonewell calls of this month are used up' : `${percent} % of your Zonewell calls are used`,
+    percent >= 100
+      ? 'You have used all your Zonewell calls of this month'
+      : `${percent} % of your Zonewell calls are used`,
   paragraphs: [
     percent >= 100
-      ? `All ${limit} calls of this month are used. Until ${dateText(resetsAt)} (UTC) further calls are answered with status 429.`
-      : `${percent} % of the ${limit} calls of this month are used. They begin anew on ${dateText(resetsAt)} (UTC).`,
+      ? `You have used all ${limit} calls of this month. Until ${dateText(resetsAt)} (UTC) we answer further calls with status 429.`
+      : `You have used ${percent} % of the ${limit} calls of this month. Your quota resets on ${dateText(resetsAt)} (UTC).`,
     'Calls for the mail-security diagnosis never count.',
   ],
   link: { href: `${publicUrl}/account`, label: 'See your usage' },
-  closing: `You can switch these mails off in your account: ${publicUrl}/account/settings`,
+  closing: `You can switch off these e-mails in your account: ${publicUrl}/account/settings`,
 });

@@ -48,9 +48,9 @@ export interface Throttle {
 
 const FAULTS: Readonly<Record<Parameters<Throttle['enter']>[0], (minutes: number) => string>> = {
   password: (minutes) =>
-    `Too many wrong passwords were tried. Wait ${minutes} min, sign in with a browser that you used before, or ask for a link by e-mail.`,
+    `There were too many wrong passwords. Wait ${minutes} min, sign in with a browser that you used before, or ask for a link by e-mail.`,
   current: (minutes) =>
-    `Too many wrong passwords were tried. Wait ${minutes} min, or sign out and ask for a link by e-mail.`,
+    `There were too many wrong passwords. Wait ${minutes} min, or sign out and ask for a link by e-mail.`,
   mail: (minutes) => `Too many e-mails were requested from your network. Wait ${minutes} min.`,
   mailbox: (minutes) => `Too many e-mails were requested for this address. Wait ${minutes} min.`,
 };

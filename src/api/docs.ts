@@ -158,7 +158,7 @@ export function docsFragment(publicUrl: string): string {
     ]),
     list([
       'A name that does not exist is an answer: status 200 and no records.',
-      'A look-up that failed is told as a failure. It never looks like a missing record.',
+      'A lookup that failed is reported as a failure. It never looks like a missing record.',
       'What was never observed is asked on demand; what is old is given with its date and asked again.',
       'Answers bear an <code>ETag</code>: send it as <code>If-None-Match</code>, and what has not changed is answered with 304.',
       'Every response has an <code>X-Request-Id</code>. Name it when you report a fault.',

@@ -180,7 +180,7 @@ export function openApiDocument(publicUrl: string, version: string): object {
       version,
       summary: 'DNS and mail-authentication health of any domain name.',
       description:
-        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). A look-up that failed is told as a failure and never looks like a missing record.',
+        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). A lookup that failed is reported as a failure and never looks like a missing record.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],

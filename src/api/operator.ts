@@ -27,7 +27,7 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
       warned = true;
       app.log.warn(
         { proxy },
-        'limits count all clients of this proxy as one: name it in ZONEWELL_TRUSTED_PROXIES, and let it set X-Forwarded-For',
+        'rate limits count all clients of this proxy as one: add it to ZONEWELL_TRUSTED_PROXIES, and make it set X-Forwarded-For',
       );
     }
     done();

@@ -14,7 +14,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The request cannot be read',
     about:
-      'The address is not well-formed, for example a percent sign without two hexadecimal digits after it, or it is a whole URL where only a path belongs. Encode the name in the path as UTF-8 with percent signs, start the path with a slash, and send one Host field.',
+      'The address is malformed: for example, a percent sign without two hexadecimal digits after it, or a whole URL where only a path belongs. Encode the name in the path as UTF-8 with percent signs, start the path with a slash, and send one Host field.',
   },
   'invalid-domain': {
     status: 400,
@@ -44,7 +44,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'There is nothing at this address',
     about:
-      'The path leads nowhere. A domain that does not exist is no such error: it is answered with status 200 and no records.',
+      'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',
   },
   'method-not-allowed': {
     status: 405,
@@ -58,7 +58,7 @@ export const PROBLEMS = {
   },
   'body-too-large': {
     status: 413,
-    title: 'The request has too large a body',
+    title: 'The body of the request is too large',
     about: 'No request of this service needs a body of that size. Leave it out.',
   },
   'uri-too-long': {
@@ -68,21 +68,21 @@ export const PROBLEMS = {
   },
   'unsupported-media-type': {
     status: 415,
-    title: 'The body is of a kind that is not read here',
+    title: 'This type of body is not supported',
     about: 'The API is read-only and reads no bodies. Leave it out.',
   },
   'quota-exceeded': {
     status: 429,
-    title: 'The calls of this month are used up',
+    title: 'You have used all calls of this month',
     about:
-      'Each plan has so many calls in a calendar month (UTC). The field Retry-After says how many seconds are left until they begin anew. The mail-security diagnosis never counts.',
+      'Each plan has a number of calls for each calendar month (UTC). The field Retry-After says in how many seconds your quota resets. The mail-security diagnosis never counts.',
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
   },
   'rate-limited': {
     status: 429,
-    title: 'Too many look-ups at once from your address',
+    title: 'Too many lookups at once from your address',
     about:
-      'One client may have only part of the look-ups that run at once. Wait as long as the field Retry-After says, and ask one after another.',
+      'One client may use only part of the lookups that run at once. Wait as long as the field Retry-After says, then send one request after another.',
   },
   'headers-too-large': {
     status: 431,
@@ -93,19 +93,19 @@ export const PROBLEMS = {
     status: 500,
     title: 'Something went wrong on our side',
     about:
-      'This is a fault of the service and says nothing about the domain. It was noted under the identifier in the field X-Request-Id.',
+      'This is a fault of the service and says nothing about the domain. We logged it under the identifier in the field X-Request-Id.',
   },
   'lookup-failed': {
     status: 502,
-    title: 'The look-up failed',
+    title: 'The lookup failed',
     about:
-      'Not one of the questions was answered, so nothing can be said about the records. It does not mean that there are none. Try again in a minute.',
+      'We got no answer to any query, so we cannot say anything about the records. That does not mean that there are none. Try again in a minute.',
   },
   overloaded: {
     status: 503,
-    title: 'Too much is being asked at once',
+    title: 'The service is busy',
     about:
-      'The service works on as many look-ups as it can. Nothing was looked up. Try again after the seconds in the field Retry-After.',
+      'The service is already running as many lookups as it can, so it did not start yours. Try again after the seconds in the field Retry-After.',
   },
   unavailable: {
     status: 503,
@@ -115,9 +115,9 @@ export const PROBLEMS = {
   },
   'lookup-timeout': {
     status: 504,
-    title: 'The look-up took too long',
+    title: 'The lookup took too long',
     about:
-      'Not one of the questions was answered in time, so nothing can be said about the records. It does not mean that there are none. Try again in a minute.',
+      'We got no answer to any query in time, so we cannot say anything about the records. That does not mean that there are none. Try again in a minute.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 

@@ -74,7 +74,7 @@ export function registerQuota(
         const at = new Date(quota.resetsAt).toISOString().slice(0, 16).replace('T', ' at ');
         reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
         return fail(reply, 'quota-exceeded', {
-          detail: `All ${quota.limit} calls of this month are used. They begin anew on ${at} UTC.`,
+          detail: `You have used all ${quota.limit} calls of this month. Your quota resets on ${at} UTC.`,
           violatedPolicies: [POLICY],
         });
       }
@@ -102,7 +102,7 @@ export function registerQuota(
       },
       (error: unknown) => {
         // The answer goes out as it is: the error names our database.
-        request.log.error(error, 'a call that failed could not be given back');
+        request.log.error(error, 'could not give back the quota of a call that failed');
         done(null, payload);
       },
     );

@@ -84,7 +84,7 @@ export const FixPathSchema = object(
       Type.Object(
         {
           title: text('What to do.'),
-          when: orNull(Type.String(), 'When to take the step; null: now.'),
+          when: orNull(Type.String(), 'When to take the step; null means now.'),
           publish: Type.Array(FixSchema, { description: 'Records to publish.' }),
           remove: Type.Array(
             Type.Object({
@@ -92,7 +92,7 @@ export const FixPathSchema = object(
               type: text('Record type.'),
               value: text('Record data.'),
             }),
-            { description: 'Records to delete that none of `publish` replaces.' },
+            { description: 'Records to delete that no record of `publish` replaces.' },
           ),
         },
         { description: 'One safe step.' },
@@ -105,12 +105,14 @@ export const FixPathSchema = object(
 
 /** What an item says of its fix. */
 export const fixSchemas = {
-  fixes: Type.Array(FixSchema, { description: 'The records of the first step of `fix`: the ones to publish now.' }),
-  fix: orNull(FixPathSchema, 'The whole way; null where there is nothing to publish.'),
+  fixes: Type.Array(FixSchema, {
+    description: 'The records of the first step of `fix`, which is the one to take now.',
+  }),
+  fix: orNull(FixPathSchema, 'All steps of the fix; null if there is nothing to publish.'),
 };
 
 /** Stable name of what was found. */
-export const codeSchema = text('Stable name of what was found, for programs.');
+export const codeSchema = text('Stable name of the finding, for programs.');
 
 export const EvidenceSchema = object(
   {
@@ -148,7 +150,7 @@ export const CheckSchema = object(
     satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
     outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: could not be found out; it scores nothing.'),
     weight: whole('Points it is worth.', 100),
-    code: orNull(codeSchema, 'Null where the outcome is unknown.'),
+    code: orNull(codeSchema, 'Null if the outcome is unknown.'),
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     source: text('Document and section that the check rests on.'),
@@ -193,16 +195,16 @@ export const ReportSchema = object(
       labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
       'A from 90, B from 75, C from 60, D from 40, F below; null where checks worth less than 60 points could be judged.',
     ),
-    grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null where nothing but the points decides.'),
+    grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null if only the points decide.'),
     provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
     criteria: text('Version of checks, weights and thresholds.'),
     observed_at: time('When the oldest part of the data was observed.'),
     source: labels(['live', 'stored'], 'Where the data comes from.'),
     resolvers: Type.Array(Type.String(), { description: 'Whom a live run asked.' }),
     refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
-    warnings: Type.Array(Type.String(), { description: 'What stands above all else.' }),
+    warnings: Type.Array(Type.String(), { description: 'Warnings, shown above everything else.' }),
     checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),
-    first_things: Type.Array(Type.String(), { description: 'What to mend first, as `checks[].id`; at most three.' }),
+    first_things: Type.Array(Type.String(), { description: 'What to fix first, as `checks[].id`; at most three.' }),
     record_count: whole('Number of rows in `records`.'),
     name_server_provider: Type.Optional(text('DNS hosting provider; only where name servers were detected.')),
     spf_state: labels(

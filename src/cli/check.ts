@@ -40,7 +40,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
       return usage(
         terminal,
         `Cannot use --selector=${JSON.stringify(one)}: it is no DKIM selector`,
-        'It stands after s= in the DKIM-Signature header of a mail, such as s1.',
+        'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
       );
     selectors.push(selector);
   }

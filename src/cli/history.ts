@@ -54,7 +54,7 @@ function render(report: HistoryReport, unicode: string, database: string, pen: P
   const lines =
     report.records.length === 0
       ? [
-          ...wrap('No lookup of it has brought a record yet. Lookups that fail leave no trace here.', columns),
+          ...wrap('We have not seen a record of it yet. Lookups that fail are not recorded here.', columns),
           `Database: ${show(databaseLabel(database))}`,
         ]
       : changes(report, pen);

@@ -75,7 +75,7 @@ export async function serveWith(
     if (composed.unprotectedResolvers.length > 0)
       app.log.warn(
         { resolvers: composed.unprotectedResolvers },
-        'DNSSEC and DANE will be unknown: these resolvers are asked in plain text across a network, where their answers can be forged. Use one on this machine or over tls:// or https://, or set ZONEWELL_TRUST_AD=yes if nobody can',
+        'DNSSEC and DANE will be unknown: we ask these resolvers in plain text across a network, where their answers can be forged. Use a resolver on this machine or over tls:// or https://, or set ZONEWELL_TRUST_AD=yes if nobody on that network can forge answers',
       );
     if (config.smtpUrl === null)
       app.log.warn('no mail server (ZONEWELL_SMTP_URL): mails wait, and zonewell admin link prints the links in them');

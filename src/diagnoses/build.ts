@@ -166,7 +166,7 @@ const scored = ({ outcome, weight }: CheckItem) => ({
 });
 
 const NO_FIX = { fixes: [], fix: null } as const;
-const ABSENT = 'The name does not exist, so there is nothing to find.';
+const ABSENT = 'The name does not exist, so there is nothing to check.';
 
 /** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */
 const ownRefs = ({ domain, checks }: HealthDiagnosis, transcript: Transcript): Ref[] =>

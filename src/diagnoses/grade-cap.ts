@@ -19,7 +19,8 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
     {
       grade: 'F',
       code: 'bogus',
-      reason: 'DNSSEC is bogus: validating resolvers refuse this domain, and nobody behind one can reach it.',
+      reason:
+        'DNSSEC is bogus: validating resolvers refuse the answers of this domain, so their users cannot reach it.',
     },
   ],
   [
@@ -32,7 +33,11 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
   ],
   [
     'mailUnreachable',
-    { grade: 'D', code: 'mail-unreachable', reason: 'E-mail to this domain fails: no mail server can be reached.' },
+    {
+      grade: 'D',
+      code: 'mail-unreachable',
+      reason: 'E-mail to this domain cannot be delivered: no mail server can be reached.',
+    },
   ],
 ];
 

@@ -72,7 +72,7 @@ describe('the sentence above a health score', () => {
     [
       'bogus outweighs all',
       { bogus: true, spf: 'allows anyone (+all)', dmarc: 'none' },
-      'example.com is unreachable for everyone behind a validating resolver: its DNSSEC signatures do not validate.',
+      'example.com is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',
@@ -104,7 +104,7 @@ describe('the sentence above a health score', () => {
     [
       'an SPF record that is in error',
       { spf: 'invalid', checks: checks({ 'spf-strict': 'failed' }) },
-      'Receivers can’t evaluate the SPF record of example.com, so they can’t tell its senders.',
+      'Receivers can’t evaluate the SPF record of example.com, so they can’t tell which servers may send for it.',
     ],
     [
       'something could not be checked',

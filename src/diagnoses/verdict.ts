@@ -57,7 +57,7 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 /** The sentence for what outweighs everything else; null where nothing does. */
 export function gravestVerdict({ name, bogus, anyoneSends }: CapFacts & { readonly name: string }): string | null {
   if (bogus)
-    return `${name} is unreachable for everyone behind a validating resolver: its DNSSEC signatures do not validate.`;
+    return `${name} is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.`;
   return anyoneSends ? `Anyone can send e-mail as ${name}: its SPF record passes every sender.` : null;
 }
 
@@ -79,7 +79,8 @@ export function healthVerdict(head: HealthHead): string {
   if (dmarc === 'none') return `Forged e-mail from ${name} is delivered: its DMARC policy is none.`;
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   if (unknown.length > 0) return `We couldn’t check ${namedParts(unknown)} of ${name}. Everything else is below.`;
-  if (spf === 'invalid') return `Receivers can’t evaluate the SPF record of ${name}, so they can’t tell its senders.`;
+  if (spf === 'invalid')
+    return `Receivers can’t evaluate the SPF record of ${name}, so they can’t tell which servers may send for it.`;
   if (dmarc === 'quarantine') return `Forged e-mail from ${name} goes to the spam folder instead of being rejected.`;
   if (toDo.length > 0)
     return `${name} asks receivers to reject forged e-mail. Still to do: ${namedParts(toDo.toSorted((a, b) => b.weight - a.weight))}.`;

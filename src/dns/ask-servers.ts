@@ -46,7 +46,7 @@ export async function askOn(options: AskingOptions, asking: Asking, begun: Begun
     aliases.push(...said.aliases);
     const next = said.kind === 'unfinished' ? said.next : undefined;
     if (aliases.length > MAX_ALIASES || (next !== undefined && aliases.some((alias) => alias.name === next))) {
-      const detail = `${name} is an alias that leads in a circle or through more than ${MAX_ALIASES} names`;
+      const detail = `${name} is an alias that leads in a loop or through more than ${MAX_ALIASES} names`;
       return failure('alias-loop', detail, exchanges);
     }
     if (said.kind !== 'unfinished') return resolutionOf(said, aliases, security, exchanges);

@@ -195,7 +195,7 @@ function upstreamOf(server: string | Upstream): Upstream {
 const LATE: Extract<Resolution, { kind: 'failure' }> = {
   kind: 'failure',
   why: 'budget',
-  detail: 'the time for this diagnosis was used up',
+  detail: 'the time for this check ran out',
   exchanges: [],
   fromCache: false,
 };

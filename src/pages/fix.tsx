@@ -88,7 +88,7 @@ export function Fix({ fix }: { readonly fix: FixItem }): JSX.Element {
               <Visible text={`${fix.name} ${fix.type} ${fix.replaces}`} />
             </code>
           </pre>
-          <p>by this one:</p>
+          <p>with this one:</p>
         </>
       )}
       <div class="paste">

@@ -120,7 +120,7 @@ function Changes({ moments, first }: { readonly moments: readonly Moment[]; read
 }
 
 function verdictOf({ changes, records, next }: HistoryReport, first: string): string {
-  if (records.length === 0) return 'No lookup of this name has brought a record yet.';
+  if (records.length === 0) return 'We have not seen a record of this name yet.';
   const told = changes.filter(({ observed_at }) => observed_at !== first);
   const since = dateText(first);
   const [latest] = told;
@@ -160,9 +160,9 @@ export function renderHistoryPage({ domain, history, older }: HistoryView, asset
         <PageTabs current="history" domain={domain.ascii} exports={[['JSON', api]]} />
         {records.length === 0 ? (
           <p>
-            History begins with the first lookup that is answered with a record; lookups that fail leave no trace here.{' '}
+            History begins with the first lookup that finds a record; lookups that fail are not recorded here.{' '}
             <a href={`/domain/${domain.ascii}`}>Open the report</a> to look the name up. Every later lookup that sees
-            something else is then told here, with its day.
+            something else is then shown here, with its day.
           </p>
         ) : (
           <>

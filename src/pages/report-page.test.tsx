@@ -139,7 +139,7 @@ describe('the report page', () => {
     const html = render(reports.failing);
     expect(html).toContain('_dmarc.failing.example. 3600 IN TXT &quot;v=DMARC1; p=reject;&quot;');
     expect(html).toMatch(/<th scope="row">Host<\/th><td><code data-copy="host"><bdi>_dmarc<\/bdi>/);
-    expect(textOf(html)).toContain('Replace this record:failing.example TXT v=spf1 mx ~allby this one:');
+    expect(textOf(html)).toContain('Replace this record:failing.example TXT v=spf1 mx ~allwith this one:');
   });
 
   it('shows the evidence: question, server, transport, time, flags, result and rule', () => {

@@ -202,7 +202,7 @@ describe('live', () => {
     expect(broken).toMatchObject({ event: 'failed', title: 'Something went wrong on our side' });
     expect(JSON.stringify(broken)).not.toContain('secret');
     const [overloaded] = events((await ask('/domain/overloaded.example/live', stream)).body);
-    expect(overloaded).toMatchObject({ event: 'failed', title: 'Too much is being asked at once' });
+    expect(overloaded).toMatchObject({ event: 'failed', title: 'The service is busy' });
   });
 
   it.each([

@@ -9,7 +9,7 @@ const MAX_QUOTED_CHARS = 100;
 export const notFound: Trouble = {
   status: 404,
   title: 'There is no such page',
-  detail: 'The address does not lead anywhere here.',
+  detail: 'No page has this address.',
   hint: 'To check a domain, type its name above.',
 };
 
@@ -47,7 +47,7 @@ export const noSelector = (path: string): Trouble => ({
   status: 400,
   title: 'There is no selector in this text',
   detail: 'It is neither a selector nor does it hold a DKIM-Signature header of this domain.',
-  hint: 'A selector stands after s= in the DKIM-Signature header; the domain after d= must be this one.',
+  hint: 'The selector follows s= in the DKIM-Signature header; the domain after d= must be this one.',
   retry: { href: path, text: 'Back to the form' },
 });
 
@@ -81,15 +81,15 @@ export const badRequest: Trouble = {
 
 const overloaded: Trouble = {
   status: 503,
-  title: 'Too much is being asked at once',
-  detail: `This service is working on as many look-ups as it can. Nothing was looked up. Try again in ${RETRY_SECONDS} s.`,
+  title: 'The service is busy',
+  detail: `We are already running as many lookups as we can, so we did not start yours. Try again in ${RETRY_SECONDS} s.`,
   retry: { href: '', text: 'Try again' },
 };
 
 const rateLimited: Trouble = {
   status: 429,
-  title: 'Too many look-ups from your address',
-  detail: `Names that were never observed are looked up first, and each address may start only so many at once. Try again in ${RETRY_SECONDS} s.`,
+  title: 'Too many lookups from your address',
+  detail: `One address may use only part of the lookups that run at once. Try again in ${RETRY_SECONDS} s.`,
   retry: { href: '', text: 'Try again' },
 };
 

@@ -158,7 +158,7 @@ function Known({ report, now }: { readonly report: RegistrationReport; readonly 
       <p class="fine">
         From {report.source === 'rdap' ? 'RDAP' : 'WHOIS'} at <Visible text={report.server} />,{' '}
         <time dateTime={report.fetched_at}>{timeText(report.fetched_at)}</time> ({ageText(report.fetched_at, now)}). The
-        registry may know more by now.
+        registry may have newer data.
       </p>
       {report.registered && (
         <section aria-labelledby="registration">

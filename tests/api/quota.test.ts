@@ -64,7 +64,7 @@ describe('what counts', () => {
       'violated-policies': ['month'],
       status: 429,
       detail: expect.stringMatching(
-        /^All 8 calls of this month are used\. They begin anew on \d{4}-\d\d-01 at 00:00 UTC\.$/,
+        /^You have used all 8 calls of this month\. Your quota resets on \d{4}-\d\d-01 at 00:00 UTC\.$/,
       ),
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('what counts', () => {
     const mails = await service.outbox.claim('test', Date.now() + 1000, Date.now() + 2000, 10);
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ['anna@example.com', '80 % of your Zonewell calls are used'],
-      ['anna@example.com', 'Your Zonewell calls of this month are used up'],
+      ['anna@example.com', 'You have used all your Zonewell calls of this month'],
     ]);
   });
 });

@@ -20,7 +20,7 @@ import { mailVerdict } from './verdict.ts';
 
 /** Items that stand above the list. */
 const FIRST_THINGS = 3;
-const ABSENT = 'The name does not exist, so there is nothing to find.';
+const ABSENT = 'The name does not exist, so there is nothing to check.';
 
 /** Puts a mail-security diagnosis into words and numbers. */
 export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext): MailReport {

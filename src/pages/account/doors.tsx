@@ -78,7 +78,7 @@ export const renderSignIn = (asset: AssetUrl, { email, fault }: Tried, openToAll
             No account yet? <a href="/sign-up">Sign up</a>; it is for API keys. Reports need none.
           </>
         ) : (
-          'Whoever runs this Zonewell makes the accounts. Reports need none.'
+          'The operator of this Zonewell creates the accounts. You need none for reports.'
         )}
       </p>
     </>,

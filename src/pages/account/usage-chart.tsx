@@ -36,7 +36,7 @@ export function UsageChart({ usage, now }: { readonly usage: Usage; readonly now
     <>
       <p>
         <strong>{used.toLocaleString('en')}</strong> of {calls(quota.limit)} used, {quota.left.toLocaleString('en')}{' '}
-        left. They begin anew on {dateText(new Date(quota.resetsAt).toISOString())} (UTC).
+        left. Your quota resets on {dateText(new Date(quota.resetsAt).toISOString())} (UTC).
       </p>
       <svg class="month" viewBox={`0 0 ${WIDTH} 12`} role="img" aria-label={`${Math.round(100 * share)} % used`}>
         <rect class="track" width={WIDTH} height="12" rx="2" />
