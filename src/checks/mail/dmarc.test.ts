@@ -184,7 +184,7 @@ checkTable(dmarc, [
     zone: `_dmarc IN TXT "\\"v=DMARC1; p=reject; rua=mailto:a@case.test\\""\n`,
     outcome: 'failed',
     text: 'invalid',
-    says: 'there are quotes or blanks in front of it',
+    says: 'there are quotes or spaces in front of it',
     fixes: path(RUA),
   },
   {
