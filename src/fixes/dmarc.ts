@@ -128,7 +128,7 @@ function stagesFrom(
   // Receivers that take off blanks would see several records.
   if (blind || record.faults.length > 0 || facts.psdMisused || ignored !== null)
     stages.push({ draft: tidy, title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'), when: null });
-  stages.push(...stagesUp(tidy, now, facts));
+  stages.push(...stagesUp(domain, tidy, now, facts));
   if (partly && stages.at(-1)?.draft.has('pct') !== false)
     stages.push({ draft: withTags(tidy, { pct: null }), title: stepText('dmarc-percent'), when: whenClean(tidy) });
   return stages;
@@ -145,11 +145,11 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
   const meant = psd === 'u' ? stating : withTags(stating, { psd: isPublicSuffix(domain) ? psd : 'n' });
   const copied = inherited === null ? meant : draftFromAbove(inherited.record, meant);
   const draft = withReports(copied, domain, facts);
-  if (silent) return stagesUp(withTags(draft, { p: 'none' }), STRENGTH.none, facts);
+  if (silent) return stagesUp(domain, withTags(draft, { p: 'none' }), STRENGTH.none, facts);
   const now = inherited === null ? 0 : STRENGTH[inherited.policy];
   const reported = inherited !== null && (inherited.record.rua.length > 0 || !facts.receives);
   if (inherited !== null && floor <= now && (reported || now > 0))
-    return stagesUp(withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
+    return stagesUp(domain, withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
   // What was stated and never applied begins as if it were new: nobody has seen yet which mail passes. Where only what is
   // said of subdomains is faulty, some receivers do apply `p`: quarantine is between them and the others.
   const stated = saysOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
@@ -157,7 +157,7 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
   const policy = POLICIES[start] ?? 'none';
   const first = withTags(draft, { p: policy });
   const title = start === STRENGTH.none ? stepText('dmarc-watch') : stepText('dmarc-start', { policy });
-  return [{ draft: first, title, when: null }, ...stagesUp(first, start, facts)];
+  return [{ draft: first, title, when: null }, ...stagesUp(domain, first, start, facts)];
 }
 
 /** Whether a record without use states its own policy, and only that of subdomains (`sp`, `np`) is faulty. */
@@ -171,7 +171,7 @@ const textsHere = ({ steps }: DmarcReach): readonly string[] =>
   (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isNearDmarc(text));
 
 /** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
-function stagesUp(from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
+function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
   return POLICIES.flatMap((level, i): Stage[] => {
     if (i <= now || (silent && i < REJECT)) return [];
     const stated = strengthOf(from, 'p') ?? 0;
@@ -180,7 +180,8 @@ function stagesUp(from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
     const draft = withoutWeakerNp(withTags(from, { p: policy, ...removed }));
     const title =
       from.has('t') && policy === from.get('p') ? stepText('dmarc-untest') : stepText('dmarc-policy', { policy });
-    const when = silent ? null : i === REJECT && from.has('rua') ? stepText('when-quarantined') : whenClean(from);
+    const atOnce = stepText('dmarc-nobody-when', { name: domain });
+    const when = silent ? atOnce : i === REJECT && from.has('rua') ? stepText('when-quarantined') : whenClean(from);
     return [{ draft, title, when }];
   });
 }

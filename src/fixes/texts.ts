@@ -33,6 +33,7 @@ export const STEP_TEXTS = {
   'dmarc-subdomains': 'Set DMARC for subdomains to sp={policy}',
   'dmarc-subdomains-like-domain': 'Remove sp from the DMARC record, so that p={policy} covers subdomains too',
   'dmarc-made-up': 'Remove np from the DMARC record, so that the policy for made-up subdomains is no longer weaker',
+  'dmarc-nobody-when': 'Only if nobody sends mail as {name} or one of its subdomains.',
   'dmarc-wildcard': 'Delete the DMARC record at {name}',
   'when-reports-clean': 'When two to four weeks of reports show that all your own mail passes.',
   'when-sure': 'When you are sure that all mail you send passes DMARC. Without reports (rua) you cannot see that.',

@@ -14,7 +14,7 @@ export const UNUSABLE_TEXTS = {
   ],
   'absent-silent': [
     'There is no DMARC record: anyone can send mail as this domain, though SPF says that nobody does.',
-    'Publish p=reject at once: SPF already says that this domain sends no mail.',
+    'SPF already says that this domain sends no mail: publish p=reject at once, unless one of its subdomains sends mail.',
   ],
   misplaced: [
     'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at} itself, where it has no effect: {record}',

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, nameOf, startBench } from '../../src/checks/testing.ts';
+import { dmarcFix } from '../../src/fixes/dmarc.ts';
+import { readDmarcFacts } from '../../src/readings/dmarc-facts.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const SILENT = '@ IN TXT "v=spf1 -all"\n';
+const DMARC = (record: string): string => `_dmarc IN TXT "${record}"\n`;
+
+/** What the tables of the checks do not show: what the steps are called, and when they are to be taken. */
+describe('the steps of the DMARC fix', () => {
+  test.each<[string, string, readonly (readonly [string, string | null])[]]>([
+    [
+      'SPF -all speaks for the name alone, p=reject for its subdomains as well',
+      `${SILENT}news IN MX 10 news\nnews IN TXT "v=spf1 mx -all"\n`,
+      [['dmarc-policy', 'dmarc-nobody-when']],
+    ],
+    ['the same with a record', SILENT + DMARC('v=DMARC1; p=none'), [['dmarc-policy', 'dmarc-nobody-when']]],
+    [
+      'a record that never applied begins as if it were new',
+      DMARC('v=DMARC1 p=reject; rua=mailto:a@case.test'),
+      [
+        ['dmarc-watch', null],
+        ['dmarc-policy', 'when-reports-clean'],
+        ['dmarc-policy', 'when-quarantined'],
+      ],
+    ],
+  ])('%s', async (about, zone, steps) => {
+    const facts = await readDmarcFacts(nameOf({ about, zone }), await bench.build({ about, zone }));
+    if (facts.kind === 'unread') throw new Error(JSON.stringify(facts.failures));
+    const fix = dmarcFix(nameOf({ about, zone }), facts.value);
+    expect(fix?.steps.map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
+  });
+});
