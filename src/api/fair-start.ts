@@ -5,6 +5,11 @@ import type { Requester } from './admission.ts';
  * of the API a tenth of one.
  */
 const BUDGET_MS = 5;
+/**
+ * Rounds in which nothing begins after one that took its time. In each the event loop takes in one new connection, and
+ * others must not wait for a page to be made for each of hundreds.
+ */
+const ROUNDS_TO_LISTEN = 8;
 /** Requests begun in one go at most; the number follows from what the last ones took. */
 const MAX_AT_ONCE = 64;
 
@@ -31,6 +36,7 @@ function rotate<V>(holders: Map<string, V>, take: (value: V) => boolean): void {
 export function createFairStart(now: () => number = () => performance.now()): FairStart {
   const waiting: Waiting = new Map();
   let atOnce = 1;
+  let listenRounds = 0;
   /** When work began in this round of the event loop; null: nothing has begun in it. */
   let roundBegan: number | null = null;
 
@@ -46,7 +52,13 @@ export function createFairStart(now: () => number = () => performance.now()): Fa
 
   /** Runs after the input of a round was handled. What it lets begin is done before the next round. */
   function nextRound(): void {
+    if (waiting.size > 0 && listenRounds > 0) {
+      listenRounds -= 1;
+      setImmediate(nextRound);
+      return;
+    }
     const tookMs = roundBegan === null ? 0 : now() - roundBegan;
+    if (tookMs > BUDGET_MS) listenRounds = ROUNDS_TO_LISTEN;
     atOnce = tookMs > BUDGET_MS ? Math.max(1, Math.floor(atOnce / 2)) : Math.min(MAX_AT_ONCE, atOnce * 2);
     roundBegan = null;
     if (waiting.size === 0) return;
