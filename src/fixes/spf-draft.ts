@@ -69,12 +69,12 @@ export function draftsOf(ground: SpfGround): Draft[] {
   });
 }
 
-/** Whether what a draft leaves out of what was meant leads to no record at all, so that nobody can depend on it. */
+/** Whether what a draft leaves out of what was meant leads to a name without a record, so that nobody can depend on it. */
 const isIdle = (ground: SpfGround, record: SpfRecord, revived: Revived): boolean =>
   [...ignoredTerms(record), ...record.terms.filter((term) => meantMechanism(term) !== null)]
     .filter(({ name }) => name === 'redirect' || (name === 'include' && revived === 'none'))
     .map(({ value }) => trial(ground, `v=spf1 include:${value.replace(/^:/, '')} -all`))
-    .every(({ findings }) => findings.some(({ kind }) => kind === 'no-record'));
+    .every(({ root }) => root.terms.some(({ node }) => node?.state === 'none' || node?.state === 'nxdomain'));
 
 /** Whether the record ends in `-all` already, so that only what is wrong in it has to go. */
 export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'policy' && policy.all === '-';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runCheck } from '../../src/checks/check.ts';
 import { caa } from '../../src/checks/tls/caa.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
@@ -13,8 +13,9 @@ import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { evaluateCaa } from '../../src/records/caa.ts';
 import { type CaaRow, mayIssue } from './caa-oracle.ts';
+import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
 
-const RUNS = process.env['ZONEWELL_LONG'] === undefined ? 10_000 : 1_000_000;
+vi.setConfig({ testTimeout: LIMIT_MS });
 
 const DOMAIN = 'www.example.com' as DomainName;
 const NAMES = ['www.example.com', 'example.com', 'com'] as const;
@@ -112,7 +113,7 @@ describe('CAA', () => {
             expect(ours, `${issuer} ${wildcard}`).toBe(mayIssue(set, issuer, wildcard));
           }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...SEEDED },
     );
   });
 
@@ -136,7 +137,7 @@ describe('CAA', () => {
           expect(allowed(records)).toEqual(expect.arrayContaining(before));
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...SEEDED },
     );
   });
 

@@ -7,12 +7,11 @@ import type { Fix } from '../../src/fixes/fix.ts';
 import { spfFix } from '../../src/fixes/spf.ts';
 import { readSpfGround } from '../../src/readings/spf-ground.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
+import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
 import { evidenceOf, withChanges } from './small-dns.ts';
 import { dependsOnMail, mxAddresses, namedAddresses, opensToEveryone, resultOf } from './spf-oracle.ts';
 import { DOMAIN, OUTSIDERS, type SmallDns, worlds } from './spf-worlds.ts';
 
-const LONG = process.env['ZONEWELL_LONG'] === '1';
-const RUNS = LONG ? 1_000_000 : 10_000;
 /** Addresses compared in each generated world, beside those of the MX. */
 const COMPARED = 2;
 
@@ -67,12 +66,12 @@ describe('fixes of SPF harm nothing', () => {
           const some = named.length === 0 ? [] : picked.map((i) => named[i % named.length] ?? '');
           await expectNoHarm(world, DOMAIN, fix, [...new Set([...some, ...mxAddresses(world, DOMAIN)])]);
         }),
-        { numRuns: RUNS, ...(LONG ? { seed: 20261122 } : {}) },
+        { numRuns: RUNS, ...SEEDED },
       );
       // Not for want of fixes.
       expect(fixed).toBeGreaterThan(RUNS / 3);
     },
-    LONG ? 4 * 3_600_000 : 120_000,
+    LIMIT_MS,
   );
 });
 

@@ -370,4 +370,14 @@ checkTable(spfStrict, [
     outcome: 'failed',
     text: 'absent-at-alias',
   },
+  {
+    about: 'what was meant as an include leads to senders behind a fault: nobody can say that they may be left out',
+    zone: '@ IN TXT "v=spf1 include=one.test"\n',
+    beside: {
+      'one.test': '@ IN TXT "v=spf1 include:two.test include:gone.test -all"\n',
+      'two.test': '@ IN A 192.0.2.7\n@ IN TXT "v=spf1 ipv4:192.0.2.1 a -all"\n',
+    },
+    outcome: 'failed',
+    text: 'none',
+  },
 ]);

@@ -1,0 +1,7 @@
+/** How a property test of fixes runs: ten thousand records in `npm test`, a million in `npm run test:long`. */
+const isLong = process.env['ZONEWELL_LONG'] === '1';
+export const RUNS = isLong ? 1_000_000 : 10_000;
+/** The same records in each `npm test`, so that it fails for the change alone; others in each long run, which says its seed. */
+export const SEEDED = isLong ? {} : { seed: 20261122 };
+/** A long run takes hours. */
+export const LIMIT_MS = isLong ? 4 * 3_600_000 : 240_000;
