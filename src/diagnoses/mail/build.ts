@@ -58,6 +58,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     exists,
     verdict: mailVerdict({
       ...facts,
+      anyoneSends: exists !== false && diagnosis.everyonePasses,
       name: names.unicode,
       exists,
       sendsNoMail: diagnosis.sendsNoMail,

@@ -68,6 +68,8 @@ export interface MailDiagnosis {
   readonly zone: DnsName | null;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcVerdict | null;
+  /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
+  readonly everyonePasses: boolean;
   /** Whether SPF passes every sender while DMARC is known not to be enforced. */
   readonly anyoneSends: boolean;
   /** Whether mail can be delivered, as seen from here. */
@@ -121,6 +123,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     beside,
     zone: zone.kind === 'read' ? zone.value.apex : null,
     policy: dmarc.kind === 'read' ? fateOf(dmarc.value.own) : null,
+    everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',
     anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
     reachability: reachability.kind === 'read' ? reachability.value.kind : 'unknown',
     spf: spf.kind === 'read' ? spf.value.analysis : null,
