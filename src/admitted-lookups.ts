@@ -57,6 +57,7 @@ export function createAdmittedLookups({
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
   const knownTurns = new Turns({ most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT });
+  const historyTurns = new Turns({ most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT });
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
@@ -80,6 +81,15 @@ export function createAdmittedLookups({
       return work().finally(end);
     });
 
+  /** A long history takes half a second of the processor to read: a client has a few read at a time. */
+  async function readInTurn<T>(client: string, work: () => Promise<T>): Promise<T | Refused> {
+    const end = await historyTurns.take('', requesterOf(client).client, AbortSignal.timeout(KNOWN_WAIT_MS));
+    if (end === null) return 'rate-limited';
+    // As above: without a pause all that wait would be read before anybody else is heard.
+    await nextRound();
+    return work().finally(end);
+  }
+
   return {
     get underWay() {
       return lookups.underWay;
@@ -101,11 +111,8 @@ export function createAdmittedLookups({
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
     live: (kind, domain, client, onProgress, selectors = []) =>
       lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
-    /** A long history takes half a second of the processor to read. */
-    history: (domain, query, client) =>
-      inTurn(asked(`history ${domain}`, domain, client), 'rate-limited', () => reports.history(domain, query)),
-    historyLines: (domain, query, client) =>
-      inTurn(asked(`history ${domain}`, domain, client), 'rate-limited', () => reports.historyLines(domain, query)),
+    history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),
+    historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
     testMessage: (query, client) =>
       lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
     /** Names below one registrable domain share its look-up. */

@@ -12,7 +12,7 @@ import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { type ByHome, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
-import { createHealthKeeper } from '../health.ts';
+import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
@@ -85,7 +85,8 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
     }
     // Only now is it surely ours.
     if (path !== ':memory:') keepPrivate(path);
-    return { ok: true, store: createStore(database), ...createOthers(database) };
+    const health = createHealthKeeper(async () => writeALittle(database));
+    return { ok: true, store: createStore(database, health), ...createOthers(database, health) };
   } catch (error) {
     return refused(
       error instanceof Error ? error.message : String(error),
@@ -104,22 +105,43 @@ function isRecent(version: string): boolean {
 }
 
 /** The statements of the other ports, prepared when they are first run. */
-function createOthers(database: DatabaseSync): Pick<Stores, 'accounts' | 'outbox'> {
+function createOthers(database: DatabaseSync, { failed }: HealthKeeper): Pick<Stores, 'accounts' | 'outbox'> {
   const prepared = new Map<string, StatementSync>();
   const rowsOf = ({ text, values }: Statement): SqlRow[] => {
     const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
     prepared.set(text, statement);
     return statement.all(...values);
   };
-  const sql: Sql = async (text, values = []) => rowsOf({ text, values });
+  /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
+  const told = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  };
+  const sql: Sql = async (text, values = []) => told(() => rowsOf({ text, values }));
   const atomically: Atomically = async (steps) =>
-    transaction(database, () => {
-      const running = steps();
-      let step = running.next([]);
-      while (step.done !== true) step = running.next(rowsOf(step.value));
-      return step.value;
-    });
-  const accounts = { ...createAccounts(sql), ...createAccess(atomically, ''), ...createCounters(database) };
+    told(() =>
+      transaction(database, () => {
+        const running = steps();
+        let step = running.next([]);
+        while (step.done !== true) step = running.next(rowsOf(step.value));
+        return step.value;
+      }),
+    );
+  const counters = createCounters(database);
+  const accounts = {
+    ...createAccounts(sql),
+    ...createAccess(atomically, ''),
+    ...counters,
+    count: async (countings: Parameters<typeof counters.count>[0]) =>
+      counters.count(countings).catch((error: unknown) => {
+        failed(error);
+        throw error;
+      }),
+  };
   return {
     accounts: {
       ...accounts,
@@ -161,7 +183,7 @@ interface Written {
   readonly history: HomeHistory;
 }
 
-function createStore(database: DatabaseSync): ObservationStore {
+function createStore(database: DatabaseSync, health: HealthKeeper): ObservationStore {
   const selectHome = database.prepare('SELECT id, revision, document FROM home WHERE name = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHome.setReturnArrays(true);
@@ -169,7 +191,6 @@ function createStore(database: DatabaseSync): ObservationStore {
   const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
-  const health = createHealthKeeper(async () => writeALittle(database));
   const batches = createBatches((batch) => {
     try {
       write(batch);
