@@ -19,8 +19,9 @@ import { complain, EXIT, type Terminal } from './terminal.ts';
 const SIGHTS: readonly (readonly [domain: string, what: string])[] = [
   ['perfect.example', 'everything right: 100 of 100, and how it got there'],
   ['newsletter.example', 'sends mail through others; two things left to do'],
+  ['wrong.example', 'nearly everything wrong, and how to fix it in safe steps'],
   ['bakery.example', 'an address and nothing else'],
-  ['expired.example', 'DNSSEC signatures that ran out'],
+  ['expired.example', 'DNSSEC signatures that ran out: the grade is capped at F'],
   ['silent.example', 'servers that do not answer: unknown, never "not configured"'],
   ['hostile.example', 'records made to break whoever shows them'],
 ];
