@@ -365,4 +365,12 @@ checkTable(dmarc, [
     text: 'none',
     fixes: ['v=DMARC1; p=quarantine; rua=mailto:a@test; np=reject', 'v=DMARC1; p=reject; rua=mailto:a@test'],
   },
+  {
+    about: 'test mode in a record that strict receivers pass over, below one that rejects made-up names',
+    zone: '_dmarc IN TXT "v=DMARC1; psd=y; p=none; np=reject"\nnone IN A 192.0.2.1\n_dmarc.none IN TXT "v=DMARC1; p=none; t=y; p=none"\n',
+    name: 'none.case.test',
+    outcome: 'failed',
+    text: 'none-blind',
+    fixes: ['v=DMARC1; p=none; np=reject', 'v=DMARC1; p=quarantine; np=reject', 'v=DMARC1; p=reject'],
+  },
 ]);
