@@ -68,7 +68,6 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
       ? stagesToNew(domain, facts, reach, Math.max(floors.own, older))
       : stagesFrom(domain, present, facts, floors.own);
   const stages = withFloors(domain, reach, floors, begun);
-  if (stages === null) return null;
   const final = stages.at(-1)?.draft ?? (present === null ? null : draftOfRecord(present.record));
   if (final === null) return null;
   const below = stagesBelow(domain, reach, final);
@@ -196,23 +195,23 @@ function withoutWeakerNp(draft: Draft): Draft {
 }
 
 /**
- * The stages, with `sp` and `np` where the domain's subdomains would otherwise lose what a record above gave them. Null
- * where test mode stands in the way of that.
+ * The stages, with `sp` and `np` where the domain's subdomains would otherwise lose what a record above gave them; without
+ * those in which test mode stands in the way of that.
  */
 function withFloors(
   domain: DomainName,
   reach: DmarcReach,
   { existing, madeUp }: Floors,
   stages: readonly Stage[],
-): Stage[] | null {
+): Stage[] {
   const raised = (draft: Draft, name: 'sp' | 'np', floor: number): Draft | null => {
     const stated =
       strengthOf(draft, name) ?? (name === 'np' ? strengthOf(draft, 'sp') : null) ?? strengthOf(draft, 'p');
     // Test mode lowers what is stated by one, so with it nothing is rejected.
     const needed = draft.has('t') ? floor + 1 : floor;
     if (needed <= REJECT) return needed <= (stated ?? 0) ? draft : withTags(draft, { [name]: policyAt(needed) });
-    // It can go where it lowers nothing else; elsewhere mail would be treated more strictly without anybody's word.
-    const lowers = (['p', 'sp', 'np'] as const).some((tag) => tag !== name && (strengthOf(draft, tag) ?? 0) > 0);
+    // It can go where it lowers nothing else that mail is sent by; elsewhere the step that lets it go is the first.
+    const lowers = (['p', 'sp'] as const).some((tag) => tag !== name && (strengthOf(draft, tag) ?? 0) > 0);
     return lowers ? null : withTags(draft, { t: null, [name]: policyAt(floor) });
   };
   // Older receivers know no test mode: what one stage states for subdomains the next may not take back.
@@ -221,10 +220,10 @@ function withFloors(
   for (const stage of stages) {
     const { existing: then } = below(domain, reach, stage.draft);
     const first = strengthFound(then) < existing ? raised(stage.draft, 'sp', existing) : stage.draft;
-    if (first === null) return null;
+    if (first === null) continue;
     const { nonExistent } = below(domain, reach, first);
     const second = strengthFound(nonExistent) < madeUp ? raised(first, 'np', madeUp) : first;
-    if (second === null) return null;
+    if (second === null) continue;
     const subdomains = strengthOf(second, 'sp') ?? strengthOf(second, 'p') ?? 0;
     const draft = subdomains < stated ? withTags(second, { sp: policyAt(stated) }) : second;
     stated = Math.max(stated, subdomains);

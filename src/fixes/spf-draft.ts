@@ -120,7 +120,7 @@ function draftWithout(
       } else if (term.kind === 'modifier') {
         if (all === null && strict) redirect = term.text;
         else if (all === null || revived === 'all') put(`include:${term.value}`);
-      } else if (!dead || revived !== 'none') put(term.text);
+      } else if (!dead || (revived !== 'none' && !refusesUnseen(term))) put(term.text);
     }
   }
   return { senders: [...senders.values()], modifiers: [...modifiers.values()], redirect, repeated };
@@ -131,6 +131,10 @@ function draftWithout(
     else senders.set(key, text);
   }
 }
+
+/** Whether a term refuses senders by what nobody can see from outside: in force again, it could refuse anybody. */
+const refusesUnseen = (term: SpfTerm): boolean =>
+  term.kind === 'mechanism' && term.qualifier === '-' && (term.name === 'ptr' || term.value.includes('%'));
 
 const isAll = (term: SpfTerm): boolean => term.kind === 'mechanism' && term.name === 'all';
 

@@ -380,4 +380,11 @@ checkTable(spfStrict, [
     outcome: 'failed',
     text: 'none',
   },
+  {
+    about: 'what refuses behind all has no effect, and is not put in force',
+    zone: '@ IN MX 10 @\n@ IN A 192.0.2.18\n@ IN TXT "v=spf1 ~all -ptr"\n',
+    outcome: 'failed',
+    text: 'soft',
+    fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
+  },
 ]);
