@@ -373,4 +373,12 @@ checkTable(dmarc, [
     text: 'none-blind',
     fixes: ['v=DMARC1; p=none; np=reject', 'v=DMARC1; p=quarantine; np=reject', 'v=DMARC1; p=reject'],
   },
+  {
+    about: 'a tag that is there twice in capitals: strict receivers pass the record over and follow the one above',
+    zone: '_dmarc IN TXT "v=DMARC1; p=quarantine"\nnone IN A 192.0.2.1\n_dmarc.none IN TXT "v=DMARC1; p=none; P=reject; P=reject"\n',
+    name: 'none.case.test',
+    outcome: 'failed',
+    text: 'invalid',
+    fixes: ['v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'],
+  },
 ]);

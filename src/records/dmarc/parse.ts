@@ -39,9 +39,11 @@ export type ParsedDmarc =
  * makes it no record at all. Others follow it all the same. Source: RFC 6376 §3.2.
  */
 export function readStrictly(text: string): string | null {
-  const parts = dmarcParts(text).filter(({ name, writtenName }) => name === 'v' || writtenName === (name ?? ''));
-  const keys = parts.flatMap(({ name }) => name ?? []);
-  return new Set(keys).size < keys.length ? null : parts.map((part) => part.text).join('; ');
+  const parts = dmarcParts(text);
+  const written = parts.flatMap(({ writtenName }) => writtenName ?? []);
+  if (new Set(written).size < written.length) return null;
+  const known = parts.filter(({ name, writtenName }) => name === 'v' || writtenName === (name ?? ''));
+  return known.map((part) => part.text).join('; ');
 }
 
 /**
