@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { type Admission, createAdmission } from './api/admission.ts';
+import { type Admission, createAdmission, type Requester } from './api/admission.ts';
 import type { FairStart } from './api/fair-start.ts';
 import { requesterOf } from './api/limits.ts';
 import type { ApiServices, Refused } from './api/services.ts';
@@ -56,8 +56,9 @@ export function createAdmittedLookups({
   // Few at once suffice where nothing is waited for. The others wait: an office behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
-  const knownTurns = new Turns({ most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT });
-  const historyTurns = new Turns({ most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT });
+  const turnLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
+  const knownTurns = new Turns(turnLimits);
+  const historyTurns = new Turns(turnLimits);
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
@@ -68,27 +69,22 @@ export function createAdmittedLookups({
   });
 
   /** Makes something of what is stored, in turn; `refused` where the turn does not come in time. */
-  const inTurn = <T>(
-    request: ReturnType<typeof asked>,
+  async function inTurn<T>(
+    turns: Turns,
+    { client }: Requester,
     refused: Refused,
     work: () => Promise<T | Refused>,
-  ): Promise<T | Refused> =>
-    knownReports.enter(request, async () => {
-      const end = await knownTurns.take('', request.requester.client, AbortSignal.timeout(KNOWN_WAIT_MS));
-      if (end === null) return refused;
-      // SQLite answers at once, so without a pause all that wait would be made before anybody else is heard.
-      await nextRound();
-      return work().finally(end);
-    });
-
-  /** A long history takes half a second of the processor to read: a client has a few read at a time. */
-  async function readInTurn<T>(client: string, work: () => Promise<T>): Promise<T | Refused> {
-    const end = await historyTurns.take('', requesterOf(client).client, AbortSignal.timeout(KNOWN_WAIT_MS));
-    if (end === null) return 'rate-limited';
-    // As above: without a pause all that wait would be read before anybody else is heard.
+  ): Promise<T | Refused> {
+    const end = await turns.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
+    if (end === null) return refused;
+    // SQLite answers at once, so without a pause all that wait would be made before anybody else is heard.
     await nextRound();
     return work().finally(end);
   }
+
+  /** A long history takes half a second of the processor to read: a client has a few read at a time. */
+  const readInTurn = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
+    inTurn(historyTurns, requesterOf(client), 'rate-limited', work);
 
   return {
     get underWay() {
@@ -101,7 +97,9 @@ export function createAdmittedLookups({
       const isKnown = async () => (await reports.revision(domain)) !== undefined;
       const report =
         typeof first === 'string' && (await isKnown())
-          ? await inTurn(request, first, () => reports.stored(kind, domain))
+          ? await knownReports.enter(request, () =>
+              inTurn(knownTurns, request.requester, first, () => reports.stored(kind, domain)),
+            )
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);

@@ -53,8 +53,9 @@ export function codingFor(acceptEncoding: string | undefined): Coding | undefine
 }
 
 /**
- * Makes a body and sends it whole, compressed where the client takes that; does neither where the client has left. All clients share the same octets, so one who does not read
- * holds no memory but a place in a list; a compressor for each answer would hold a quarter of a megabyte and more.
+ * Makes a body and sends it whole, compressed where the client takes that; does neither where the client has left. All
+ * clients share the same octets, so one who does not read holds no memory but a place in a list; a compressor for each
+ * answer would hold a quarter of a megabyte and more.
  */
 export async function sendBody(
   request: FastifyRequest,
