@@ -3,8 +3,11 @@ import type { AccountStore, Counted } from '../../accounts/store.ts';
 import { HOLDER_COLUMNS, holderOf } from '../accounts.ts';
 import { transaction } from './transaction.ts';
 
-/** Counting, and finding keys: what each call of the API does. */
-export function createCounters(database: DatabaseSync): Pick<AccountStore, 'count' | 'keyHolders'> {
+/** Counting, and finding keys: what each call of the API does. `told` runs work, and tells of what it throws. */
+export function createCounters(
+  database: DatabaseSync,
+  told: <T>(work: () => T) => T,
+): Pick<AccountStore, 'count' | 'keyHolders'> {
   const select = database.prepare('SELECT used FROM counter WHERE subject = ? AND period = ?');
   const insert = database.prepare('INSERT INTO counter (used, subject, period, ends_at) VALUES (?, ?, ?, ?)');
   const update = database.prepare('UPDATE counter SET used = ? WHERE subject = ? AND period = ?');
@@ -19,7 +22,7 @@ export function createCounters(database: DatabaseSync): Pick<AccountStore, 'coun
   function unsynced<T>(work: () => T): T {
     database.exec('PRAGMA synchronous = NORMAL');
     try {
-      return transaction(database, work);
+      return told(() => transaction(database, work));
     } finally {
       database.exec('PRAGMA synchronous = FULL');
     }

@@ -131,16 +131,10 @@ function createOthers(database: DatabaseSync, { failed }: HealthKeeper): Pick<St
         return step.value;
       }),
     );
-  const counters = createCounters(database);
   const accounts = {
     ...createAccounts(sql),
     ...createAccess(atomically, ''),
-    ...counters,
-    count: async (countings: Parameters<typeof counters.count>[0]) =>
-      counters.count(countings).catch((error: unknown) => {
-        failed(error);
-        throw error;
-      }),
+    ...createCounters(database, told),
   };
   return {
     accounts: {
