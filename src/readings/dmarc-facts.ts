@@ -11,6 +11,7 @@ import { readDmarc } from './dmarc.ts';
 import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
 import { readExistence } from './existence.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
+import { MAX_NAME_CHARS } from './misplaced.ts';
 import { type Reader, read, refOf, shared, unreadFor } from './reading.ts';
 import { readSpfPolicy } from './spf.ts';
 import { readZoneIfKnown } from './zone.ts';
@@ -171,6 +172,3 @@ async function readMisplaced(domain: DomainName, star: TxtAnswer, evidence: Evid
   );
   return { texts: found.flatMap(({ texts }) => texts), refs: found.flatMap(({ refs }) => refs) };
 }
-
-/** Source: RFC 1035 §2.3.4, less the lengths of the first label and of the root. */
-const MAX_NAME_CHARS = 253;
