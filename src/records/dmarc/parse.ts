@@ -40,7 +40,8 @@ export type ParsedDmarc =
  */
 export function readStrictly(text: string): string | null {
   const parts = dmarcParts(text);
-  const written = parts.flatMap(({ writtenName }) => writtenName ?? []);
+  // Parts that are no tags at all are passed over, however many there are.
+  const written = parts.flatMap(({ name, writtenName }) => (name === null ? [] : [writtenName]));
   if (new Set(written).size < written.length) return null;
   const known = parts.filter(({ name, writtenName }) => name === 'v' || writtenName === (name ?? ''));
   return known.map((part) => part.text).join('; ');
