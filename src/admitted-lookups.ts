@@ -5,7 +5,7 @@ import { requesterOf } from './api/limits.ts';
 import type { ApiServices, Refused } from './api/services.ts';
 import type { DomainName } from './domain/name.ts';
 import { shareOf } from './domain/psl.ts';
-import { Turns } from './net/turns.ts';
+import { KeySemaphore } from './net/key-semaphore.ts';
 import type { PageServices } from './pages/services.ts';
 import { MAX_WAITING } from './registration/limits.ts';
 import type { Registrations } from './reports/registrations.ts';
@@ -57,8 +57,8 @@ export function createAdmittedLookups({
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
   const turnLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
-  const knownTurns = new Turns(turnLimits);
-  const historyTurns = new Turns(turnLimits);
+  const knownTurns = new KeySemaphore(turnLimits);
+  const historyTurns = new KeySemaphore(turnLimits);
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
@@ -70,7 +70,7 @@ export function createAdmittedLookups({
 
   /** Makes something of what is stored, in turn; `refused` where the turn does not come in time. */
   async function inTurn<T>(
-    turns: Turns,
+    turns: KeySemaphore,
     { client }: Requester,
     refused: Refused,
     work: () => Promise<T | Refused>,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { h } from 'preact';
+import { type AccountServiceOptions, createAccountService } from './account-service.ts';
 import { createAdmittedLookups } from './admitted-lookups.ts';
 import { API_HEADERS, sendProblem } from './api/answer.ts';
 import { COMPRESS_FROM_BYTES } from './api/body.ts';
@@ -24,15 +25,14 @@ import { renderPage } from './pages/layout.tsx';
 import { registerPages } from './pages/routes.ts';
 import { setSecurityHeaders } from './pages/security.ts';
 import type { PageServices } from './pages/services.ts';
-import { createPeople, type PeopleOptions } from './people.ts';
 import { parseAddress } from './records/spf/address.ts';
 import { createCachedReports } from './reports/cached.ts';
 import type { Registrations } from './reports/registrations.ts';
 import type { Reports } from './reports/reports.ts';
 import { hasPlainForm } from './request-form.ts';
 
-export interface AppOptions extends Omit<PeopleOptions, 'config' | 'publicUrl' | 'onOutage'> {
-  readonly config: PeopleOptions['config'] &
+export interface AppOptions extends Omit<AccountServiceOptions, 'config' | 'publicUrl' | 'onOutage'> {
+  readonly config: AccountServiceOptions['config'] &
     Pick<
       Config,
       | 'publicUrl'
@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     process.off('exit', flushLog);
   });
 
-  const people = createPeople({ ...options, publicUrl, onOutage }, app);
+  const people = createAccountService({ ...options, publicUrl, onOutage }, app);
   api = await registerApi(app, {
     async admit({ key, client, counts }) {
       const admission = await people.meter.admit({ key, client: clientKey(client), counts });

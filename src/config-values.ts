@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from './accounts/mail-address.ts';
 import { parseUpstream } from './dns/upstream.ts';
 import { DAY_MS } from './domain/time.ts';
-import { parseDetour } from './net/detour.ts';
+import { parseAddressOverride } from './net/address-override.ts';
 
 /**
  * What the text of a setting became, as it was typed and trimmed; or what is wrong with it: a clause that goes on after a
@@ -105,7 +105,7 @@ export function readNetworks(text: string): Read<readonly string[]> {
 
 export function readDetours(text: string): Read<readonly string[]> {
   const list = listOf(text);
-  const wrong = list.findIndex((one) => parseDetour(one) === null);
+  const wrong = list.findIndex((one) => parseAddressOverride(one) === null);
   return wrong === -1
     ? good(list)
     : bad(`entry ${wrong + 1} is not ADDRESS:PORT:ADDRESS:PORT`, 'Write it like 192.0.2.25:25:127.0.0.1:2525.');

@@ -1,4 +1,4 @@
-import type { Resolver } from './dns/asker.ts';
+import type { Resolver } from './dns/resolution.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 

@@ -1,14 +1,14 @@
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
-import { renderMail } from '../mails/render.ts';
-import { createChanges } from './changes.ts';
-import type { Desk } from './desk.ts';
+import { renderEmail } from '../mail/render.ts';
+import { createAccountChanges } from './account-changes.ts';
+import type { AccountContext } from './context.ts';
 import { createDevices } from './devices.ts';
-import { createDoors, resetOf } from './doors.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { hashOf } from './keys.ts';
 import type { Passwords } from './passwords.ts';
 import type { Result } from './refusal.ts';
-import type { Account, AccountStore, Ticket } from './store.ts';
+import { createSignIn, resetOf } from './sign-in.ts';
+import type { Account, AccountStore, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ const TOKEN_BYTES = 32;
 const ID_BYTES = 12;
 
 /** Who asks, as `requesterOf` names them, and what the browser was given when somebody signed in with it. */
-export interface Visitor {
+export interface Requester {
   readonly client: string;
   /** The wider network that the client could take more addresses from. */
   readonly network: string;
@@ -40,26 +40,26 @@ export interface SignedIn {
 /** What people do with their accounts. Nothing here tells whether an address has one, but for who reads its mail. */
 export interface Accounts extends Keyring {
   /** Sends a link to make an account, or to the one there is. The answer is the same for both. */
-  askToJoin(email: string, visitor: Visitor): Promise<Result<{ readonly email: string }>>;
+  askToJoin(email: string, visitor: Requester): Promise<Result<{ readonly email: string }>>;
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
-  askToReset(email: string, visitor: Visitor): Promise<Result<{ readonly email: string }>>;
+  askToReset(email: string, visitor: Requester): Promise<Result<{ readonly email: string }>>;
   /** What a link is good for; undefined where it is no longer good. */
-  ticket(token: string): Promise<Ticket | undefined>;
+  ticket(token: string): Promise<VerificationToken | undefined>;
   /** Uses a link: makes the account or sets its password, and signs in. */
   choosePassword(token: string, password: string): Promise<Result<SignedIn>>;
-  signIn(email: string, password: string, visitor: Visitor): Promise<Result<SignedIn>>;
+  signIn(email: string, password: string, visitor: Requester): Promise<Result<SignedIn>>;
   /** Who is signed in. */
   whoIs(token: string): Promise<Account | undefined>;
   signOut(token: string): Promise<void>;
   /** All browsers but the one named. */
   signOutElsewhere(account: Account, token: string | null): Promise<void>;
-  changePassword(account: Account, current: string, next: string, visitor: Visitor): Promise<Result<SignedIn>>;
+  changePassword(account: Account, current: string, next: string, visitor: Requester): Promise<Result<SignedIn>>;
   /** Sends a link to the new address, and tells the old one. The account keeps its old address until the link is used. */
   askForAddress(
     account: Account,
     password: string,
     email: string,
-    visitor: Visitor,
+    visitor: Requester,
   ): Promise<Result<{ readonly email: string }>>;
   /**
    * Uses a link: the account has the new address from then on. All its sessions end; the browser that holds `session`,
@@ -71,7 +71,7 @@ export interface Accounts extends Keyring {
   ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
   setUsageMails(account: Account, wanted: boolean): Promise<void>;
   /** Deletes the account with all that belongs to it. */
-  remove(account: Account, password: string, visitor: Visitor): Promise<Result>;
+  remove(account: Account, password: string, visitor: Requester): Promise<Result>;
 
   /** For the operator: makes an account without a password; false where there is one. */
   add(email: string, plan: Account['plan']): Promise<boolean>;
@@ -96,7 +96,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const id = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
   const devices = createDevices(() => store.secret('devices', token), id);
 
-  const desk: Desk = {
+  const desk: AccountContext = {
     store,
     clock,
     devices,
@@ -105,7 +105,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     publicUrl: options.publicUrl,
     openToAll: () => options.openToAll,
     onMail: options.onMail,
-    mail: (to, text) => ({ id: id(), to, ...renderMail(text) }),
+    mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,
     newTicket(page, { purpose, email, account }) {
       const secret = token();
@@ -135,8 +135,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     ...createKeyring({ store, clock, random, id }),
-    ...createDoors(desk),
-    ...createChanges(desk, whoIs),
+    ...createSignIn(desk),
+    ...createAccountChanges(desk, whoIs),
     ticket: (secret) => store.ticket(hashOf(secret), clock()),
     whoIs,
     signOut: (secret) => store.removeSession(hashOf(secret)),

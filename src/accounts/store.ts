@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/time.ts';
-import type { Mail } from '../mails/store.ts';
+import type { Email } from '../mail/store.ts';
 import type { Plan } from './plans.ts';
 
 /** A person, known by a mail address that was proven by a mail. */
@@ -22,7 +22,7 @@ export interface Account {
 export type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageMails'>>;
 
 /** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
-export interface Ticket {
+export interface VerificationToken {
   readonly hash: string;
   /** `join` makes an account, `reset` sets a password, `address` gives an account the address `email`. */
   readonly purpose: 'join' | 'reset' | 'address';
@@ -34,15 +34,15 @@ export interface Ticket {
 
 /** A ticket to store, and the mails that speak of it. */
 export interface Issue {
-  readonly ticket: Ticket;
+  readonly ticket: VerificationToken;
   /** The password hash that allowed this: nothing is stored where the account has another one by now. */
   readonly password?: string | null;
-  readonly mails: readonly Mail[];
+  readonly mails: readonly Email[];
   readonly now: Instant;
 }
 
 /** Proof that a link was opened: the ticket must still be good at `now`, and is used up. */
-export interface TicketUse {
+export interface VerificationTokenUse {
   readonly hash: string;
   readonly now: Instant;
 }
@@ -50,7 +50,7 @@ export interface TicketUse {
 /** A new account for the address of a `join` ticket. */
 export interface NewAccess {
   readonly account: Account;
-  readonly ticket: TicketUse;
+  readonly ticket: VerificationTokenUse;
   readonly session: Session;
 }
 
@@ -60,10 +60,10 @@ export interface AccessChange {
   readonly account: Pick<Account, 'id' | 'email' | 'password'>;
   readonly set: { readonly password: string } | { readonly email: string };
   /** The ticket that allows it, where one does. It must be of this purpose and sent to this address. */
-  readonly ticket: TicketUse | null;
+  readonly ticket: VerificationTokenUse | null;
   /** Begins with the change, after all others have ended. */
   readonly session: Session | null;
-  readonly mail: Mail | null;
+  readonly mail: Email | null;
   readonly now: Instant;
 }
 
@@ -73,7 +73,7 @@ export interface Removal {
   /** Further subjects of counters that are its own. */
   readonly subjects: readonly string[];
   /** Says goodbye. */
-  readonly mail: Mail | null;
+  readonly mail: Email | null;
   readonly now: Instant;
 }
 
@@ -135,7 +135,7 @@ export interface AccountStore {
 
   /** Stores a ticket and its mails in one transaction. False where the password is another by now. */
   issue(issue: Issue): Promise<boolean>;
-  ticket(hash: string, now: Instant): Promise<Ticket | undefined>;
+  ticket(hash: string, now: Instant): Promise<VerificationToken | undefined>;
   /** Uses a `join` ticket: makes the account, begins the session, and ends all other tickets for the address. */
   openAccount(access: NewAccess): Promise<'done' | 'taken' | 'gone'>;
   /**

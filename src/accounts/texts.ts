@@ -1,13 +1,13 @@
 import { dateText } from '../domain/time.ts';
-import type { MailText } from '../mails/render.ts';
+import type { EmailText } from '../mail/render.ts';
 
-export type { MailText };
+export type { EmailText as MailText };
 
 const CLOSING = 'Zonewell sends this because somebody asked for it with your address. It needs no answer.';
 const HOUR = 'The link works once, within one hour.';
 
 /** To an address that has no account: proof that it is read. */
-export const joinMail = (href: string): MailText => ({
+export const joinMail = (href: string): EmailText => ({
   subject: 'Finish signing up to Zonewell',
   paragraphs: [
     'Somebody, most likely you, wants a Zonewell account with this address. Choose a password to create it.',
@@ -18,7 +18,7 @@ export const joinMail = (href: string): MailText => ({
 });
 
 /** To an address that has one already: on the page both look alike. */
-export const haveAccountMail = (href: string): MailText => ({
+export const haveAccountMail = (href: string): EmailText => ({
   subject: 'You already have a Zonewell account',
   paragraphs: [
     'Somebody, most likely you, wanted to sign up with this address. It already has an account: sign in with your password. If you forgot it, choose a new one.',
@@ -28,7 +28,7 @@ export const haveAccountMail = (href: string): MailText => ({
   closing: CLOSING,
 });
 
-export const resetMail = (href: string): MailText => ({
+export const resetMail = (href: string): EmailText => ({
   subject: 'Choose a new password for Zonewell',
   paragraphs: [
     'Somebody, most likely you, asked for a new password for the account with this address.',
@@ -38,7 +38,7 @@ export const resetMail = (href: string): MailText => ({
   closing: CLOSING,
 });
 
-export const addressMail = (href: string): MailText => ({
+export const addressMail = (href: string): EmailText => ({
   subject: 'Confirm your new address for Zonewell',
   paragraphs: [
     'Somebody, most likely you, wants to use this address for their Zonewell account. Confirm it to sign in with it from now on.',
@@ -49,7 +49,7 @@ export const addressMail = (href: string): MailText => ({
 });
 
 /** To an address that belongs to another account already: the page says the same as if it did not. */
-export const addressTakenMail = (publicUrl: string): MailText => ({
+export const addressTakenMail = (publicUrl: string): EmailText => ({
   subject: 'This address already has a Zonewell account',
   paragraphs: [
     'Somebody, most likely you, wanted to give this address to another Zonewell account. It has an account of its own, so nothing was changed.',
@@ -62,14 +62,14 @@ export const addressTakenMail = (publicUrl: string): MailText => ({
 const NOT_YOU = (publicUrl: string): string =>
   `If it was not you, choose a new password at once: ${publicUrl}/forgot-password`;
 
-export const passwordChangedMail = (publicUrl: string): MailText => ({
+export const passwordChangedMail = (publicUrl: string): EmailText => ({
   subject: 'Your Zonewell password was changed',
   paragraphs: ['The password of your account was changed. All other browsers were signed out.', NOT_YOU(publicUrl)],
   closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
 });
 
 /** To the address that an account has, when another is asked for. */
-export const addressAskedMail = (newAddress: string, publicUrl: string): MailText => ({
+export const addressAskedMail = (newAddress: string, publicUrl: string): EmailText => ({
   subject: 'A new address was requested for your Zonewell account',
   paragraphs: [
     `Someone who is signed in and knows your password asked to change the address of your account to ${newAddress}. Nothing has changed yet: the new address has to be confirmed first.`,
@@ -80,7 +80,7 @@ export const addressAskedMail = (newAddress: string, publicUrl: string): MailTex
 });
 
 /** To the address that an account had before. */
-export const addressChangedMail = (newAddress: string): MailText => ({
+export const addressChangedMail = (newAddress: string): EmailText => ({
   subject: 'Your Zonewell account has a new address',
   paragraphs: [
     `Your account now has the address ${newAddress}; this one no longer signs in.`,
@@ -89,7 +89,7 @@ export const addressChangedMail = (newAddress: string): MailText => ({
   closing: 'Zonewell tells you so that nobody changes it without your knowledge.',
 });
 
-export const deletedMail = (): MailText => ({
+export const deletedMail = (): EmailText => ({
   subject: 'Your Zonewell account is deleted',
   paragraphs: ['We deleted your account, its keys and everything stored with it. Its keys no longer work.'],
   closing: 'This is the last e-mail that you get from Zonewell.',
@@ -98,7 +98,7 @@ export const deletedMail = (): MailText => ({
 export const usageMail = (
   publicUrl: string,
   { percent, limit, resetsAt }: { readonly percent: number; readonly limit: number; readonly resetsAt: number },
-): MailText => ({
+): EmailText => ({
   subject:
     percent >= 100
       ? 'You have used all your Zonewell calls of this month'

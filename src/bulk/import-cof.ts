@@ -1,4 +1,4 @@
-import type { ImportedSpan } from '../observations/imported.ts';
+import type { ImportedInterval } from '../observations/imported.ts';
 import type { ImportProgress, ObservationStore } from '../observations/store.ts';
 import { type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
 import { type Line, readLines } from './lines.ts';
@@ -23,7 +23,7 @@ export interface ImportTally {
 }
 
 export interface ImportOptions {
-  readonly store: Pick<ObservationStore, 'importSpans'>;
+  readonly store: Pick<ObservationStore, 'importIntervals'>;
   /** Who saw what is imported. */
   readonly source: string;
   /** Where `chunks` begins. */
@@ -40,10 +40,10 @@ export interface ImportOptions {
  */
 export async function importCof(chunks: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<void> {
   const { store, source, from, tally, onFault, signal } = options;
-  let batch: ImportedSpan[] = [];
+  let batch: ImportedInterval[] = [];
   let lines = 0;
   const flush = async (octets: number, passed = tally.lines): Promise<void> => {
-    await store.importSpans(batch, { key: from.key, octets, lines: passed });
+    await store.importIntervals(batch, { key: from.key, octets, lines: passed });
     tally.spans += batch.length;
     batch = [];
     lines = 0;
@@ -76,7 +76,10 @@ function readLine(line: Line, number: number, tally: ImportTally, onFault: Impor
   return null;
 }
 
-const spansOf = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofRecord, source: string): ImportedSpan[] =>
+const spansOf = (
+  { rrname, rrtype, rdata, timeFirst, timeLast, count }: CofRecord,
+  source: string,
+): ImportedInterval[] =>
   rdata.map((octets) => ({
     source,
     name: rrname,

@@ -1,8 +1,8 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Reader } from '../readings/reading.ts';
 
 /** The `{slots}` of a sentence, so that a finding must fill exactly those. */
 export type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
@@ -11,8 +11,8 @@ export type Slots<S extends string> = S extends `${string}{${infer K}}${infer Re
 export type Text = readonly [explanation: string, advice?: string];
 export type Texts = Readonly<Record<string, Text>>;
 export type TextArgs = Readonly<Record<string, string | number>>;
-export type Needs = Readonly<Record<string, Reader<unknown>>>;
-export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends Reader<infer V> ? V : never };
+export type Needs = Readonly<Record<string, FactReader<unknown>>>;
+export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
 type SlotsOf<T extends Text> = Slots<Extract<T[number], string>>;
 export type Args<T extends Text> = [SlotsOf<T>] extends [never]
   ? []
@@ -163,25 +163,25 @@ export async function readAll<N extends Needs>(
   domain: DomainName,
   evidence: Evidence,
 ): Promise<
-  | { readonly kind: 'read'; readonly read: Read<N>; readonly refs: readonly Ref[] }
-  | { readonly kind: 'unread'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] }
+  | { readonly kind: 'available'; readonly read: Read<N>; readonly refs: readonly Ref[] }
+  | { readonly kind: 'unavailable'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] }
 > {
   const entries = await Promise.all(
     Object.entries(needs).map(async ([key, reader]) => [key, await reader(domain, evidence)] as const),
   );
-  const refs = [...new Set(entries.flatMap(([, reading]) => reading.refs))];
-  const [first, ...rest] = entries.flatMap(([, reading]) => (reading.kind === 'unread' ? reading.failures : []));
-  if (first !== undefined) return { kind: 'unread', failures: [first, ...rest], refs };
+  const refs = [...new Set(entries.flatMap(([, fact]) => fact.refs))];
+  const [first, ...rest] = entries.flatMap(([, fact]) => (fact.kind === 'unavailable' ? fact.failures : []));
+  if (first !== undefined) return { kind: 'unavailable', failures: [first, ...rest], refs };
   const read = Object.fromEntries(
-    entries.map(([key, reading]) => [key, reading.kind === 'read' ? reading.value : undefined]),
+    entries.map(([key, fact]) => [key, fact.kind === 'available' ? fact.value : undefined]),
   ) as Read<N>;
-  return { kind: 'read', read, refs };
+  return { kind: 'available', read, refs };
 }
 
 /** Runs one check. This is the one place where a check's outcome becomes `unknown`. */
 export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
   const all = await readAll(check.needs, domain, evidence);
-  if (all.kind === 'unread') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
+  if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
   const { outcome, text, args, fix, notNeeded, share, deductions } = check.judge(all.read, say, domain);
   return { outcome, text, args, fix, notNeeded, share, deductions, refs: all.refs };
 }

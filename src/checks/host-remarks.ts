@@ -1,4 +1,4 @@
-import type { HostFacts, HostState } from '../readings/hosts.ts';
+import type { HostFacts, HostState } from '../facts/hosts.ts';
 import { listed } from './shown.ts';
 
 /** Names of the hosts in a state, for a sentence; null where there is none. */

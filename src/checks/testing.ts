@@ -4,7 +4,7 @@ import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
-import type { Resolver } from '../dns/asker.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
@@ -12,11 +12,11 @@ import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr } from '../domain/rr.ts';
-import type { Found } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { createLiveEvidence, type Probes } from '../evidence/live.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
+import type { FoundAnswer } from '../evidence/source.ts';
 import type { Fix, RecordChange, Step } from '../fixes/fix.ts';
 import { createConnector } from '../net/connector.ts';
 import { createHttpsClient } from '../net/https.ts';
@@ -275,7 +275,7 @@ export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidenc
   // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
     {
-      dns: async (question) => find(question) as Found,
+      dns: async (question) => find(question) as FoundAnswer,
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },

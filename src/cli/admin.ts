@@ -9,7 +9,7 @@ import { subjectsOf } from '../accounts/throttle.ts';
 import type { Config } from '../config.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
-import { homeOf } from '../observations/home.ts';
+import { historyKey } from '../observations/history-key.ts';
 import type { Stores } from '../store/opened.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -268,13 +268,13 @@ async function revoke(office: Office, [typed, id]: readonly string[]): Promise<v
 async function forget(office: Office, [typed]: readonly string[]): Promise<void> {
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new Mistake(parsed.fault, parsed.hint);
-  const home = homeOf(parsed.name);
+  const home = historyKey(parsed.name);
   if (office.flags.yes !== true)
     throw new Mistake(
       `Not forgotten: the whole history of ${home} would be lost, also what was imported`,
       'If that is meant, say it again with --yes.',
     );
-  await office.stores.store.forget([home], Number.MAX_SAFE_INTEGER);
+  await office.stores.store.purge([home], Number.MAX_SAFE_INTEGER);
   office.print(`Nothing is kept of ${home} any more. Names below it have histories of their own.`);
 }
 

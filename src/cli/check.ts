@@ -5,12 +5,12 @@ import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { compose } from './compose.ts';
 import { configOf } from './database.ts';
-import type { Look } from './pen.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
 import { renderMailReport } from './render-mail.ts';
 import { findResolvers } from './resolvers.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import type { TerminalCapabilities } from './terminal-writer.ts';
 import { safeJson } from './text.ts';
 
 export interface CheckOptions {
@@ -62,7 +62,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
     const report = await composed.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors });
     progress.clear();
     terminal.stdout.write(
-      options.json === true ? `${safeJson(report)}\n` : render(report, lookOf(terminal.stdout, terminal)),
+      options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
     );
     return exitCodeOf(report, bar);
   } finally {
@@ -82,7 +82,7 @@ function barOf(text: string): number | null {
   return points <= 100 ? points : null;
 }
 
-const render = (report: HealthReport | MailReport, look: Look): string =>
+const render = (report: HealthReport | MailReport, look: TerminalCapabilities): string =>
   'checks' in report ? renderReport(report, look) : renderMailReport(report, look);
 
 /** The report's outcomes and points, whatever its kind. */

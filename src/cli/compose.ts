@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Config, ConfigFault } from '../config.ts';
-import type { Resolver } from '../dns/asker.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import { createResolver } from '../dns/resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { Probes } from '../evidence/live.ts';
+import { parseAddressOverride } from '../net/address-override.ts';
 import { createConnector } from '../net/connector.ts';
-import { parseDetour } from '../net/detour.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { createSmtpProbe } from '../net/smtp.ts';
@@ -108,7 +108,7 @@ const readWhoisServers = (path: string | null): ReadFile<WhoisServers> =>
 function publicNetworksOf(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
 ): readonly Network[] {
-  const detoured = config.connectTo.flatMap((text) => parseDetour(text)?.address ?? []);
+  const detoured = config.connectTo.flatMap((text) => parseAddressOverride(text)?.address ?? []);
   return [...config.allowedNetworks, ...config.publicNetworks, ...detoured].flatMap((text) => parseNetwork(text) ?? []);
 }
 
@@ -121,7 +121,7 @@ function composeProbes(
   const connector = createConnector({
     resolveHost: resolveHostWith(resolver),
     allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
-    connectTo: config.connectTo.flatMap((text) => parseDetour(text) ?? []),
+    connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
   });
   const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
   const contact = config.contact === null ? '' : `; ${config.contact}`;

@@ -7,7 +7,7 @@ import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import { writeDetour } from '../net/detour.ts';
+import { formatAddressOverride } from '../net/address-override.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { configOf } from './database.ts';
@@ -43,7 +43,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await writeFile(markRootsFile, internet.markRoots);
     const rdapBootstrapFile = join(folder, 'rdap.json');
     await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
-    const connectTo = internet.connectTo.map(writeDetour).join(',');
+    const connectTo = internet.connectTo.map(formatAddressOverride).join(',');
     // What is set for the real service is not meant for this one.
     const config = configOf(
       { ...terminal, env: {} },

@@ -1,13 +1,13 @@
 import type { DnsName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import { allSpansOf } from '../observations/changes.ts';
-import { homeOf } from '../observations/home.ts';
+import { allIntervalsOf } from '../observations/changes.ts';
+import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLinesOf } from '../reports/history.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { createOutput } from './scan-files.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 
 export interface ExportFlags {
   readonly database?: string;
@@ -26,7 +26,7 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
       complain(terminal, parsed.fault, parsed.hint);
       return EXIT.usage;
     }
-    names.push(homeOf(parsed.name));
+    names.push(historyKey(parsed.name));
   }
   return withDatabase(terminal, flags, ({ store }) => writeArchive(names, store, terminal));
 }
@@ -38,7 +38,7 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     gone = true;
   });
   let done = 0;
-  const progress = createLongProgress(terminal.stderr, lookOf(terminal.stderr, terminal), 'domain', () => ({
+  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'domain', () => ({
     done,
     settledLines: done,
     lines: names.length === 0 ? null : names.length,
@@ -47,7 +47,7 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     for await (const home of names.length === 0 ? allHomes(store) : names) {
       if (gone) break;
       const [history, imported] = await Promise.all([store.read(home), store.imported(home)]);
-      const records = allSpansOf(history ?? { home, sets: [] }, imported);
+      const records = allIntervalsOf(history ?? { home, sets: [] }, imported);
       await output.write(records.flatMap(cofLinesOf).join(''));
       done += 1;
     }
@@ -61,10 +61,10 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
   return EXIT.notLookedUp;
 }
 
-async function* allHomes(store: Pick<ObservationStore, 'homesAfter'>): AsyncGenerator<DnsName, void, void> {
+async function* allHomes(store: Pick<ObservationStore, 'keysAfter'>): AsyncGenerator<DnsName, void, void> {
   let last: DnsName | null = null;
   for (;;) {
-    const homes: readonly DnsName[] = await store.homesAfter(last, HOMES_AT_ONCE);
+    const homes: readonly DnsName[] = await store.keysAfter(last, HOMES_AT_ONCE);
     yield* homes;
     last = homes.at(-1) ?? null;
     if (last === null) return;

@@ -3,8 +3,8 @@ import { parseDomainName } from '../domain/parse.ts';
 import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
 import { databaseLabel } from '../store/opened.ts';
 import { withDatabase } from './database.ts';
-import { createPen, hanging, type Pen } from './pen.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
 
 export interface HistoryOptions {
@@ -39,7 +39,12 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
     terminal.stdout.write(
       options.json === true
         ? `${safeJson(report)}\n`
-        : render(report, parsed.unicode, config.database, createPen(lookOf(terminal.stdout, terminal))),
+        : render(
+            report,
+            parsed.unicode,
+            config.database,
+            createTerminalWriter(capabilitiesOf(terminal.stdout, terminal)),
+          ),
     );
     return EXIT.fine;
   });
@@ -48,7 +53,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
 const SIGNS = { added: '+ ', removed: '- ' } as const;
 const TYPE_COLUMNS = 6;
 
-function render(report: HistoryReport, unicode: string, database: string, pen: Pen): string {
+function render(report: HistoryReport, unicode: string, database: string, pen: TerminalWriter): string {
   const { columns, paint, show } = pen;
   const head = wrap(`History of ${show(unicode)}`, columns).map((line) => paint(line, 'bold'));
   const lines =
@@ -61,7 +66,7 @@ function render(report: HistoryReport, unicode: string, database: string, pen: P
   return `${[...head, '', ...lines].join('\n')}\n`;
 }
 
-function changes({ changes: all, records, next }: HistoryReport, { columns, paint, show }: Pen): string[] {
+function changes({ changes: all, records, next }: HistoryReport, { columns, paint, show }: TerminalWriter): string[] {
   const lines: string[] = [];
   let before = '';
   for (const one of all) {
@@ -80,5 +85,5 @@ function changes({ changes: all, records, next }: HistoryReport, { columns, pain
   return lines;
 }
 
-const told = ({ type, name, value }: ChangeItem, show: Pen['show']): string =>
+const told = ({ type, name, value }: ChangeItem, show: TerminalWriter['show']): string =>
   `${type.padEnd(TYPE_COLUMNS)}${show(name)}  ${show(value)}`;

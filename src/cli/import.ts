@@ -6,7 +6,7 @@ import type { ImportProgress, ObservationStore } from '../observations/store.ts'
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { type Input, openInput } from './scan-files.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { visible } from './text.ts';
 
 export interface ImportFlags {
@@ -86,7 +86,7 @@ async function run(
 ): Promise<number> {
   const tally: ImportTally = { lines: from.lines, spans: 0, unsupported: 0, malformed: 0 };
   const total = input.lines === null ? null : input.lines + from.lines;
-  const progress = createLongProgress(terminal.stderr, lookOf(terminal.stderr, terminal), 'line', () => ({
+  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'line', () => ({
     done: tally.lines - from.lines,
     settledLines: tally.lines,
     lines: total,

@@ -1,5 +1,5 @@
 import { duration, Rate } from '../bulk/rate.ts';
-import type { Look } from './pen.ts';
+import type { TerminalCapabilities } from './terminal-writer.ts';
 import { cut } from './text.ts';
 
 /** How far long work is. */
@@ -47,7 +47,7 @@ function barOf({ settledLines, lines }: Counts, unicode: boolean): string {
 /** A bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
 export function createLongProgress(
   stream: NodeJS.WriteStream,
-  look: Look,
+  look: TerminalCapabilities,
   what: 'name' | 'line' | 'domain',
   counts: () => Counts,
 ): LongProgress {

@@ -1,10 +1,17 @@
 import type { DmarcVerdict, MailItem, MailReport } from '../diagnoses/mail/report.ts';
-import { createPen, headLines, type Look, listLines, type Pen, thingLines } from './pen.ts';
+import {
+  createTerminalWriter,
+  headLines,
+  listLines,
+  type TerminalCapabilities,
+  type TerminalWriter,
+  thingLines,
+} from './terminal-writer.ts';
 import { wrap } from './text.ts';
 
 /** A mail-security report for the terminal, in the order of the page. */
-export function renderMailReport(report: MailReport, look: Look): string {
-  const pen = createPen(look);
+export function renderMailReport(report: MailReport, look: TerminalCapabilities): string {
+  const pen = createTerminalWriter(look);
   const { paint } = pen;
   const lines = headLines(
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
@@ -35,7 +42,7 @@ function thingOf(item: MailItem): Parameters<typeof thingLines>[1] {
 }
 
 /** The line of an item; what costs points says more than that it is there. */
-function itemLines(item: MailItem, pen: Pen): string[] {
+function itemLines(item: MailItem, pen: TerminalWriter): string[] {
   const { outcome, name, weight, points, explanation, deductions } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
   const costly = deductions.find((one) => one.points > 0);
@@ -51,7 +58,7 @@ const FATES: Readonly<Record<DmarcVerdict, string>> = {
 
 function forgedLines(
   { domain, existing_subdomains, non_existent_subdomains }: NonNullable<MailReport['dmarc']>['policies'],
-  { columns }: Pen,
+  { columns }: TerminalWriter,
 ): string[] {
   return [
     `From the domain itself: ${FATES[domain]}`,
@@ -63,7 +70,7 @@ function forgedLines(
 /** Rows of the tree that a terminal shows; `--json` has all. */
 const MAX_SPF_ROWS = 40;
 
-function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, marks }: Pen): string[] {
+function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, marks }: TerminalWriter): string[] {
   const rows = spf.rows.slice(0, MAX_SPF_ROWS).flatMap(({ depth, text, lookups, problem }) => {
     const margin = '  '.repeat(depth + 1);
     const line = `${show(text)}${lookups > 0 ? `  ${paint(`(${lookups})`, 'grey')}` : ''}`;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { exitCodeOf } from './check.ts';
-import type { Look } from './pen.ts';
 import { renderReport } from './render.ts';
+import type { TerminalCapabilities } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
-const PLAIN: Look = { colour: false, unicode: true, columns: 80 };
+const PLAIN: TerminalCapabilities = { colour: false, unicode: true, columns: 80 };
 const ALL = reports.ALL.map((report) => [report.domain, report] as const);
 
 /** Lines to paste stand by themselves, six blanks in. */
@@ -43,7 +43,8 @@ describe.each(ALL)('%s', (_domain, report) => {
   });
 });
 
-const says = (report: HealthReport, look: Partial<Look> = {}): string => renderReport(report, { ...PLAIN, ...look });
+const says = (report: HealthReport, look: Partial<TerminalCapabilities> = {}): string =>
+  renderReport(report, { ...PLAIN, ...look });
 
 test('the order is verdict, score, what to do first, checks', () => {
   const text = says(reports.failing);

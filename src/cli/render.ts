@@ -1,12 +1,18 @@
 import type { HealthReport } from '../diagnoses/report.ts';
-import { createPen, headLines, type Look, listLines, thingLines } from './pen.ts';
+import {
+  createTerminalWriter,
+  headLines,
+  listLines,
+  type TerminalCapabilities,
+  thingLines,
+} from './terminal-writer.ts';
 
 /**
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
  * columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
  */
-export function renderReport(report: HealthReport, look: Look): string {
-  const pen = createPen(look);
+export function renderReport(report: HealthReport, look: TerminalCapabilities): string {
+  const pen = createTerminalWriter(look);
   const lines = headLines(
     {
       ...report,

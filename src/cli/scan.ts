@@ -11,7 +11,7 @@ import { findResolvers } from './resolvers.ts';
 import { createOutput, type Input, type Output, openInput, openResults, type ResultFile } from './scan-files.ts';
 import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
 import { runScan, type ScanTally } from './scan-run.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { visible } from './text.ts';
 
 /** Lines go there past `process.stdout`: see `createOutput`. */
@@ -110,7 +110,7 @@ async function scanTo(
   const stop = new AbortController();
   const output = createOutput(fd, () => stop.abort());
   const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
-  const progress = createLongProgress(terminal.stderr, lookOf(terminal.stderr, terminal), 'name', () => ({
+  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'name', () => ({
     done: tally.names,
     settledLines: tally.settledLines,
     lines: input.lines,

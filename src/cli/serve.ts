@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, listenUrl } from '../app.ts';
 import type { Config, SETTINGS } from '../config.ts';
-import type { Deliver } from '../mails/sender.ts';
-import { createDeliver } from '../mails/smtp.ts';
+import type { Deliver } from '../mail/sender.ts';
+import { createDeliver } from '../mail/smtp.ts';
 import { createMetrics } from '../metrics.ts';
-import { type Forgetting, startForgetting } from '../reports/forgetting.ts';
+import { type Retention, startRetention } from '../reports/retention.ts';
 import { compose } from './compose.ts';
 import { configOf } from './database.ts';
 import { packageRoot, packageVersion } from './package.ts';
@@ -27,7 +27,7 @@ export async function serveWith(
   onListening?: (url: string) => void,
 ): Promise<number> {
   let app: FastifyInstance | undefined;
-  let forgetting: Forgetting | undefined;
+  let forgetting: Retention | undefined;
   const metrics = await createMetrics();
   const composed = await compose(
     config,
@@ -60,7 +60,7 @@ export async function serveWith(
     }
     const { log } = app;
     if (config.keepHistoryMs !== null)
-      forgetting = startForgetting({
+      forgetting = startRetention({
         store: composed.stores.store,
         clock: Date.now,
         keepMs: config.keepHistoryMs,

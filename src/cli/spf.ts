@@ -2,9 +2,9 @@ import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { composeResolver } from './compose.ts';
 import { configOf } from './database.ts';
-import { createPen, hanging, type Look, type Pen } from './pen.ts';
 import { findResolvers } from './resolvers.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
 
 export interface SpfOptions {
@@ -42,7 +42,7 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
     const test = await testSpf({ ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) }, (name, type) =>
       resolver.resolve(name, type),
     );
-    const look = lookOf(terminal.stdout, terminal);
+    const look = capabilitiesOf(terminal.stdout, terminal);
     terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, look));
     if (test.result === 'temperror') return EXIT.notLookedUp;
     return test.result === 'pass' ? EXIT.fine : EXIT.belowTheBar;
@@ -61,8 +61,8 @@ const TONES = {
   permerror: 'red',
 } as const;
 
-function renderSpf(test: SpfTest, look: Look): string {
-  const pen = createPen(look);
+function renderSpf(test: SpfTest, look: TerminalCapabilities): string {
+  const pen = createTerminalWriter(look);
   const { paint, show, columns } = pen;
   const say = (text: string): string[] => wrap(show(text), columns);
   const asked = `${test.ip} sending as ${test.sender === '' ? 'the null sender' : test.sender}`;
@@ -83,7 +83,7 @@ function renderSpf(test: SpfTest, look: Look): string {
   return `${lines.join('\n')}\n`;
 }
 
-function stepLines({ steps, more_steps: more }: SpfTest, { columns, show, paint }: Pen): string[] {
+function stepLines({ steps, more_steps: more }: SpfTest, { columns, show, paint }: TerminalWriter): string[] {
   const lines = steps.flatMap(({ depth, text, outcome }) => {
     const margin = '  '.repeat(depth + 1);
     const ended = outcome === 'record' || outcome === 'no-match' ? '' : `  <- ${outcome}`;

@@ -1,4 +1,4 @@
-import type { Look } from './pen.ts';
+import type { TerminalCapabilities } from './terminal-writer.ts';
 import { visible } from './text.ts';
 
 /** What the commands use of the process, so that it is handed in and not reached for. */
@@ -15,7 +15,7 @@ const COLUMNS = 80;
 const MIN_COLUMNS = 40;
 
 /** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns unless it is narrower. */
-export function lookOf(stream: NodeJS.WriteStream, { env }: Terminal): Look {
+export function capabilitiesOf(stream: NodeJS.WriteStream, { env }: Terminal): TerminalCapabilities {
   const noColor = env['NO_COLOR'] ?? '';
   return {
     colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',

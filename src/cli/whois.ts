@@ -3,9 +3,9 @@ import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
 import { compose } from './compose.ts';
 import { configOf } from './database.ts';
-import { createPen, hanging, type Look, type Pen } from './pen.ts';
 import { findResolvers } from './resolvers.ts';
-import { complain, EXIT, lookOf, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
 
 export interface WhoisOptions {
@@ -39,7 +39,9 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
       return EXIT.notLookedUp;
     }
     terminal.stdout.write(
-      options.json === true ? `${safeJson(answer.report)}\n` : render(answer.report, lookOf(terminal.stdout, terminal)),
+      options.json === true
+        ? `${safeJson(answer.report)}\n`
+        : render(answer.report, capabilitiesOf(terminal.stdout, terminal)),
     );
     return EXIT.fine;
   } finally {
@@ -50,8 +52,8 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): string =>
   retryAfterSeconds === null ? 'Try again in some minutes.' : `Try again in ${retryAfterSeconds} s.`;
 
-function render(report: RegistrationReport, look: Look): string {
-  const pen = createPen(look);
+function render(report: RegistrationReport, look: TerminalCapabilities): string {
+  const pen = createTerminalWriter(look);
   const { columns, paint, show } = pen;
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
@@ -67,7 +69,7 @@ function render(report: RegistrationReport, look: Look): string {
 
 const NAME_COLUMNS = 16;
 
-function facts(report: RegistrationReport, { columns, show, paint }: Pen): string[] {
+function facts(report: RegistrationReport, { columns, show, paint }: TerminalWriter): string[] {
   const { registrar, registrant } = report;
   const line = (name: string, value: string | null | undefined): string[] =>
     value == null || value === ''

@@ -12,15 +12,15 @@ import { spfStrict } from '../checks/mail/spf-strict.ts';
 import { caa } from '../checks/tls/caa.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { readIpv6 } from '../readings/addresses.ts';
-import { readDkim } from '../readings/dkim.ts';
-import { readDmarc } from '../readings/dmarc.ts';
-import { readExistence } from '../readings/existence.ts';
-import { readMailHosts } from '../readings/mail-hosts.ts';
-import { readNameServers } from '../readings/name-servers.ts';
-import { readServiceNames } from '../readings/service-names.ts';
-import { readSpfPolicy } from '../readings/spf.ts';
-import { readZone } from '../readings/zone.ts';
+import { readIpv6 } from '../facts/addresses.ts';
+import { readDkim } from '../facts/dkim.ts';
+import { readDmarc } from '../facts/dmarc.ts';
+import { readExistence } from '../facts/existence.ts';
+import { readMailHosts } from '../facts/mail-hosts.ts';
+import { readNameServers } from '../facts/name-servers.ts';
+import { readServiceNames } from '../facts/service-names.ts';
+import { readSpfPolicy } from '../facts/spf.ts';
+import { readZone } from '../facts/zone.ts';
 import { nsProvider } from '../records/ns-providers.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
 import { caaSection, dnssecSection, nameServersSection, webSection } from './sections/dns.ts';
@@ -98,8 +98,8 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     readMailHosts(domain, evidence),
     readServiceNames(domain, evidence),
   ]);
-  const hosts = servers.kind === 'read' ? servers.value.hosts : [];
-  const known = exists.kind === 'read' ? exists.value : null;
+  const hosts = servers.kind === 'available' ? servers.value.hosts : [];
+  const known = exists.kind === 'available' ? exists.value : null;
   // What a parent says of names that do not exist is no state of this one.
   const states =
     known === false
@@ -112,8 +112,8 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     sections,
     ...states,
     // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
-    mailUnreachable: mailHosts.kind === 'read' && mailHosts.value.usable === 'none',
+    mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
     nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
-    zone: zone.kind === 'read' ? zone.value.apex : null,
+    zone: zone.kind === 'available' ? zone.value.apex : null,
   };
 }

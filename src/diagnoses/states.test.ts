@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
-import { read, unreadFor } from '../readings/reading.ts';
+import { available, unavailableFor } from '../facts/fact.ts';
 import { discoverPolicy } from '../records/dmarc/discover.ts';
 import { analyseSpf } from '../records/spf/analyse.ts';
 import { policyOf } from '../records/spf/policy.ts';
@@ -9,10 +9,10 @@ import { askerOf } from '../records/spf/testing.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
 const at = 'example.com' as DnsName;
-const unread = unreadFor([{ why: 'timeout', detail: 'no answer', ref: 1 as Ref }]);
+const unavailable = unavailableFor([{ why: 'timeout', detail: 'no answer', ref: 1 as Ref }]);
 
 test('what could not be read is unknown', () => {
-  expect([spfState(unread), dmarcState(unread), dkimState(unread), ipv6State(unread)]).toEqual(
+  expect([spfState(unavailable), dmarcState(unavailable), dkimState(unavailable), ipv6State(unavailable)]).toEqual(
     Array.from({ length: 4 }, () => 'unknown'),
   );
 });
@@ -63,7 +63,7 @@ async function stateOf(texts: readonly string[]): Promise<string> {
     'crowd.example': { MX: Array.from({ length: 11 }, (_, i) => `m${i}.example.`) },
   });
   const policy = policyOf(await analyseSpf(at, ask));
-  return spfState(policy === null ? unread : read(policy, []));
+  return spfState(policy === null ? unavailable : available(policy, []));
 }
 
 test.each([
@@ -77,12 +77,12 @@ test.each([
 ])('DMARC %s', (texts, label) => {
   const found = discoverPolicy([{ name: at, texts }], true);
   if (found.kind === 'undecided') throw new Error('undecided');
-  expect(dmarcState(read(found, []))).toBe(label);
+  expect(dmarcState(available(found, []))).toBe(label);
 });
 
 test('IPv6', () => {
   const addresses = (some: string[]) =>
-    read({ addresses: some, special: [], aliases: [], dangling: false, bogus: false }, []);
+    available({ addresses: some, special: [], aliases: [], dangling: false, bogus: false }, []);
   expect(ipv6State(addresses(['2001:db8::1']))).toBe('supported');
   expect(ipv6State(addresses([]))).toBe('unsupported');
 });

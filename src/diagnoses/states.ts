@@ -1,11 +1,11 @@
-import type { Addresses } from '../readings/addresses.ts';
-import type { Dkim } from '../readings/dkim.ts';
-import type { Reading } from '../readings/reading.ts';
+import type { Addresses } from '../facts/addresses.ts';
+import type { Dkim } from '../facts/dkim.ts';
+import type { Fact } from '../facts/fact.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
 
-/** The enumerated labels of the report, each from its reading; `unknown` wherever that could not be read. */
+/** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read. */
 
 const SPF_LABELS = {
   '-': 'strict (-all)',
@@ -14,9 +14,9 @@ const SPF_LABELS = {
   '+': 'allows anyone (+all)',
 } as const;
 
-export function spfState(reading: Reading<SpfPolicy>): SpfState {
-  if (reading.kind === 'unread') return 'unknown';
-  const { value } = reading;
+export function spfState(fact: Fact<SpfPolicy>): SpfState {
+  if (fact.kind === 'unavailable') return 'unknown';
+  const { value } = fact;
   switch (value.kind) {
     case 'absent':
       return 'not configured';
@@ -29,17 +29,16 @@ export function spfState(reading: Reading<SpfPolicy>): SpfState {
   }
 }
 
-export function dmarcState(reading: Reading<DmarcFound>): DmarcState {
-  if (reading.kind === 'unread') return 'unknown';
-  const { value } = reading;
+export function dmarcState(fact: Fact<DmarcFound>): DmarcState {
+  if (fact.kind === 'unavailable') return 'unknown';
+  const { value } = fact;
   if (value.kind === 'policy') return value.policy;
   return value.kind === 'absent' ? 'not configured' : 'invalid';
 }
 
-export const dkimState = (reading: Reading<Dkim>): DkimState =>
-  reading.kind === 'unread' ? 'unknown' : reading.value.state;
+export const dkimState = (fact: Fact<Dkim>): DkimState => (fact.kind === 'unavailable' ? 'unknown' : fact.value.state);
 
-export function ipv6State(reading: Reading<Addresses>): Ipv6State {
-  if (reading.kind === 'unread') return 'unknown';
-  return reading.value.addresses.length > 0 ? 'supported' : 'unsupported';
+export function ipv6State(fact: Fact<Addresses>): Ipv6State {
+  if (fact.kind === 'unavailable') return 'unknown';
+  return fact.value.addresses.length > 0 ? 'supported' : 'unsupported';
 }

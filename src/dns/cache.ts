@@ -2,8 +2,8 @@ import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Resolution } from './asker.ts';
 import { CACHE_OCTETS, FAILURE_TTL_S, MAX_NEGATIVE_TTL_S, MAX_POSITIVE_TTL_S } from './limits.ts';
+import type { Resolution } from './resolution.ts';
 
 interface Entry {
   readonly resolution: Resolution;

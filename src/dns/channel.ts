@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Transport } from '../domain/answer.ts';
 
 /** What became of one message: the reply that matches it, or why there is none. */
-export type Reply =
+export type Response =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly rttMs: number }
   | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly detail: string; readonly rttMs: number };
 
@@ -10,7 +10,7 @@ export type Reply =
  * Takes the reply, once. Its bytes are valid during the call only: they lie in a buffer that the next read overwrites.
  * Must not throw, since it is called from the socket's events.
  */
-export type TakeReply = (reply: Reply) => void;
+export type TakeResponse = (reply: Response) => void;
 
 /** A way to one server. Gives each query an ID of its own and waits past every reply that does not match. */
 export interface Channel {
@@ -19,7 +19,7 @@ export interface Channel {
    * `query` has one question. The channel writes an ID into it and keeps it until the reply: give each call its own.
    * `now` is the reading of `performance.now()` from which the time counts.
    */
-  ask(query: Uint8Array, timeoutMs: number, now: number, take: TakeReply): void;
+  ask(query: Uint8Array, timeoutMs: number, now: number, take: TakeResponse): void;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export interface Waiting {
   readonly query: Uint8Array;
   readonly sentAt: number;
   readonly expiresAt: number;
-  readonly take: TakeReply;
+  readonly take: TakeResponse;
 }
 
 /** Where the question section of a query of ours ends: one uncompressed name, type, class. */
@@ -114,7 +114,7 @@ export class WaitingList {
   }
 
   /** Keeps a query until its reply comes or its time is up, and writes into it an ID that no other here has. */
-  add(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeReply): void {
+  add(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
     if (this.#size * 2 > this.#mask) this.#grow();
     let id = randomId();
     while (this.#slots[id & this.#mask] !== undefined) id = randomId();
@@ -157,7 +157,7 @@ export class WaitingList {
     for (const one of all) if (one !== undefined) this.#slots[one.id & this.#mask] = one;
   }
 
-  #settle(waiting: Waiting, reply: Reply): void {
+  #settle(waiting: Waiting, reply: Response): void {
     this.#slots[waiting.id & this.#mask] = undefined;
     this.#size -= 1;
     if (this.#size === 0) this.#events.onEmpty();

@@ -2,7 +2,7 @@ import { type ClientHttp2Session, connect as connectHttp2, constants } from 'nod
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { type Channel, matches, type Reply } from './channel.ts';
+import { type Channel, matches, type Response } from './channel.ts';
 import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
 import { faultOf } from './stream.ts';
 import type { Upstream } from './upstream.ts';
@@ -15,8 +15,8 @@ const HTTPS_PORT = 443;
 const DNS_MESSAGE = 'application/dns-message';
 
 /** Sends one body and tells what came back, once. Returns what gives the request up. */
-type Post = (body: Uint8Array, tell: (response: Response) => void) => () => void;
-type Response =
+type Post = (body: Uint8Array, tell: (response: HttpResponse) => void) => () => void;
+type HttpResponse =
   | { readonly status: number; readonly contentType: string; readonly body: Uint8Array }
   | { readonly fault: string };
 
@@ -100,7 +100,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
       session.close();
     });
 
-    function post(body: Uint8Array, tell: (response: Response) => void): () => void {
+    function post(body: Uint8Array, tell: (response: HttpResponse) => void): () => void {
       if (session.closed || session.destroyed) {
         forget(self);
         tell({ fault: 'closed the HTTPS connection' });
@@ -189,7 +189,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
       let giveUp: (() => void) | undefined;
       let told = false;
       const tell = (
-        reply: Omit<Extract<Reply, { ok: true }>, 'rttMs'> | Omit<Extract<Reply, { ok: false }>, 'rttMs'>,
+        reply: Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Extract<Response, { ok: false }>, 'rttMs'>,
       ) => {
         if (told) return;
         told = true;

@@ -1,13 +1,13 @@
 import type { FailureReason } from '../domain/answer.ts';
-import type { Said } from './interpret.ts';
+import type { Interpreted } from './interpret.ts';
 import type { Attempt } from './server.ts';
 
 /** How asking all servers ended: with what one of them said, or with why none said anything of use. */
 export type Outcome =
-  | { readonly ok: true; readonly said: Exclude<Said, { kind: 'error' }>; readonly ad: boolean }
+  | { readonly ok: true; readonly said: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
   | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] };
 
-type Fault = Extract<Said, { kind: 'error' }>['why'];
+type Fault = Extract<Interpreted, { kind: 'error' }>['why'];
 
 const WORDS: Readonly<Record<Fault, string>> = {
   servfail: 'answered SERVFAIL',

@@ -5,7 +5,7 @@ import type { Message, RawRr } from './codec/decode.ts';
 import { MAX_ALIASES, MAX_RECORDS_A_SET } from './limits.ts';
 
 /** What one message says about one question. */
-export type Said =
+export type Interpreted =
   | { readonly kind: 'answer'; readonly aliases: readonly Rr<'CNAME'>[]; readonly records: readonly [Rr, ...Rr[]] }
   | {
       readonly kind: 'nodata' | 'nxdomain';
@@ -31,7 +31,7 @@ const REFUSED = 5;
 const NO_ALIASES: readonly Rr<'CNAME'>[] = [];
 
 /** Reads a message as the answer to a question: follows aliases within it and tells absence from everything else. */
-export function interpret(message: Message, name: DnsName, type: RrType): Said {
+export function interpret(message: Message, name: DnsName, type: RrType): Interpreted {
   if (message.rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
   if (message.rcode === REFUSED) return { kind: 'error', why: 'refused' };
   if (message.rcode !== NOERROR && message.rcode !== NXDOMAIN) return { kind: 'error', why: 'server-error' };
@@ -71,7 +71,7 @@ export function interpret(message: Message, name: DnsName, type: RrType): Said {
   return absence(message, at, aliases);
 }
 
-function absence(message: Message, at: DnsName, aliases: readonly Rr<'CNAME'>[]): Said {
+function absence(message: Message, at: DnsName, aliases: readonly Rr<'CNAME'>[]): Interpreted {
   const soa = message.authorities.find((rr) => rr.type === RR_TYPES.SOA && rr.class === CLASS_IN);
   const zone = soa?.name ?? null;
   const ttlSeconds =

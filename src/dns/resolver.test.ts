@@ -4,7 +4,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Resolution, Resolver } from './asker.ts';
+import type { Resolution, Resolver } from './resolution.ts';
 import { createResolver } from './resolver.ts';
 
 const ZONE = `

@@ -4,9 +4,8 @@ import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
-import { askOn, failure, resolutionOf } from './ask-servers.ts';
-import type { Resolution, ResolveOptions, Resolver } from './asker.ts';
 import { Cache } from './cache.ts';
+import { InFlight } from './in-flight.ts';
 import {
   CACHE_ENTRIES,
   MAX_IN_FLIGHT,
@@ -16,9 +15,10 @@ import {
   TRIES_PER_SERVER,
   TRY_TIMEOUT_MS,
 } from './limits.ts';
+import { askOn, failure, resolutionOf } from './query-servers.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
+import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { createServer, type Server } from './server.ts';
-import { UnderWay } from './under-way.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
 export interface ResolverOptions {
@@ -63,7 +63,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: believes(one) }),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
-  const underWay = new UnderWay<Question>();
+  const underWay = new InFlight<Question>();
   const queue = new QuestionQueue<Question>(
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
     send,

@@ -3,13 +3,13 @@ import { connect as connectTls } from 'node:tls';
 import type { Exchange } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { type Channel, endOfQuestion, HEADER_BYTES, type Reply } from './channel.ts';
+import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
 import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { createDohChannel } from './doh.ts';
 import { createHealth } from './health.ts';
-import { interpret, type Said } from './interpret.ts';
+import { type Interpreted, interpret } from './interpret.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { type Connect, createStreamChannel } from './stream.ts';
 import { createUdpChannel } from './udp.ts';
@@ -18,7 +18,7 @@ import type { Upstream } from './upstream.ts';
 /** What came of asking one server: what it said, or why it said nothing that can be used. */
 export type Attempt =
   /** `ad`: the server says that it validated all of it. */
-  | { readonly kind: 'message'; readonly said: Said; readonly ad: boolean; readonly ede: readonly string[] }
+  | { readonly kind: 'message'; readonly said: Interpreted; readonly ad: boolean; readonly ede: readonly string[] }
   | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly detail: string };
 
 /** What one message came to; more than one may be needed for an attempt. */
@@ -88,7 +88,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   /** What a reply comes to, with its line in the list of exchanges. Never throws: it runs in a socket's event. */
   function heard(
     { transport }: Channel,
-    reply: Reply,
+    reply: Response,
     query: Uint8Array,
     name: DnsName,
     type: RrType,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Channel, HEADER_BYTES, type TakeReply, type Waiting, WaitingList } from './channel.ts';
+import { type Channel, HEADER_BYTES, type TakeResponse, type Waiting, WaitingList } from './channel.ts';
 import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
 
 /**
@@ -71,7 +71,7 @@ export function createStreamChannel(
       this.socket.on('close', () => this.end(`closed the ${over} connection`));
     }
 
-    send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeReply): void {
+    send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
       if (this.waiting.size === 0) this.socket.ref();
       this.waiting.add(query, sentAt, expiresAt, take);
       const start = this.#gathered;

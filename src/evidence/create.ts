@@ -2,7 +2,6 @@ import type { Network } from '../domain/addresses.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
 import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Asker, Found } from './asker.ts';
 import type {
   AskOptions,
   Evidence,
@@ -13,6 +12,7 @@ import type {
   TranscriptLine,
 } from './evidence.ts';
 import { keyOf, type Question } from './question.ts';
+import type { EvidenceSource, FoundAnswer } from './source.ts';
 
 type AnyAnswer = Answer | HttpsAnswer | SmtpAnswer;
 
@@ -21,7 +21,7 @@ type AnyAnswer = Answer | HttpsAnswer | SmtpAnswer;
  * into the transcript. All who ask the same share one answer.
  */
 export function createEvidence(
-  asker: Asker,
+  asker: EvidenceSource,
   options: {
     readonly clock: Clock;
     readonly onProgress?: (progress: Progress) => void;
@@ -72,7 +72,11 @@ export function createEvidence(
   };
 }
 
-function askOf(asker: Asker, question: Question, options: AskOptions): Promise<Found | HttpsFound | SmtpFound> {
+function askOf(
+  asker: EvidenceSource,
+  question: Question,
+  options: AskOptions,
+): Promise<FoundAnswer | HttpsFound | SmtpFound> {
   switch (question.ask) {
     case 'dns':
       return asker.dns(question, options);
@@ -83,5 +87,5 @@ function askOf(asker: Asker, question: Question, options: AskOptions): Promise<F
   }
 }
 
-const withRef = (found: Found | HttpsFound | SmtpFound, ref: Ref): AnyAnswer =>
+const withRef = (found: FoundAnswer | HttpsFound | SmtpFound, ref: Ref): AnyAnswer =>
   found.kind === 'failure' ? { ...found, failure: { ...found.failure, ref } } : { ...found, ref };

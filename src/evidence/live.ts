@@ -1,14 +1,14 @@
-import type { Resolution, Resolver } from '../dns/asker.ts';
+import type { Resolution, Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { child, parentOf } from '../domain/name.ts';
 import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
 import type { Rr } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { type Asker, type Found, notAsked } from './asker.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Progress } from './evidence.ts';
 import type { DnsQuestion } from './question.ts';
+import { type EvidenceSource, type FoundAnswer, notAsked } from './source.ts';
 
 /** What one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
 export const MAX_QUESTIONS = 200;
@@ -44,11 +44,11 @@ export function createLiveEvidence(
     readonly publicNetworks?: readonly Network[];
   },
 ): Evidence {
-  return createEvidence(createLiveAsker(options), options);
+  return createEvidence(createLiveSource(options), options);
 }
 
 /** Asks the resolvers, within the budget of one diagnosis. */
-export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, probes }: LiveOptions): Asker {
+export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, probes }: LiveOptions): EvidenceSource {
   const run = {};
   let used = 0;
   let connections = 0;
@@ -60,7 +60,7 @@ export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, p
     return timeUp;
   }
 
-  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<Found> {
+  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<FoundAnswer> {
     const untilThen = budgetSignal();
     if (untilThen.aborted)
       return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
@@ -75,9 +75,9 @@ export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, p
     return found(resolution, clock());
   }
 
-  async function probeWildcard(question: DnsQuestion, limit: number): Promise<Found> {
+  async function probeWildcard(question: DnsQuestion, limit: number): Promise<FoundAnswer> {
     const parent = parentOf(question.name);
-    const probe = async (): Promise<Found> => {
+    const probe = async (): Promise<FoundAnswer> => {
       const sent = child(randomLabel(), parent);
       return renamed(await resolve(sent, question, limit), sent, question.name);
     };
@@ -114,7 +114,7 @@ export function createLiveAsker({ resolver, clock, randomLabel, fresh, signal, p
   };
 }
 
-function found(resolution: Resolution, at: Instant): Found {
+function found(resolution: Resolution, at: Instant): FoundAnswer {
   const { exchanges } = resolution;
   if (resolution.kind === 'failure') {
     return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail } };
@@ -130,7 +130,7 @@ const overBudget = (at: Instant, detail: string) =>
   ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', detail } }) as const;
 
 /** Gives what a random label answered under the name of the wildcard. */
-function renamed(found: Found, sent: DnsName, star: DnsName): Found {
+function renamed(found: FoundAnswer, sent: DnsName, star: DnsName): FoundAnswer {
   if (found.kind === 'failure') return found;
   const rename = <R extends Rr>(rr: R): R => (rr.name === sent ? { ...rr, name: star } : rr);
   const aliases = found.aliases.map(rename);

@@ -3,10 +3,10 @@ import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Found } from './asker.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript, TranscriptLine } from './evidence.ts';
 import { keyOf, type Question } from './question.ts';
+import type { FoundAnswer } from './source.ts';
 
 /** A record in a transcript file: `rdata` is what counts (hex), `value` is there for people. */
 interface WrittenRr {
@@ -69,7 +69,7 @@ export function createRecordedEvidence(
   // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
     {
-      dns: async (question) => find(question) as Found,
+      dns: async (question) => find(question) as FoundAnswer,
       https: async (question) => find(question) as HttpsFound,
       smtp: async (question) => find(question) as SmtpFound,
     },

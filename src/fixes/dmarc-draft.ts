@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
-import type { DmarcFacts } from '../readings/dmarc-facts.ts';
+import type { DmarcFacts } from '../facts/dmarc-facts.ts';
 import { TAG_VALUES } from '../records/dmarc/faults.ts';
 import { type DmarcPolicy, type DmarcRecord, isDmarc, policyOf } from '../records/dmarc/parse.ts';
 import { meantTags } from '../records/dmarc/tags.ts';

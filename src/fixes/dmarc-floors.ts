@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
-import type { DmarcFacts } from '../readings/dmarc-facts.ts';
-import { type DmarcReach, policiesBelow } from '../readings/dmarc-reach.ts';
+import type { DmarcFacts } from '../facts/dmarc-facts.ts';
+import { type DmarcReach, policiesBelow } from '../facts/dmarc-reach.ts';
 import { type DmarcFound, discoverPolicy, type Undecided, type Step as WalkStep } from '../records/dmarc/discover.ts';
 import { isDmarc, readStrictly } from '../records/dmarc/parse.ts';
 import { STRENGTH } from './dmarc-draft.ts';
@@ -13,25 +13,30 @@ export interface Floors {
 }
 
 /** Which of the texts at a name a receiver sees, and how. */
-export type Reading = (texts: readonly string[]) => readonly string[];
-export const asGiven: Reading = (texts) => texts;
-export const leniently: Reading = (texts) => texts.map((text) => text.trim());
-const strictly: Reading = (texts) => {
+export type Interpretation = (texts: readonly string[]) => readonly string[];
+export const asGiven: Interpretation = (texts) => texts;
+export const leniently: Interpretation = (texts) => texts.map((text) => text.trim());
+const strictly: Interpretation = (texts) => {
   const [record, second] = texts.filter(isDmarc);
   return record === undefined || second !== undefined ? texts : [readStrictly(record) ?? ''];
 };
 
 /** How receivers read the records of a name: by the standard, without blanks around them, by the letter, or both. */
-export const READINGS: readonly Reading[] = [asGiven, leniently, strictly, (texts) => strictly(leniently(texts))];
+export const INTERPRETATIONS: readonly Interpretation[] = [
+  asGiven,
+  leniently,
+  strictly,
+  (texts) => strictly(leniently(texts)),
+];
 
-export const readBy = (reading: Reading, steps: readonly WalkStep[]): WalkStep[] =>
-  steps.map(({ name, texts }) => ({ name, texts: texts === null ? null : reading(texts) }));
+export const readBy = (interpretation: Interpretation, steps: readonly WalkStep[]): WalkStep[] =>
+  steps.map(({ name, texts }) => ({ name, texts: texts === null ? null : interpretation(texts) }));
 
-/** The strongest policies that any reading gives now. */
+/** The strongest policies that any interpretation gives now. */
 export function floorsOf(domain: DomainName, { exists }: DmarcFacts, reach: DmarcReach): Floors {
   const { nonExistent, steps, madeUp } = reach;
-  const floors = READINGS.map((reading): Floors => {
-    const read = readBy(reading, steps);
+  const floors = INTERPRETATIONS.map((interpretation): Floors => {
+    const read = readBy(interpretation, steps);
     const then = policiesBelow(read, madeUp, domain);
     return {
       own: strengthFound(discoverPolicy(read, exists !== false)),

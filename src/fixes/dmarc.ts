@@ -1,7 +1,7 @@
 import { child, type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isPublicSuffix, registrableDomain } from '../domain/psl.ts';
-import type { DmarcFacts } from '../readings/dmarc-facts.ts';
-import { type DmarcReach, policiesBelow } from '../readings/dmarc-reach.ts';
+import type { DmarcFacts } from '../facts/dmarc-facts.ts';
+import { type DmarcReach, policiesBelow } from '../facts/dmarc-reach.ts';
 import { type DmarcFound, psdOf, recordOf, type Step as WalkStep } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
 import { isDmarc, isNearDmarc, type ParsedDmarc } from '../records/dmarc/parse.ts';
@@ -22,9 +22,9 @@ import {
   asGiven,
   type Floors,
   floorsOf,
+  INTERPRETATIONS,
+  type Interpretation,
   leniently,
-  READINGS,
-  type Reading,
   readBy,
   strengthFound,
 } from './dmarc-floors.ts';
@@ -292,17 +292,18 @@ function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step
   if (alias !== null || gone.length === 0 || now === REJECT) return null;
   const rest = texts.filter((text) => !isMeant(text));
   const walk = published(domain, reach, final);
-  const made = (reading: Reading, values: readonly string[], exists: boolean): number =>
+  const made = (interpretation: Interpretation, values: readonly string[], exists: boolean): number =>
     strengthFound(
-      policiesBelow(readBy(reading, walk), { name, alias, exists, texts: reading(values) }, domain).nonExistent,
+      policiesBelow(readBy(interpretation, walk), { name, alias, exists, texts: interpretation(values) }, domain)
+        .nonExistent,
     );
   // Without the wildcard's record a made-up name may exist by another one, or not at all.
-  const gain = (reading: Reading): number =>
-    Math.min(made(reading, rest, true), made(reading, rest, false)) - made(reading, texts, true);
+  const gain = (interpretation: Interpretation): number =>
+    Math.min(made(interpretation, rest, true), made(interpretation, rest, false)) - made(interpretation, texts, true);
   const older = (values: readonly string[]) => {
     return strengthOfOlder(olderPolicy([{ name, texts: values }, ...walk], registrableDomain(domain)));
   };
-  const loses = READINGS.some((reading) => gain(reading) < 0) || older(rest) < older(texts);
+  const loses = INTERPRETATIONS.some((interpretation) => gain(interpretation) < 0) || older(rest) < older(texts);
   if (loses || gain(asGiven) === 0) return null;
   const change: RecordChange = { name, type: 'TXT', value: null, removes: gone };
   return { title: stepText('dmarc-wildcard', { name }), when: null, changes: [change] };

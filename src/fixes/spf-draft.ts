@@ -1,4 +1,4 @@
-import type { SpfGround } from '../readings/spf-ground.ts';
+import type { SpfGround } from '../facts/spf-ground.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
 import {
   allOf,

@@ -1,4 +1,4 @@
-import type { SpfGround } from '../readings/spf-ground.ts';
+import type { SpfGround } from '../facts/spf-ground.ts';
 import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
 import { withRecord } from '../records/spf/gather.ts';
 import { ignoredTerms, meantMechanism, type SpfTerm } from '../records/spf/parse.ts';

@@ -1,5 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
-import type { SpfGround } from '../readings/spf-ground.ts';
+import type { SpfGround } from '../facts/spf-ground.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
 import type { Qualifier } from '../records/spf/parse.ts';

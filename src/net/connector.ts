@@ -3,17 +3,17 @@ import { addressOctets, type Network, refusalOf } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
+import type { AddressOverride } from './address-override.ts';
 import { createDeadline, lateness } from './deadline.ts';
-import type { Detour } from './detour.ts';
+import { KeySemaphore } from './key-semaphore.ts';
 import type { ResolveHost } from './resolve-host.ts';
-import { Turns } from './turns.ts';
 
 export interface ConnectorOptions {
   readonly resolveHost: ResolveHost;
   /** Networks of the operator that may be connected to although they are special. */
   readonly allowedNetworks?: readonly Network[];
   /** The operator's word: a place it leads to is not checked. Looked at anew each time. */
-  readonly connectTo?: readonly Detour[];
+  readonly connectTo?: readonly AddressOverride[];
 }
 
 export type Connected =
@@ -49,7 +49,7 @@ type Way =
  * address. A literal is checked like any other address.
  */
 export function createConnector({ resolveHost, allowedNetworks = [], connectTo = [] }: ConnectorOptions): Connector {
-  const turns = new Turns({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
+  const turns = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
   function wayTo(address: string, port: number): Way {

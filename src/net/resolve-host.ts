@@ -1,4 +1,4 @@
-import type { Resolver } from '../dns/asker.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import type { Failure } from '../domain/answer.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';

@@ -1,4 +1,4 @@
-import type { RecordHistory, SetHistory } from './store.ts';
+import type { RecordHistory, RrsetHistory } from './store.ts';
 
 /** Spans kept of one set beside those of records that are there now: a zone can show new records at every look. */
 const MAX_PAST_SPANS_A_SET = 1000;
@@ -18,7 +18,7 @@ function merged({ spans, ...record }: RecordHistory, tooMany: number): RecordHis
 }
 
 /** Keeps a set's history within bounds: gaps of long ago are forgotten first, then records that ended longest ago. */
-export function boundedSet(set: SetHistory): SetHistory {
+export function boundedRrset(set: RrsetHistory): RrsetHistory {
   const pastSpans = ({ spans }: RecordHistory): number => spans.filter(({ endedAt }) => endedAt !== null).length;
   let tooMany = set.records.reduce((sum, record) => sum + pastSpans(record), 0) - MAX_PAST_SPANS_A_SET;
   if (tooMany <= 0) return set;
@@ -38,10 +38,10 @@ export function boundedSet(set: SetHistory): SetHistory {
 
 /** A set without the records at some places, and with others in place of some; look-ups that saw only those are gone too. */
 export function withoutRecords(
-  set: SetHistory,
+  set: RrsetHistory,
   gone: ReadonlySet<number>,
   changed: ReadonlyMap<number, RecordHistory>,
-): SetHistory {
+): RrsetHistory {
   const places = new Map<number, number>();
   const records: RecordHistory[] = [];
   for (const [place, record] of set.records.entries()) {
@@ -58,9 +58,9 @@ export function withoutRecords(
 }
 
 /** Keeps a home's sets within bounds: absences go first, then what was looked at longest ago. */
-export function boundedSets(sets: readonly SetHistory[]): readonly SetHistory[] {
+export function boundedRrsets(sets: readonly RrsetHistory[]): readonly RrsetHistory[] {
   if (sets.length <= MAX_SETS_A_HOME) return sets;
-  const worth = (set: SetHistory) => (set.records.length > 0 ? 1 : 0);
+  const worth = (set: RrsetHistory) => (set.records.length > 0 ? 1 : 0);
   const kept = new Set(
     sets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at).slice(0, MAX_SETS_A_HOME),
   );

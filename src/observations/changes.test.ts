@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, changesAfter, changesOf, cursorOf, recordSpansOf } from './changes.ts';
-import type { ImportedSpan } from './imported.ts';
-import { observe } from './spans.ts';
-import type { HomeHistory } from './store.ts';
+import { type Change, changesAfter, changesOf, cursorOf, recordIntervalsOf } from './changes.ts';
+import type { ImportedInterval } from './imported.ts';
+import { observe } from './intervals.ts';
+import type { DomainHistory } from './store.ts';
 import { look, NAME, octets } from './testing.ts';
 
 type Looks = readonly (readonly [at: number, ...members: number[]])[];
 type Archive = readonly (readonly [member: number, first: number, last: number, source?: string])[];
 
-function homeOfLooks(looks: Looks): HomeHistory {
-  let home: HomeHistory | undefined;
+function homeOfLooks(looks: Looks): DomainHistory {
+  let home: DomainHistory | undefined;
   for (const [at, ...members] of looks) home = observe(home, NAME, [look(at, members)]);
   return home ?? { home: NAME, sets: [] };
 }
 
-const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[number]): ImportedSpan => ({
+const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[number]): ImportedInterval => ({
   source,
   name: NAME,
   type: 'A',
@@ -26,7 +26,7 @@ const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[numbe
 });
 
 const changesSeen = (looks: Looks, archive: Archive = []): Change[] =>
-  changesOf(recordSpansOf(homeOfLooks(looks), archive.map(spanOf)));
+  changesOf(recordIntervalsOf(homeOfLooks(looks), archive.map(spanOf)));
 
 const told = (changes: readonly Change[]): string[] =>
   changes.map(({ at, change, value }) => `${at} ${change === 'added' ? '+' : '-'}${value.slice('192.0.2.'.length)}`);
@@ -129,7 +129,7 @@ describe('changesOf', () => {
             .toSorted((a, b) => a - b)
             .map((at, i) => (seen[i] ? ([at, 1] as const) : ([at] as const)));
           const spans = archive.map(([from, length, source]) => [1, from, from + length, source] as const);
-          for (const record of recordSpansOf(homeOfLooks(looks), spans.map(spanOf))) {
+          for (const record of recordIntervalsOf(homeOfLooks(looks), spans.map(spanOf))) {
             let before = Number.NEGATIVE_INFINITY;
             for (const [i, { firstObserved, lastObserved, endedAt }] of record.spans.entries()) {
               expect(firstObserved).toBeGreaterThanOrEqual(before);

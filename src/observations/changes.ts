@@ -3,9 +3,9 @@ import type { DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import { type ImportedSpan, withImported } from './imported.ts';
-import { historySets, isTold } from './rows.ts';
-import type { HomeHistory, SetHistory, Span } from './store.ts';
+import { type ImportedInterval, withImported } from './imported.ts';
+import { historyRrsets, isTold } from './rows.ts';
+import type { DomainHistory, Interval, RrsetHistory } from './store.ts';
 
 /** One change of a domain's records, as it was seen. */
 export interface Change {
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** One record that was ever observed, with the stretches of time in which it was. */
-export interface RecordSpans {
+export interface RecordIntervals {
   readonly name: DnsName;
   readonly type: RrType;
   readonly octets: Uint8Array;
@@ -27,7 +27,7 @@ export interface RecordSpans {
   readonly value: string;
   /** Null where only an archive knows the record: archives keep no TTL. */
   readonly ttlSeconds: number | null;
-  readonly spans: readonly Span[];
+  readonly spans: readonly Interval[];
   readonly addedAt: Instant;
 }
 
@@ -39,24 +39,24 @@ export interface ChangeFilter {
 }
 
 /** Every record ever observed of a home, its service names and wildcards, by type, value and name. */
-export function recordSpansOf(
-  home: HomeHistory,
-  imported: readonly ImportedSpan[] = [],
+export function recordIntervalsOf(
+  home: DomainHistory,
+  imported: readonly ImportedInterval[] = [],
   types?: ReadonlySet<RrType>,
-): RecordSpans[] {
+): RecordIntervals[] {
   const told = imported.filter((span) => isTold(span, home.home, types));
-  return spansOf(historySets(home, types), told).sort(
+  return spansOf(historyRrsets(home, types), told).sort(
     (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
   );
 }
 
 /** Every record that is stored of a home, of whatever name and type. */
-export const allSpansOf = (home: HomeHistory, imported: readonly ImportedSpan[]): RecordSpans[] =>
+export const allIntervalsOf = (home: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
   spansOf(home.sets, imported);
 
-const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[]): RecordSpans[] =>
+const spansOf = (sets: readonly RrsetHistory[], imported: readonly ImportedInterval[]): RecordIntervals[] =>
   withImported(
-    sets.flatMap(({ name, type, records, firstLook, turnsUntil }) =>
+    sets.flatMap(({ name, type, records, firstObserved: firstLook, rotatingUntil: turnsUntil }) =>
       records.map(({ octets, ttlSeconds, spans }) => {
         const { firstObserved } = spans[0];
         const addedAt = turnsUntil !== null && firstObserved <= turnsUntil ? firstLook : firstObserved;
@@ -71,7 +71,7 @@ const spansOf = (sets: readonly SetHistory[], imported: readonly ImportedSpan[])
  * The changes of records, newest first: a span's start is an addition, its end a removal, told at the first look-up
  * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
  */
-export function changesOf(records: readonly RecordSpans[], { from, to }: ChangeFilter = {}): Change[] {
+export function changesOf(records: readonly RecordIntervals[], { from, to }: ChangeFilter = {}): Change[] {
   const changes: Change[] = [];
   for (const { spans, addedAt, name, type, value, ttlSeconds } of records) {
     const record = { name, type, value, ttlSeconds };

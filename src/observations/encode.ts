@@ -5,7 +5,7 @@ import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { readFirstForm } from './first-form.ts';
 import { compareOctets, Reader, Writer } from './octets.ts';
-import type { HomeHistory, Observation, RecentLook, RecordHistory, SetHistory, Span } from './store.ts';
+import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /**
@@ -53,14 +53,14 @@ interface Look extends Times {
   readonly ttlSeconds: number;
 }
 
-function lookOf({ firstLook, looks, latest }: SetHistory): Look {
+function lookOf({ firstObserved: firstLook, looks, latest }: RrsetHistory): Look {
   const { at, outcome, security, ttlFromCache } = latest;
   const [zone, ttlSeconds] = latest.outcome === 'answer' ? [null, 0] : [latest.zone, latest.ttlSeconds];
   return { firstLook, at, looks, outcome, security, ttlFromCache, zone, ttlSeconds };
 }
 
 /** Whether `look` is that of a set; told without making one of it, since nearly all sets of a home share one. */
-function isLookOf(look: Look, { firstLook, looks, latest }: SetHistory): boolean {
+function isLookOf(look: Look, { firstObserved: firstLook, looks, latest }: RrsetHistory): boolean {
   return (
     look.firstLook === firstLook &&
     look.looks === looks &&
@@ -165,7 +165,7 @@ function readSpans(from: Reader, look: SharedLook): RecordHistory['spans'] {
   const count = from.count();
   if (count === 0) return look.whole;
   let before = look.firstLook;
-  const next = (): Span => {
+  const next = (): Interval => {
     const firstObserved = before + from.whole();
     const lastObserved = firstObserved + from.natural();
     const seen = from.natural();
@@ -174,12 +174,12 @@ function readSpans(from: Reader, look: SharedLook): RecordHistory['spans'] {
     before = endedAt ?? lastObserved;
     return { firstObserved, lastObserved, count: seen, endedAt };
   };
-  const spans: [Span, ...Span[]] = [next()];
+  const spans: [Interval, ...Interval[]] = [next()];
   while (spans.length < count) spans.push(next());
   return spans;
 }
 
-function writeRecent(to: Writer, recent: readonly RecentLook[], look: Times): void {
+function writeRecent(to: Writer, recent: readonly RecentObservation[], look: Times): void {
   to.natural(recent.length);
   let before = look.firstLook;
   for (const { at, seen } of recent) {
@@ -190,8 +190,8 @@ function writeRecent(to: Writer, recent: readonly RecentLook[], look: Times): vo
   }
 }
 
-function readRecent(from: Reader, look: Times, records: number): RecentLook[] {
-  const recent: RecentLook[] = [];
+function readRecent(from: Reader, look: Times, records: number): RecentObservation[] {
+  const recent: RecentObservation[] = [];
   let before = look.firstLook;
   for (let left = from.count(); left > 0; left -= 1) {
     const at = before + from.natural();
@@ -205,7 +205,7 @@ function readRecent(from: Reader, look: Times, records: number): RecentLook[] {
 }
 
 /** One document for all that is known of a home. */
-export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
+export function encodeHome({ home, sets }: DomainHistory): Uint8Array {
   const to = new Writer();
   let base = 0;
   for (const { latest } of sets) base = Math.max(base, latest.at);
@@ -224,8 +224,8 @@ export function encodeHome({ home, sets }: HomeHistory): Uint8Array {
   return to.done();
 }
 
-function writeSet(to: Writer, set: SetHistory, home: DnsName, lookNumber: number): void {
-  const { name, type, latest, firstLook, looks, records, recent, turnsUntil } = set;
+function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: number): void {
+  const { name, type, latest, firstObserved: firstLook, looks, records, recent, rotatingUntil: turnsUntil } = set;
   const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NONE;
   const further = latest.aliases.length + elsewhere.length > 0;
   writeName(to, name, home);
@@ -251,7 +251,7 @@ function writeSet(to: Writer, set: SetHistory, home: DnsName, lookNumber: number
 }
 
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
-export function decodeHome(home: DnsName, document: Uint8Array): HomeHistory {
+export function decodeHome(home: DnsName, document: Uint8Array): DomainHistory {
   const version = document[0] === OPENING_BRACE ? 1 : document[0];
   if (version !== 1 && version !== 2 && version !== VERSION)
     throw new Error(`The history of ${home} is of version ${String(version)}; this program reads up to ${VERSION}.`);
@@ -264,17 +264,17 @@ export function decodeHome(home: DnsName, document: Uint8Array): HomeHistory {
   }
 }
 
-function readHome(home: DnsName, from: Reader, bits: number): HomeHistory {
+function readHome(home: DnsName, from: Reader, bits: number): DomainHistory {
   const base = from.natural();
   const looks: SharedLook[] = [];
   for (let left = from.count(); left > 0; left -= 1) looks.push(readLook(from, base, home));
-  const sets: SetHistory[] = [];
+  const sets: RrsetHistory[] = [];
   for (let left = from.count(); left > 0; left -= 1) sets.push(readSet(home, looks, from, bits));
   if (!from.ended) throw new RangeError('something follows its end');
   return { home, sets };
 }
 
-function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits: number): SetHistory {
+function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits: number): RrsetHistory {
   const name = readName(from, home);
   const type = readType(from);
   const code = from.natural();
@@ -291,11 +291,11 @@ function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits
     name,
     type,
     latest: latestOf(name, type, look, aliases, records, elsewhere),
-    firstLook,
+    firstObserved: firstLook,
     looks: look.looks,
     records,
     recent,
-    turnsUntil,
+    rotatingUntil: turnsUntil,
   };
 }
 

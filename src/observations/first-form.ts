@@ -1,7 +1,7 @@
 import type { Security } from '../domain/answer.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import type { HomeHistory, Observation, RecordHistory, SetHistory, Span } from './store.ts';
+import type { DomainHistory, Interval, Observation, RecordHistory, RrsetHistory } from './store.ts';
 
 const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
@@ -44,7 +44,7 @@ function absolute(text: string, home: DnsName): DnsName {
  * Reads a document of version 1, which was JSON. Nothing writes it any more; files of then are still read. Throws on a
  * broken one.
  */
-export function readFirstForm(home: DnsName, text: string): HomeHistory {
+export function readFirstForm(home: DnsName, text: string): DomainHistory {
   const written = JSON.parse(text) as Written;
   if (written.v !== 1) throw new Error(`version ${String(written.v)} is not JSON`);
   const sets = written.s.map((set) => readSet(home, absolute(set.n, home), set.t, set.l, set));
@@ -63,7 +63,7 @@ function readSet(
   type: RrType,
   look: WrittenLook,
   set: Pick<WrittenSet, 'r' | 'a' | 'x'>,
-): SetHistory {
+): RrsetHistory {
   const [firstLook, sinceFirst, looks, outcomeAt, securityAt, fromCache, zone, ttlSeconds] = look;
   const records = (set.r ?? []).map(readRecord);
   const rr = ([n, t, ttl, octets]: WrittenRr): Rr => ({
@@ -94,12 +94,12 @@ function readSet(
           zone: zone === null ? null : absolute(zone, home),
           ttlSeconds,
         };
-  return { name, type, latest, firstLook, looks, records, recent: [], turnsUntil: null };
+  return { name, type, latest, firstObserved: firstLook, looks, records, recent: [], rotatingUntil: null };
 }
 
 function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): RecordHistory {
   const read = spans.map(
-    ([first, length, count, ended]): Span => ({
+    ([first, length, count, ended]): Interval => ({
       firstObserved: first,
       lastObserved: first + length,
       count,

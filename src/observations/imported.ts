@@ -1,10 +1,10 @@
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { SetHistory, Span } from './store.ts';
+import type { Interval, RrsetHistory } from './store.ts';
 
 /** A stretch of time in which an archive saw a record. It stands beside our own observations and never ends one. */
-export interface ImportedSpan {
+export interface ImportedInterval {
   readonly source: string;
   readonly name: DnsName;
   readonly type: RrType;
@@ -15,31 +15,31 @@ export interface ImportedSpan {
 }
 
 /** A record with its spans, own or imported. */
-export interface SpansOfRecord {
+export interface IntervalsOfRecord {
   readonly name: DnsName;
   readonly type: RrType;
   readonly octets: Uint8Array;
   readonly ttlSeconds: number | null;
-  readonly spans: readonly Span[];
+  readonly spans: readonly Interval[];
   /** The start of its first span, or of the rotation in which it then had its first turn. */
   readonly addedAt: Instant;
 }
 
-const keyOf = ({ name, type, octets }: Pick<SpansOfRecord, 'name' | 'type' | 'octets'>): string =>
+const keyOf = ({ name, type, octets }: Pick<IntervalsOfRecord, 'name' | 'type' | 'octets'>): string =>
   `${name} ${type} ${Buffer.from(octets).toString('latin1')}`;
 
 /** When we ourselves looked a set up. */
-export type OwnLooks = Pick<SetHistory, 'name' | 'type' | 'firstLook' | 'latest'>;
+export type OwnObservations = Pick<RrsetHistory, 'name' | 'type' | 'firstObserved' | 'latest'>;
 
 /**
  * Own records with what archives saw. An archive's last sight of a record is no removal, so its span goes on into the
  * next one, whoever saw that, unless we ourselves saw the record gone in between.
  */
 export function withImported(
-  own: readonly SpansOfRecord[],
-  imported: readonly ImportedSpan[],
-  looks: readonly OwnLooks[],
-): SpansOfRecord[] {
+  own: readonly IntervalsOfRecord[],
+  imported: readonly ImportedInterval[],
+  looks: readonly OwnObservations[],
+): IntervalsOfRecord[] {
   if (imported.length === 0) return [...own];
   const records = new Map(own.map((record) => [keyOf(record), record]));
   const looksOf = new Map(looks.map((set) => [`${set.name} ${set.type}`, set]));
@@ -51,7 +51,7 @@ export function withImported(
     const known = records.get(key);
     const base = known ?? { name, type, octets, ttlSeconds: null, spans: [], addedAt: Number.POSITIVE_INFINITY };
     const more = spans.map(
-      ({ firstObserved, lastObserved, count }): Span => ({ firstObserved, lastObserved, count, endedAt: null }),
+      ({ firstObserved, lastObserved, count }): Interval => ({ firstObserved, lastObserved, count, endedAt: null }),
     );
     const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
     const all = joined([...base.spans, ...more], lookedWithout(base, looksOf.get(`${name} ${type}`)));
@@ -66,15 +66,15 @@ interface LookedWithout {
   readonly last: Instant | null;
 }
 
-const lookedWithout = ({ spans, addedAt }: SpansOfRecord, looks: OwnLooks | undefined): LookedWithout => ({
+const lookedWithout = ({ spans, addedAt }: IntervalsOfRecord, looks: OwnObservations | undefined): LookedWithout => ({
   // What takes its turn in a set that rotates was there from the first look-up on.
-  first: looks === undefined || addedAt <= looks.firstLook ? null : looks.firstLook,
+  first: looks === undefined || addedAt <= looks.firstObserved ? null : looks.firstObserved,
   last: looks === undefined || spans.at(-1)?.endedAt === null ? null : looks.latest.at,
 });
 
 /** Spans in order of time, where one goes on into the next unless it is known to have ended before. */
-function joined(spans: readonly Span[], { first, last }: LookedWithout): Span[] {
-  const done: Span[] = [];
+function joined(spans: readonly Interval[], { first, last }: LookedWithout): Interval[] {
+  const done: Interval[] = [];
   for (const next of spans.toSorted((a, b) => a.firstObserved - b.firstObserved)) {
     const before = done.at(-1);
     const open = before === undefined ? undefined : endedAt(before, first, next.firstObserved);
@@ -101,14 +101,14 @@ function joined(spans: readonly Span[], { first, last }: LookedWithout): Span[] 
 }
 
 /** A span that goes on, ended where we looked without seeing its record before `until`. */
-const endedAt = (span: Span, looked: Instant | null, until: Instant): Span =>
+const endedAt = (span: Interval, looked: Instant | null, until: Instant): Interval =>
   span.endedAt === null && looked !== null && looked > span.lastObserved && looked < until
     ? { ...span, endedAt: looked }
     : span;
 
 /** Each span once: the same source, record and first time with a later last one is the same span, longer. */
-export function distinctSpans(spans: readonly ImportedSpan[]): ImportedSpan[] {
-  const all = new Map<string, ImportedSpan>();
+export function distinctIntervals(spans: readonly ImportedInterval[]): ImportedInterval[] {
+  const all = new Map<string, ImportedInterval>();
   for (const span of spans) {
     const key = `${span.source} ${span.firstObserved} ${keyOf(span)}`;
     const known = all.get(key);

@@ -1,15 +1,15 @@
 import type { Instant } from '../domain/time.ts';
-import type { Found } from '../evidence/asker.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import type { DnsQuestion } from '../evidence/question.ts';
-import type { HomeHistory, Observation } from './store.ts';
+import type { FoundAnswer } from '../evidence/source.ts';
+import type { DomainHistory, Observation } from './store.ts';
 
 /** The latest answered look of a question, or undefined where it was never asked. */
-export const recall = (home: HomeHistory, question: DnsQuestion): Observation | undefined =>
+export const latestObservation = (home: DomainHistory, question: DnsQuestion): Observation | undefined =>
   home.sets.find((set) => set.name === question.name && set.type === question.type)?.latest;
 
 /** A remembered look as an answer. It shows no exchanges: those were not kept. */
-export function toFound(observation: Observation): Found {
+export function answerOf(observation: Observation): FoundAnswer {
   const { at, aliases, security } = observation;
   const common = { at, aliases, security, source: 'store', exchanges: [] } as const;
   return observation.outcome === 'answer'

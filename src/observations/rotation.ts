@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../domain/time.ts';
-import type { RecentLook, RecordHistory, Span } from './store.ts';
+import type { Interval, RecentObservation, RecordHistory } from './store.ts';
 
 /** Look-ups in which rotation is looked for, and after which a rotating record that stays away is gone. Source: specification, 4. */
 const RECENT_LOOKS = 20;
@@ -15,11 +15,11 @@ const sameMembers = (a: readonly number[], b: readonly number[]): boolean =>
  * The last look-ups with the newest. None are kept while all saw the same, so that a set that never changes takes no
  * room. `before` is the look-up that came before the newest, `seen` holds places in ascending order.
  */
-export function withLook(
-  recent: readonly RecentLook[],
-  before: RecentLook | undefined,
-  newest: RecentLook,
-): readonly RecentLook[] {
+export function withObservation(
+  recent: readonly RecentObservation[],
+  before: RecentObservation | undefined,
+  newest: RecentObservation,
+): readonly RecentObservation[] {
   if (recent.length === 0 && (before === undefined || sameMembers(before.seen, newest.seen))) return [];
   const all = [...(recent.length === 0 && before !== undefined ? [before] : recent), newest].slice(-RECENT_LOOKS);
   return all.length === RECENT_LOOKS && all.every(({ seen }) => sameMembers(seen, newest.seen)) ? [] : all;
@@ -31,7 +31,7 @@ export function withLook(
  * one that was taken back, nor the steps of a move with an address put back in between. Absences are no turn: when all
  * members go and come back, that was an outage.
  */
-export function isRotating(recent: readonly RecentLook[]): boolean {
+export function isRotating(recent: readonly RecentObservation[]): boolean {
   const bringingBack = new Set<string>();
   const lastSeen = new Map<number, number>();
   for (const [i, { seen }] of answered(recent).entries()) {
@@ -41,10 +41,11 @@ export function isRotating(recent: readonly RecentLook[]): boolean {
   return bringingBack.size >= ROTATING_SETS;
 }
 
-const answered = (recent: readonly RecentLook[]): RecentLook[] => recent.filter(({ seen }) => seen.length > 0);
+const answered = (recent: readonly RecentObservation[]): RecentObservation[] =>
+  recent.filter(({ seen }) => seen.length > 0);
 
 /** Look-ups in which each member of a rotating set has its turn, were all turns alike. */
-function lookupsOfARound(recent: readonly RecentLook[]): number {
+function lookupsOfARound(recent: readonly RecentObservation[]): number {
   const sets = answered(recent);
   const places = sets.flatMap(({ seen }) => seen);
   return places.length === 0 ? 1 : Math.ceil((new Set(places).size * sets.length) / places.length);
@@ -54,7 +55,7 @@ function lookupsOfARound(recent: readonly RecentLook[]): number {
  * Until when what appears in a set only has its first turn: a set that rotates from its first look-up on, two alike in
  * the beginning allowed for, had all its members from then on. Null where it does not.
  */
-export const turnsUntil = (recent: readonly RecentLook[], looks: number, now: Instant): Instant | null =>
+export const rotatingUntil = (recent: readonly RecentObservation[], looks: number, now: Instant): Instant | null =>
   looks - recent.length <= 1 && isRotating(recent) ? now : null;
 
 /**
@@ -62,7 +63,7 @@ export const turnsUntil = (recent: readonly RecentLook[], looks: number, now: In
  * record, 20 look-ups without it, or 7 days without it in which its turn should have come. `until` is when it was seen
  * again.
  */
-function wasGone(recent: readonly RecentLook[], last: Instant, until: Instant): boolean {
+function wasGone(recent: readonly RecentObservation[], last: Instant, until: Instant): boolean {
   const missed = recent.filter(({ at }) => at > last && at < until);
   if (missed.length >= RECENT_LOOKS || missed.some(({ seen }) => seen.length === 0)) return true;
   return missed.some(({ at }) => at - last >= AWAY_MS) && missed.length >= lookupsOfARound(recent);
@@ -72,10 +73,13 @@ function wasGone(recent: readonly RecentLook[], last: Instant, until: Instant): 
  * Spans of one record as a rotating set has them, with hindsight: gaps that were only turns of the rotation close, and
  * the last span stays open while it is one. Gaps older than the look-ups that are kept stay as they are.
  */
-export function rotatingSpans(spans: RecordHistory['spans'], recent: readonly RecentLook[]): RecordHistory['spans'] {
+export function rotatingIntervals(
+  spans: RecordHistory['spans'],
+  recent: readonly RecentObservation[],
+): RecordHistory['spans'] {
   const since = recent[0]?.at ?? Number.POSITIVE_INFINITY;
   const [first, ...others] = spans;
-  const done: Span[] = [];
+  const done: Interval[] = [];
   let open = first;
   for (const next of others) {
     if (open.lastObserved >= since && !wasGone(recent, open.lastObserved, next.firstObserved)) {
@@ -96,7 +100,7 @@ export function rotatingSpans(spans: RecordHistory['spans'], recent: readonly Re
 }
 
 /** Ends a span at the first look-up without its record, as far as those are kept. */
-export const endedSpan = (span: Span, recent: readonly RecentLook[], now: Instant): Span => ({
+export const endedInterval = (span: Interval, recent: readonly RecentObservation[], now: Instant): Interval => ({
   ...span,
   endedAt: recent.find(({ at }) => at > span.lastObserved)?.at ?? now,
 });

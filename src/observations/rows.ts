@@ -4,7 +4,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import { dayOf } from '../domain/time.ts';
-import type { HomeHistory, RecordHistory, SetHistory } from './store.ts';
+import type { DomainHistory, RecordHistory, RrsetHistory } from './store.ts';
 
 /** Types that the records table shows. */
 const SHOWN: ReadonlySet<RrType> = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
@@ -15,11 +15,11 @@ const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
  * where the home is an alias, of the names it leads to. Ordered by type, value and name.
  */
 export function rowsOf(
-  home: HomeHistory,
-  targets: readonly HomeHistory[],
+  home: DomainHistory,
+  targets: readonly DomainHistory[],
   types: ReadonlySet<RrType> = SHOWN,
 ): RecordRow[] {
-  const own = historySets(home, types);
+  const own = historyRrsets(home, types);
   const theirs = targets.flatMap((target) =>
     target.sets.filter((set) => types.has(set.type) && set.name === target.home),
   );
@@ -28,7 +28,7 @@ export function rowsOf(
 }
 
 /** The sets whose history is told: those of the records table, with what is no longer there. */
-export const historySets = (home: HomeHistory, types: ReadonlySet<RrType> = SHOWN): SetHistory[] =>
+export const historyRrsets = (home: DomainHistory, types: ReadonlySet<RrType> = SHOWN): RrsetHistory[] =>
   home.sets.filter((set) => isTold(set, home.home, types) && !isFromWildcard(set, home));
 
 /** Whether records of this name and type stand in the table of a home. */
@@ -39,7 +39,7 @@ export const isTold = (
 ): boolean => types.has(type) && isShown(name, home);
 
 /** The names a home leads to by its own CNAME records, where those are currently observed. */
-export function aliasTargets(home: HomeHistory): DnsName[] {
+export function aliasTargets(home: DomainHistory): DnsName[] {
   const answers = home.sets.filter((set) => set.name === home.home);
   const targets = answers.flatMap((set) => set.latest.aliases.flatMap((alias) => readRdata(alias)?.target ?? []));
   return [...new Set(targets)];
@@ -47,7 +47,7 @@ export function aliasTargets(home: HomeHistory): DnsName[] {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const current = (set: SetHistory): RecordHistory[] =>
+const current = (set: RrsetHistory): RecordHistory[] =>
   set.records.filter((record) => record.spans.at(-1)?.endedAt === null);
 
 function isShown(name: DnsName, home: DnsName): boolean {
@@ -58,7 +58,7 @@ function isShown(name: DnsName, home: DnsName): boolean {
 }
 
 /** Whether a service name answers just what the wildcard above it does: that is one row under `*`, told once. */
-function isFromWildcard(set: SetHistory, home: HomeHistory): boolean {
+function isFromWildcard(set: RrsetHistory, home: DomainHistory): boolean {
   if (set.name === home.home || set.name.startsWith('*.')) return false;
   for (let above = parentOf(set.name); above.length >= home.home.length; above = parentOf(above)) {
     const star = home.sets.find((one) => one.name === `*.${above}` && one.type === set.type);
@@ -76,7 +76,7 @@ function sameRecords(some: readonly RecordHistory[], others: readonly RecordHist
 }
 
 /** A record's row: its first and last day, and how often it was seen, over all its spans. */
-function row(set: SetHistory, record: RecordHistory): RecordRow {
+function row(set: RrsetHistory, record: RecordHistory): RecordRow {
   const last = record.spans.at(-1) ?? record.spans[0];
   return {
     name: set.name,

@@ -2,7 +2,7 @@ import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { ImportedSpan } from './imported.ts';
+import type { ImportedInterval } from './imported.ts';
 
 interface Looked {
   /** The owner name; `*.parent` for a wildcard probe. */
@@ -22,7 +22,7 @@ export type Observation =
   | (Looked & { readonly outcome: 'nodata' | 'nxdomain'; readonly zone: DnsName | null; readonly ttlSeconds: number });
 
 /** A stretch of time in which a record was observed without a gap. */
-export interface Span {
+export interface Interval {
   readonly firstObserved: Instant;
   readonly lastObserved: Instant;
   /** Look-ups that saw the record in this span, both ends included. */
@@ -36,35 +36,35 @@ export interface RecordHistory {
   readonly ttlSeconds: number;
   readonly ttlFromCache: boolean;
   /** Oldest first, never empty. */
-  readonly spans: readonly [Span, ...Span[]];
+  readonly spans: readonly [Interval, ...Interval[]];
 }
 
 /** One of the last look-ups of a set: which of its records it saw, by their place in `records`. */
-export interface RecentLook {
+export interface RecentObservation {
   readonly at: Instant;
   readonly seen: readonly number[];
 }
 
 /** All that is known of one (owner name, type). */
-export interface SetHistory {
+export interface RrsetHistory {
   readonly name: DnsName;
   readonly type: RrType;
   /** The latest answered look-up, as it can be answered again from memory. */
   readonly latest: Observation;
-  readonly firstLook: Instant;
+  readonly firstObserved: Instant;
   readonly looks: number;
   /** Records ever observed, those no longer present included. */
   readonly records: readonly RecordHistory[];
   /** The last look-ups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
-  readonly recent: readonly RecentLook[];
+  readonly recent: readonly RecentObservation[];
   /** What first appeared until then only had its first turn: the set rotated from its first look-up on. */
-  readonly turnsUntil: Instant | null;
+  readonly rotatingUntil: Instant | null;
 }
 
 /** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
-export interface HomeHistory {
+export interface DomainHistory {
   readonly home: DnsName;
-  readonly sets: readonly SetHistory[];
+  readonly sets: readonly RrsetHistory[];
 }
 
 /** What a web or mail server showed, as text: the newest for each question. */
@@ -81,10 +81,10 @@ export const MAX_PROBE_KEY_CHARS = 2100;
 /** A mark certificate has 256 KiB at most, in base 64. */
 export const MAX_PROBE_CHARS = 600_000;
 /** Probes kept of one domain; a report makes some fifteen. */
-export const MAX_PROBES_A_HOME = 50;
+export const MAX_PROBES_PER_DOMAIN = 50;
 
 /** Spans of archives that are read of one home. */
-export const MAX_IMPORTED_SPANS = 10_000;
+export const MAX_IMPORTED_INTERVALS = 10_000;
 
 /** How far an import has come. */
 export interface ImportProgress {
@@ -103,7 +103,7 @@ export interface ObservationStore {
   /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
   record(observations: readonly Observation[]): Promise<void>;
   /** One indexed read. Undefined where nothing was ever observed. */
-  read(home: DnsName): Promise<HomeHistory | undefined>;
+  read(home: DnsName): Promise<DomainHistory | undefined>;
   /** A number that changes whenever the home is written; for caches. Undefined where nothing was ever observed. */
   revision(home: DnsName): Promise<number | undefined>;
   /** Stores what servers showed, beside a domain; an older answer never takes the place of a newer one. */
@@ -113,19 +113,19 @@ export interface ObservationStore {
    * Stores what archives saw, all or nothing, and with it how far the import has come. The same span told twice counts
    * once: it is known by its source, name, type, rdata and first time.
    */
-  importSpans(spans: readonly ImportedSpan[], progress: ImportProgress): Promise<void>;
+  importIntervals(spans: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
   /** How far an import had come when it was last stored; null where it never began. */
   importedSoFar(key: string): Promise<ImportProgress | null>;
   /** What archives saw of a home, at most `MAX_IMPORTED_SPANS`, the newest first. */
-  imported(home: DnsName): Promise<readonly ImportedSpan[]>;
+  imported(home: DnsName): Promise<readonly ImportedInterval[]>;
   /** Homes in order of their octets, after the one named; what is only imported counts too. For going through all. */
-  homesAfter(home: DnsName | null, limit: number): Promise<readonly DnsName[]>;
+  keysAfter(home: DnsName | null, limit: number): Promise<readonly DnsName[]>;
   /**
    * Forgets of these homes what ended before a time, as `withoutOlder` says, what servers showed before it, and what
    * archives saw last before it; all of them, where the time is `Infinity`. A home that others write meanwhile may stay
    * as it is.
    */
-  forget(homes: readonly DnsName[], before: Instant): Promise<void>;
+  purge(homes: readonly DnsName[], before: Instant): Promise<void>;
   /** Whether the store can be read and written now. */
   check(): Promise<StoreHealth>;
   /** Ends what was begun, then closes. */

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { internal, refused, unavailable } from './error-texts.ts';
 import { pathOf } from './head.tsx';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 import type { Trouble } from './small-pages.tsx';
-import { internal, refused, unavailable } from './troubles.ts';
 
 /** Media type of the stream: one JSON object a line. */
 const NDJSON = 'application/x-ndjson';

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AssetUrl } from './assets.ts';
-import { type FirstThing, FirstThings } from './first-things.tsx';
 import { headOf, Observed, Tabs, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { ItemList, itemAnchor } from './mail-items.tsx';
@@ -13,6 +12,7 @@ import { Score } from './score-ring.tsx';
 import { SelectorForm } from './selector-form.tsx';
 import { counted, firstSentence } from './sentences.ts';
 import { SpfTree } from './spf-tree.tsx';
+import { type TopAction, TopActions } from './top-actions.tsx';
 import { Visible } from './visible.tsx';
 
 function Nothing({ report }: { readonly report: MailReport }): JSX.Element {
@@ -49,7 +49,7 @@ function lostText({ items }: MailReport): string {
 }
 
 /** What costs most first: the item's own advice, else that of its largest deduction. */
-function thingsOf(report: MailReport): FirstThing[] {
+function thingsOf(report: MailReport): TopAction[] {
   return report.first_things.flatMap((id) => {
     const item = report.items.find((one) => one.id === id);
     if (item === undefined) return [];
@@ -83,9 +83,9 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         <Title head={head} />
         <div class="summary">
           <Score shown={head.shown} cap={report.grade_cap} />
-          <FirstThings things={thingsOf(report)}>
+          <TopActions things={thingsOf(report)}>
             <Nothing report={report} />
-          </FirstThings>
+          </TopActions>
         </div>
         <Observed head={head} now={now} />
         <div id="waterfall" />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
 import type { DnsName } from '../domain/name.ts';
-import { homeOf } from '../observations/home.ts';
+import { historyKey } from '../observations/history-key.ts';
 import { dateText } from './dates.ts';
 import { recordAnchor } from './record-anchor.ts';
 import { Scroll } from './scroll.tsx';
@@ -35,7 +35,7 @@ function Value({ value }: { readonly value: string }): JSX.Element {
 }
 
 /** Where the history of a record stands: with the name that its owner belongs to. */
-const historyOf = (row: RecordRow): string => `/history/${homeOf(row.name as DnsName)}#${recordAnchor(row)}`;
+const historyOf = (row: RecordRow): string => `/history/${historyKey(row.name as DnsName)}#${recordAnchor(row)}`;
 
 function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): JSX.Element {
   const { row } = props;

@@ -2,13 +2,13 @@ import type { HealthReport } from '../diagnoses/report.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AssetUrl } from './assets.ts';
 import { CheckList } from './check-list.tsx';
-import { HealthFirstThings } from './first-things.tsx';
 import { headOf, Observed, Tabs, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { scoreAndGrade } from './score.ts';
 import { Score } from './score-ring.tsx';
 import { SectionList } from './section-list.tsx';
+import { HealthTopActions } from './top-actions.tsx';
 import { Visible } from './visible.tsx';
 
 /** The whole page of one domain, from its report alone. `now` is only for "3 h ago". */
@@ -26,7 +26,7 @@ export function renderReportPage(report: HealthReport, asset: AssetUrl, now: Ins
         <Title head={head} />
         <div class="summary">
           <Score shown={head.shown} cap={report.grade_cap} />
-          <HealthFirstThings report={report} />
+          <HealthTopActions report={report} />
         </div>
         <Observed head={head} now={now} />
         <div id="waterfall" />

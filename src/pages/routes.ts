@@ -9,6 +9,7 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 import { ACCOUNT_FORMS, ACCOUNT_PAGES, type AccountServices, registerAccountPages } from './account/routes.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
+import * as trouble from './error-texts.ts';
 import { pathOf } from './head.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { refuseStream, streamLive, wantsStream } from './live-route.ts';
@@ -20,7 +21,6 @@ import { isOwnPost, setSecurityHeaders } from './security.ts';
 import { MAX_HEADER_CHARS } from './selector-form.tsx';
 import type { PageServices, Refused } from './services.ts';
 import { renderErrorPage, renderStartPage, type Trouble } from './small-pages.tsx';
-import * as trouble from './troubles.ts';
 import { renderWhoisPage } from './whois-page.tsx';
 
 /** Crawlers must not start look-ups. Everything else is open to them. */

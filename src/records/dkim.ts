@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { correctKeyRecord } from './dkim-slips.ts';
+import { correctKeyRecord } from './dkim-typos.ts';
 import { readTags } from './tags.ts';
 
 /** What keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
@@ -17,9 +17,9 @@ export type KeyFaultCode =
   | 'hash'
   /** The target of an alias, published as text. */
   | 'target'
-  /** Of readings: an alias that leads to no key. */
+  /** Of facts: an alias that leads to no key. */
   | 'alias'
-  /** Of readings: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2). */
+  /** Of facts: the results of more than one TXT record are undefined (RFC 6376 §3.6.2.2). */
   | 'several';
 
 /** Slips of the hand that can be told and undone without touching the key. */

@@ -9,7 +9,7 @@ import {
   REGISTERED_MS,
   RegistrationCache,
 } from './cache.ts';
-import type { RegistrationFound } from './look-up.ts';
+import type { RegistrationFound } from './lookup.ts';
 import { EMPTY_REGISTRATION } from './registration.ts';
 
 const name = (text: string): DomainName => text as DomainName;

@@ -1,7 +1,7 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { RegistrationFound } from './look-up.ts';
+import type { RegistrationFound } from './lookup.ts';
 
 const MINUTE_MS = 60_000;
 

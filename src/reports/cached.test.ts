@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/stores.ts';
-import type { Resolver } from '../dns/asker.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { createCachedReports } from './cached.ts';

@@ -7,10 +7,10 @@ import {
   changesAfter,
   changesOf,
   cursorOf,
-  type RecordSpans,
-  recordSpansOf,
+  type RecordIntervals,
+  recordIntervalsOf,
 } from '../observations/changes.ts';
-import { homeOf } from '../observations/home.ts';
+import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
 
@@ -61,11 +61,11 @@ export interface HistoryFilter extends ChangeFilter {
   readonly cursor?: string;
 }
 
-type Reading = Pick<ObservationStore, 'read' | 'imported'>;
+type HistoryReader = Pick<ObservationStore, 'read' | 'imported'>;
 
 /** Reads the history of a domain; undefined where `cursor` is none of ours. */
 export async function readHistory(
-  store: Reading,
+  store: HistoryReader,
   domain: DomainName,
   { cursor, limit, ...filter }: HistoryFilter,
 ): Promise<HistoryReport | undefined> {
@@ -84,13 +84,17 @@ export async function readHistory(
 }
 
 /** The history of a domain as lines of the Passive DNS Common Output Format, one a span, each with its line end. */
-export async function readHistoryLines(store: Reading, domain: DomainName, filter: ChangeFilter): Promise<string[]> {
+export async function readHistoryLines(
+  store: HistoryReader,
+  domain: DomainName,
+  filter: ChangeFilter,
+): Promise<string[]> {
   const records = await recordsOf(store, domain, filter);
   return records.flatMap(cofLinesOf);
 }
 
 /** The spans of a record as lines of the Passive DNS Common Output Format. */
-export const cofLinesOf = ({ name, type, octets, spans }: RecordSpans): string[] =>
+export const cofLinesOf = ({ name, type, octets, spans }: RecordIntervals): string[] =>
   spans.map(
     ({ firstObserved, lastObserved, count }) =>
       `${cofLine({
@@ -105,17 +109,17 @@ export const cofLinesOf = ({ name, type, octets, spans }: RecordSpans): string[]
 
 /** What was observed of a domain in a stretch of time. */
 async function recordsOf(
-  store: Reading,
+  store: HistoryReader,
   domain: DomainName,
   { types, from, to }: ChangeFilter,
-): Promise<RecordSpans[]> {
-  const name = homeOf(domain);
+): Promise<RecordIntervals[]> {
+  const name = historyKey(domain);
   const [whole, archived] = await Promise.all([store.read(name), store.imported(name)]);
   // A service name asked for by itself lives in its parent's home: only its own sets are wanted.
   const sets = whole?.sets ?? [];
   const home = { home: domain, sets: name === domain ? sets : sets.filter((set) => set.name === domain) };
   const imported = name === domain ? archived : archived.filter((span) => span.name === domain);
-  return recordSpansOf(home, imported, types).filter(({ spans }) =>
+  return recordIntervalsOf(home, imported, types).filter(({ spans }) =>
     spans.some(
       ({ firstObserved, endedAt }) =>
         (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
@@ -135,7 +139,7 @@ const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): Chan
   ttl: ttlSeconds,
 });
 
-function recordItem({ name, type, value, ttlSeconds, spans }: RecordSpans): RecordHistoryItem {
+function recordItem({ name, type, value, ttlSeconds, spans }: RecordIntervals): RecordHistoryItem {
   const times = spans.flatMap(({ firstObserved, lastObserved }) => [firstObserved, lastObserved]);
   return {
     name,

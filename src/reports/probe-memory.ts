@@ -3,7 +3,7 @@ import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
-import type { RecallProbes } from '../evidence/remembered.ts';
+import type { StoredProbeAnswers } from '../evidence/stored.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
 type ProbeFound = HttpsFound | SmtpFound;
@@ -53,7 +53,7 @@ export class ProbeMemory {
   }
 
   /** What is remembered for a domain. */
-  async of(domain: DomainName): Promise<RecallProbes> {
+  async of(domain: DomainName): Promise<StoredProbeAnswers> {
     let stored: Promise<ReadonlyMap<string, string>> | undefined;
     const find = async (question: Question): Promise<ProbeFound | undefined> => {
       const key = keyOf(question);

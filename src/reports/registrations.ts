@@ -7,7 +7,7 @@ import type { Bootstrap } from '../registration/bootstrap.ts';
 import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
 import { RegistryGate } from '../registration/limits.ts';
-import { lookUpRegistration, type RegistrationFound, type Try } from '../registration/look-up.ts';
+import { lookUpRegistration, type RegistrationFound, type Try } from '../registration/lookup.ts';
 import type { AskWhois, FetchJson } from '../registration/ports.ts';
 import type { WhoisServers } from '../registration/whois-servers.ts';
 

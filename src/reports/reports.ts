@@ -1,7 +1,7 @@
 import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
-import type { Resolver } from '../dns/asker.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
@@ -9,18 +9,18 @@ import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { Asker } from '../evidence/asker.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type Evidence, isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
-import { createLiveAsker, type Probes } from '../evidence/live.ts';
+import { createLiveSource, type Probes } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
-import { createRememberedEvidence, type Recall } from '../evidence/remembered.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
+import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
+import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
-import { homeOf } from '../observations/home.ts';
-import { observationsOf, recall, toFound } from '../observations/memory.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { answerOf, latestObservation, observationsOf } from '../observations/memory.ts';
 import { aliasTargets, rowsOf } from '../observations/rows.ts';
-import type { HomeHistory, ObservationStore, StoreHealth } from '../observations/store.ts';
-import { isAnswerFromPort25 } from '../readings/mail-reachability.ts';
+import type { DomainHistory, ObservationStore, StoreHealth } from '../observations/store.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { ProbeMemory } from './probe-memory.ts';
@@ -117,8 +117,8 @@ export function createReports(options: ReportsOptions): Reports {
     onError: (error) => options.onError?.(error),
   });
 
-  const liveAsker = (fresh: boolean): Asker =>
-    createLiveAsker({
+  const liveAsker = (fresh: boolean): EvidenceSource =>
+    createLiveSource({
       resolver,
       clock,
       randomLabel,
@@ -127,20 +127,20 @@ export function createReports(options: ReportsOptions): Reports {
     });
 
   /** Reads each home once for one report. */
-  function createRecall(accept: (at: Instant, ttlMs: number) => boolean): Recall {
-    const homes = new Map<DnsName, Promise<HomeHistory | undefined>>();
+  function createRecall(accept: (at: Instant, ttlMs: number) => boolean): StoredAnswer {
+    const homes = new Map<DnsName, Promise<DomainHistory | undefined>>();
     return async (question) => {
-      const name = homeOf(question.name);
+      const name = historyKey(question.name);
       const known = homes.get(name) ?? store.read(name);
       homes.set(name, known);
       const home = await known;
-      const observation = home === undefined ? undefined : recall(home, question);
+      const observation = home === undefined ? undefined : latestObservation(home, question);
       if (observation === undefined) return undefined;
       const ttlSeconds =
         observation.outcome === 'answer'
           ? Math.min(...observation.records.map((rr) => rr.ttlSeconds))
           : observation.ttlSeconds;
-      return accept(observation.at, ttlSeconds * 1000) ? toFound(observation) : undefined;
+      return accept(observation.at, ttlSeconds * 1000) ? answerOf(observation) : undefined;
     };
   }
 
@@ -157,12 +157,12 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   async function rows(domain: DomainName, types?: ReadonlySet<RrType>): Promise<RecordRow[]> {
-    const home = await store.read(homeOf(domain));
+    const home = await store.read(historyKey(domain));
     if (home === undefined) return [];
     // A service name asked for by itself (`_dmarc.example.com`) lives in its parent's home: only its own rows are wanted.
-    const own: HomeHistory =
+    const own: DomainHistory =
       home.home === domain ? home : { home: domain, sets: home.sets.filter((set) => set.name === domain) };
-    const targets = await Promise.all(aliasTargets(own).map((target) => store.read(homeOf(target))));
+    const targets = await Promise.all(aliasTargets(own).map((target) => store.read(historyKey(target))));
     return rowsOf(
       own,
       targets.filter((target) => target !== undefined),
@@ -172,7 +172,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   /** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
   async function selectorsOf(domain: DomainName): Promise<string[]> {
-    const home = await store.read(homeOf(domain));
+    const home = await store.read(historyKey(domain));
     const suffix = `._domainkey.${domain}`;
     const seen = home?.sets.filter((set) => set.name.endsWith(suffix) && set.records.length > 0) ?? [];
     return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
@@ -222,8 +222,8 @@ export function createReports(options: ReportsOptions): Reports {
 
   async function fromStore<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]> {
     let oldest = Number.POSITIVE_INFINITY;
-    const known = (await store.revision(homeOf(domain))) !== undefined;
-    const evidence = createRememberedEvidence({
+    const known = (await store.revision(historyKey(domain))) !== undefined;
+    const evidence = createStoredEvidence({
       recall: createRecall(() => true),
       recallProbes: await probeMemory.of(domain),
       live: liveAsker(false),
@@ -263,9 +263,9 @@ export function createReports(options: ReportsOptions): Reports {
         freshUntil = Math.min(freshUntil, until);
         return true;
       };
-      const evidence = createRememberedEvidence({ recall: createRecall(isFresh), live: liveAsker(false), clock });
+      const evidence = createStoredEvidence({ recall: createRecall(isFresh), live: liveAsker(false), clock });
       const services =
-        types.includes('TXT') && homeOf(domain) === domain
+        types.includes('TXT') && historyKey(domain) === domain
           ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
           : [];
       await Promise.all(
@@ -297,7 +297,7 @@ export function createReports(options: ReportsOptions): Reports {
     },
     history: (domain, filter) => readHistory(store, domain, filter),
     historyLines: (domain, filter) => readHistoryLines(store, domain, filter),
-    revision: (domain) => store.revision(homeOf(domain)),
+    revision: (domain) => store.revision(historyKey(domain)),
     async ready() {
       const [health, resolution] = await Promise.all([
         store.check().catch((): StoreHealth => 'unreachable'),

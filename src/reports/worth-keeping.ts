@@ -1,6 +1,6 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { homeOf } from '../observations/home.ts';
-import { homesOf } from '../observations/spans.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { historyKeys } from '../observations/intervals.ts';
 import type { Observation, ObservationStore } from '../observations/store.ts';
 
 /**
@@ -16,11 +16,11 @@ export async function worthKeeping(
   const kept = new Set<DnsName>();
   for (const observation of observations)
     if (observation.outcome === 'answer' || observation.aliases.length > 0)
-      for (const home of homesOf(observation)) kept.add(home);
+      for (const home of historyKeys(observation)) kept.add(home);
   const isStored = async (home: DnsName): Promise<boolean> => (await store.revision(home)) !== undefined;
-  const home = homeOf(subject);
+  const home = historyKey(subject);
   if (kept.has(home) || (await isStored(home))) return observations;
-  const others = new Set(observations.flatMap(homesOf).filter((one) => !kept.has(one)));
+  const others = new Set(observations.flatMap(historyKeys).filter((one) => !kept.has(one)));
   for (const other of others) if (await isStored(other)) kept.add(other);
-  return observations.filter((observation) => homesOf(observation).some((one) => kept.has(one)));
+  return observations.filter((observation) => historyKeys(observation).some((one) => kept.has(one)));
 }

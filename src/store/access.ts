@@ -1,5 +1,5 @@
-import type { Account, AccountStore, Session, Ticket } from '../accounts/store.ts';
-import type { Mail } from '../mails/store.ts';
+import type { Account, AccountStore, Session, VerificationToken } from '../accounts/store.ts';
+import type { Email } from '../mail/store.ts';
 import { type Atomically, isUniqueViolation, type RowLock, run, type Steps } from './sql.ts';
 
 /** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
@@ -105,7 +105,7 @@ function* changeSteps(
 }
 
 /** Whether these steps were done before and only their answer was lost: what they begin is there already. */
-function* hasRun(session: Session | null, mail: Mail | null): Steps<boolean> {
+function* hasRun(session: Session | null, mail: Email | null): Steps<boolean> {
   const rows = yield* run('SELECT 1 AS known FROM session WHERE hash = $1 UNION ALL SELECT 1 FROM mail WHERE id = $2', [
     session?.hash ?? '',
     mail?.id ?? '',
@@ -139,7 +139,7 @@ function* insertAccount({ id, email, password, plan, quota, createdAt, usageMail
   return rows.length > 0;
 }
 
-function* insertTicket({ hash, purpose, email, account, expiresAt }: Ticket): Steps<void> {
+function* insertTicket({ hash, purpose, email, account, expiresAt }: VerificationToken): Steps<void> {
   yield* run(
     'INSERT INTO ticket (hash, purpose, email, account, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
     [hash, purpose, email, account, expiresAt],
@@ -154,7 +154,7 @@ function* insertSession({ hash, account, createdAt, expiresAt }: Session): Steps
 }
 
 /** A mail to nobody is stored like any other and never sent. */
-function* insertMail({ id, to, subject, text, html }: Mail, now: number): Steps<void> {
+function* insertMail({ id, to, subject, text, html }: Email, now: number): Steps<void> {
   yield* run(
     `INSERT INTO mail (id, recipient, subject, body_text, body_html, created_at, due_at, ended_at, tries)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0) ON CONFLICT DO NOTHING`,

@@ -1,5 +1,5 @@
 import { parsePlan } from '../accounts/plans.ts';
-import type { Account, AccountStore, ApiKey, KeyHolder, Ticket } from '../accounts/store.ts';
+import type { Account, AccountStore, ApiKey, KeyHolder, VerificationToken } from '../accounts/store.ts';
 import type { Access } from './access.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 
@@ -28,7 +28,7 @@ const keyOf = (row: SqlRow): ApiKey => ({
   revokedAt: numberOrNull(row['revoked_at']),
 });
 
-function ticketOf(row: SqlRow): Ticket {
+function ticketOf(row: SqlRow): VerificationToken {
   const purpose = row['purpose'];
   return {
     hash: text(row['hash']),

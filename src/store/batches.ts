@@ -1,5 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
-import { homesOf } from '../observations/spans.ts';
+import { historyKeys } from '../observations/intervals.ts';
 import type { Observation, ObservationStore } from '../observations/store.ts';
 
 /** Runs that are written in one transaction, at most, so that no reader waits long. */
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Observations by the homes they touch. */
-export type ByHome = ReadonlyMap<DnsName, readonly Observation[]>;
+export type ByHistoryKey = ReadonlyMap<DnsName, readonly Observation[]>;
 
 /** Gathers what is recorded, so that many runs share one transaction and one sync to disk. */
 export interface Batches extends Pick<ObservationStore, 'record'> {
@@ -21,7 +21,7 @@ export interface Batches extends Pick<ObservationStore, 'record'> {
 }
 
 /** `write` stores a batch as a whole or throws; it is never called while another call of it runs. */
-export function createBatches(write: (batch: ByHome) => Promise<void> | void): Batches {
+export function createBatches(write: (batch: ByHistoryKey) => Promise<void> | void): Batches {
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   let closed = false;
@@ -70,11 +70,11 @@ export function createBatches(write: (batch: ByHome) => Promise<void> | void): B
   };
 }
 
-function byHome(batch: readonly Waiting[]): ByHome {
+function byHome(batch: readonly Waiting[]): ByHistoryKey {
   const homes = new Map<DnsName, Observation[]>();
   for (const { observations } of batch) {
     for (const observation of observations) {
-      for (const home of homesOf(observation)) {
+      for (const home of historyKeys(observation)) {
         const list = homes.get(home) ?? [];
         homes.set(home, list);
         list.push(observation);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LruMap } from '../domain/lru-map.ts';
 import type { DnsName } from '../domain/name.ts';
 import { decodeHome } from '../observations/encode.ts';
-import type { HomeHistory } from '../observations/store.ts';
+import type { DomainHistory } from '../observations/store.ts';
 
 /** Histories kept decoded; some 20 kB each. */
 const MAX_DECODED = 2000;
@@ -25,19 +25,19 @@ export const newRevision = (): number => randomInt(1, REVISIONS);
  */
 export interface Decoded {
   /** What is kept of a home, where it is of this revision. */
-  get(home: DnsName, revision: number): HomeHistory | undefined;
+  get(home: DnsName, revision: number): DomainHistory | undefined;
   /** The revision that is kept, if any. */
   revisionOf(home: DnsName): number | undefined;
   /** Reads a document, unless what it says is kept. */
-  readToWrite(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
+  readToWrite(home: DnsName, revision: number, document: Uint8Array): DomainHistory;
   /** The same for somebody who asked, and may ask again. */
-  read(home: DnsName, revision: number, document: Uint8Array): HomeHistory;
+  read(home: DnsName, revision: number, document: Uint8Array): DomainHistory;
   /** Tells what was written; only of a home that is kept does it make a difference. */
-  renew(home: DnsName, revision: number, history: HomeHistory): void;
+  renew(home: DnsName, revision: number, history: DomainHistory): void;
 }
 
 export function createDecoded(): Decoded {
-  const kept = new LruMap<DnsName, { readonly revision: number; readonly history: HomeHistory }>({
+  const kept = new LruMap<DnsName, { readonly revision: number; readonly history: DomainHistory }>({
     maxEntries: MAX_DECODED,
   });
   const met = new Set<DnsName>();
@@ -50,7 +50,7 @@ export function createDecoded(): Decoded {
     return false;
   }
 
-  function get(home: DnsName, revision: number): HomeHistory | undefined {
+  function get(home: DnsName, revision: number): DomainHistory | undefined {
     const known = kept.get(home);
     if (known?.revision === revision) return known.history;
     kept.delete(home);

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../accounts/store.ts';
-import type { Outbox } from '../mails/store.ts';
+import type { Outbox } from '../mail/store.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
 /** A database that is open, with all that is kept in it. Closing `store` closes it. */

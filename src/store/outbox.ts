@@ -1,7 +1,7 @@
-import type { DueMail, Outbox } from '../mails/store.ts';
+import type { DueEmail, Outbox } from '../mail/store.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-const dueOf = (row: SqlRow): DueMail => ({
+const dueOf = (row: SqlRow): DueEmail => ({
   id: String(row['id']),
   to: String(row['recipient']),
   subject: String(row['subject']),

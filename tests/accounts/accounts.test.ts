@@ -10,7 +10,7 @@ import { isKey, makeKey, maskKeys } from '../../src/accounts/keys.ts';
 import { parseMailAddress } from '../../src/accounts/mail-address.ts';
 import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts';
 import type { Account } from '../../src/accounts/store.ts';
-import type { Mail } from '../../src/mails/store.ts';
+import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../stores.ts';
 
@@ -58,15 +58,15 @@ afterEach(async () => {
 });
 
 /** Mails that are due and were not fetched before. */
-const newMails = async (): Promise<readonly Mail[]> => stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
+const newMails = async (): Promise<readonly Email[]> => stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
 /** The one new mail to an address. */
-async function mailTo(address: string): Promise<Mail | undefined> {
+async function mailTo(address: string): Promise<Email | undefined> {
   const found = (await newMails()).filter(({ to }) => to === address);
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0];
 }
 
-const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const tokenIn = (mail: Email | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 async function join(
   email = ANNA,

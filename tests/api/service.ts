@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { type AppOptions, createApp } from '../../src/app.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
-import type { Outbox } from '../../src/mails/store.ts';
+import type { Outbox } from '../../src/mail/store.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeliver } from '../../src/mails/smtp.ts';
+import { createDeliver } from '../../src/mail/smtp.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from '../accounts/mailbox.ts';
 import { type Service, startService } from '../api/service.ts';
 import { violationsOf } from './axe.ts';

@@ -11,9 +11,9 @@ import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
+import { createPeopleFixture } from './accounts.ts';
 import { historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
-import { createPeopleFixture } from './people.ts';
 import { REGISTRATIONS } from './registrations.ts';
 import { ALL, NOW } from './reports.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeDetour } from '../../src/net/detour.ts';
+import { formatAddressOverride } from '../../src/net/address-override.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ZONEWELL_RESOLVERS: internet.resolver,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
-    ZONEWELL_CONNECT_TO: internet.connectTo.map(writeDetour).join(','),
+    ZONEWELL_CONNECT_TO: internet.connectTo.map(formatAddressOverride).join(','),
   });
 });
 afterAll(async () => {

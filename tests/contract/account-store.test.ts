@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccessChange, Account, ApiKey, Counting, Ticket } from '../../src/accounts/store.ts';
-import type { Mail } from '../../src/mails/store.ts';
+import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from '../../src/accounts/store.ts';
+import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { openStores } from '../stores.ts';
@@ -48,7 +48,7 @@ const counting = (given: Partial<Counting> = {}): Counting => ({
   endsAt: 5000,
   ...given,
 });
-const ticket = (hash: string, given: Partial<Ticket> = {}): Ticket => ({
+const ticket = (hash: string, given: Partial<VerificationToken> = {}): VerificationToken => ({
   hash,
   purpose: 'reset',
   email: 'anna@example.com',
@@ -56,7 +56,7 @@ const ticket = (hash: string, given: Partial<Ticket> = {}): Ticket => ({
   expiresAt: 100,
   ...given,
 });
-const mail = (id: string, to = 'anna@example.com'): Mail => ({ id, to, subject: 's', text: 't', html: 'h' });
+const mail = (id: string, to = 'anna@example.com'): Email => ({ id, to, subject: 's', text: 't', html: 'h' });
 
 /** What every engine promises of accounts and mails. */
 function accountStore(engine: string, create: () => Promise<string>): void {

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr } from '../../src/domain/rr.ts';
-import type { ImportedSpan } from '../../src/observations/imported.ts';
-import { recall } from '../../src/observations/memory.ts';
+import type { ImportedInterval } from '../../src/observations/imported.ts';
+import { latestObservation } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -151,7 +151,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       await store.record([seen]);
       const [www, cdn] = [await store.read(name('www.example.com')), await store.read(name('cdn.example.net'))];
       if (www === undefined || cdn === undefined) throw new Error('not stored');
-      expect(recall(www, { ask: 'dns', name: name('www.example.com'), type: 'A' })).toEqual(seen);
+      expect(latestObservation(www, { ask: 'dns', name: name('www.example.com'), type: 'A' })).toEqual(seen);
       expect(rowsOf(www, [cdn]).map((row) => `${row.type} ${row.value} ${row.name}`)).toEqual([
         'A 192.0.2.1 cdn.example.net',
         'CNAME cdn.example.net www.example.com',
@@ -225,7 +225,13 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       await other.close();
     });
 
-    const span = (owner: string, address: string, first: number, last: number, source = 'archive'): ImportedSpan => ({
+    const span = (
+      owner: string,
+      address: string,
+      first: number,
+      last: number,
+      source = 'archive',
+    ): ImportedInterval => ({
       source,
       name: name(owner),
       type: 'A',
@@ -238,8 +244,8 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     test('imported spans: told twice they count once, longer they grow, and the progress is stored with them', async () => {
       expect(await store.importedSoFar('k')).toBeNull();
       const spans = [span('example.com', '192.0.2.1', 10, 20), span('_dmarc.example.com', '192.0.2.2', 5, 6)];
-      await store.importSpans([...spans, ...spans], { key: 'k', octets: 100, lines: 2 });
-      await store.importSpans(
+      await store.importIntervals([...spans, ...spans], { key: 'k', octets: 100, lines: 2 });
+      await store.importIntervals(
         [span('example.com', '192.0.2.1', 10, 30), span('example.com', '192.0.2.1', 10, 20, 'other')],
         {
           key: 'k',
@@ -263,14 +269,14 @@ function observationStore(engine: string, create: () => Promise<string>): void {
 
     test('all homes in order, observed or imported', async () => {
       await store.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
-      await store.importSpans([span('_x.ab.test', '192.0.2.1', 1, 2), span('b.test', '192.0.2.1', 1, 2)], {
+      await store.importIntervals([span('_x.ab.test', '192.0.2.1', 1, 2), span('b.test', '192.0.2.1', 1, 2)], {
         key: 'k',
         octets: 1,
         lines: 2,
       });
-      expect(await store.homesAfter(null, 100)).toEqual(['a-b.test', 'a.test', 'ab.test', 'b.test', 'xn--a.test']);
-      expect(await store.homesAfter(name('a.test'), 2)).toEqual(['ab.test', 'b.test']);
-      expect(await store.homesAfter(name('zz'), 2)).toEqual([]);
+      expect(await store.keysAfter(null, 100)).toEqual(['a-b.test', 'a.test', 'ab.test', 'b.test', 'xn--a.test']);
+      expect(await store.keysAfter(name('a.test'), 2)).toEqual(['ab.test', 'b.test']);
+      expect(await store.keysAfter(name('zz'), 2)).toEqual([]);
     });
 
     test('forgetting: what ended before goes, what is there stays, and a home of which nothing is left is unknown', async () => {
@@ -284,38 +290,41 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       // The last twenty look-ups are kept, since rotation is told by them.
       for (let at = 2000; at <= 3000; at += 50) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
       await store.recordProbes(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
-      await store.importSpans([span('example.com', '192.0.2.9', 10, 20), span('example.com', '192.0.2.9', 30, 2600)], {
-        key: 'k',
-        octets: 1,
-        lines: 1,
-      });
-      const all = await store.homesAfter(null, 100);
+      await store.importIntervals(
+        [span('example.com', '192.0.2.9', 10, 20), span('example.com', '192.0.2.9', 30, 2600)],
+        {
+          key: 'k',
+          octets: 1,
+          lines: 1,
+        },
+      );
+      const all = await store.keysAfter(null, 100);
       const revision = await store.revision(name('example.com'));
 
-      await store.forget(all, 1000);
+      await store.purge(all, 1000);
       expect(await store.revision(name('example.com'))).toBe(revision);
 
-      await store.forget(all, 2500);
+      await store.purge(all, 2500);
       expect(await spans('example.com')).toEqual([[[1000, 3000, 22, null]]]);
       expect((await store.read(name('example.com')))?.sets).toHaveLength(1);
       expect(await store.revision(name('example.com'))).not.toBe(revision);
       expect(await store.readProbes(name('example.com'))).toEqual([probe('b', 3000)]);
       expect(await store.imported(name('example.com'))).toEqual([span('example.com', '192.0.2.9', 30, 2600)]);
       expect(await store.read(name('old.test'))).toBeUndefined();
-      expect(await store.homesAfter(null, 100)).toEqual(['example.com']);
+      expect(await store.keysAfter(null, 100)).toEqual(['example.com']);
 
       // Another process that knows the home as it was must not take the new one for it.
       const other = await open(database);
       await other.record([answered(4000, a('example.com', '192.0.2.1'))]);
       const before = await other.revision(name('example.com'));
       for (let i = 0; i < 3; i += 1) await other.read(name('example.com'));
-      await store.forget(all, Number.MAX_SAFE_INTEGER);
+      await store.purge(all, Number.MAX_SAFE_INTEGER);
       expect(await store.read(name('example.com'))).toBeUndefined();
-      expect(await store.homesAfter(null, 100)).toEqual([]);
+      expect(await store.keysAfter(null, 100)).toEqual([]);
       expect(await store.readProbes(name('example.com'))).toEqual([]);
       for (const at of [5000, 5001, 5002]) await store.record([answered(at, a('example.com', '192.0.2.7'))]);
       expect(await store.revision(name('example.com'))).not.toBe(before);
-      expect((await other.read(name('example.com')))?.sets[0]?.firstLook).toBe(5000);
+      expect((await other.read(name('example.com')))?.sets[0]?.firstObserved).toBe(5000);
       await other.close();
     });
 

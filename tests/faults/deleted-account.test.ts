@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { hashOf } from '../../src/accounts/keys.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
-import { createSender } from '../../src/mails/sender.ts';
+import { createSender } from '../../src/mail/sender.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { startPostgres } from '../postgres.ts';
 import { openStores } from '../stores.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { decode, encode, type Packet } from 'dns-packet';
-import type { Resolution, Resolver } from '../../src/dns/asker.ts';
+import type { Resolution, Resolver } from '../../src/dns/resolution.ts';
 import { createResolver, type ResolverOptions } from '../../src/dns/resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
 import { dns } from '../../src/evidence/question.ts';
-import { recall } from '../../src/observations/memory.ts';
+import { latestObservation } from '../../src/observations/memory.ts';
 import { type Service, startService } from '../api/service.ts';
 
 // Anybody can make up names. Those that never had a record take no room in the database; those that had one keep all.
@@ -30,7 +30,7 @@ async function untilStored(name: DomainName): Promise<void> {
 }
 
 async function stored(): Promise<readonly string[]> {
-  return service.store.homesAfter(null, 10_000);
+  return service.store.keysAfter(null, 10_000);
 }
 
 test('names that never had a record are looked up, and not stored, however they are asked for', async () => {
@@ -61,6 +61,6 @@ test('a name that had a record is stored, and so is that it has none any more', 
   await service.reports.live('health', SHORT_LIVED);
   expect(await stored()).toContain(SHORT_LIVED);
   const home = await service.store.read(SHORT_LIVED);
-  expect(home && recall(home, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');
+  expect(home && latestObservation(home, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');
   expect(JSON.stringify(await service.reports.history(SHORT_LIVED, { limit: 100 }))).toContain('192.0.2.7');
 });

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { HttpsPurpose } from '../../src/domain/probe.ts';
+import type { AddressOverride } from '../../src/net/address-override.ts';
 import { type Connector, type ConnectorOptions, createConnector } from '../../src/net/connector.ts';
-import type { Detour } from '../../src/net/detour.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import type { HostAddresses } from '../../src/net/resolve-host.ts';
 import { createSmtpProbe } from '../../src/net/smtp.ts';
@@ -38,7 +38,7 @@ export interface NetWorld {
 }
 
 export function createWorld(options: Partial<ConnectorOptions> = {}): NetWorld {
-  const connectTo: Detour[] = [];
+  const connectTo: AddressOverride[] = [];
   const listeners: Listener[] = [];
   const names = new Map<string, HostAddresses[]>();
   const asked: string[] = [];

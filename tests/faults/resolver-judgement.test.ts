@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, decode, type Packet } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Resolver } from '../../src/dns/asker.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import type { ResolverOptions } from '../../src/dns/resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';

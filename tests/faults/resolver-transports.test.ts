@@ -5,7 +5,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { encode } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Reply } from '../../src/dns/channel.ts';
+import type { Response } from '../../src/dns/channel.ts';
 import { encodeQuery } from '../../src/dns/codec/encode.ts';
 import { createUdpChannel } from '../../src/dns/udp.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -39,7 +39,7 @@ describe('UDP', () => {
     const query = (name: string) =>
       encodeQuery({ id: 0, name: name as DnsName, type: 1, cd: false, rd: true, ad: true, udpPayloadSize: 1232 });
     const askOne = (name: string) =>
-      new Promise<Reply>((told) => channel.ask(query(name), 3000, performance.now(), told));
+      new Promise<Response>((told) => channel.ask(query(name), 3000, performance.now(), told));
     // One after the other, so that a port is replaced when nothing waits on it, then side by side.
     for (const name of many(1000)) expect((await askOne(name)).ok).toBe(true);
     const alone = ports.size;

@@ -8,9 +8,9 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import { octetsToText } from '../../src/domain/rdata/text.ts';
 import type { Rr } from '../../src/domain/rr.ts';
-import { type Found, notAsked } from '../../src/evidence/asker.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { type FoundAnswer, notAsked } from '../../src/evidence/source.ts';
 import { evaluateCaa } from '../../src/records/caa.ts';
 import { type CaaRow, mayIssue } from './caa-oracle.ts';
 import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
@@ -61,7 +61,7 @@ function evidenceOf(records: readonly Rr[]): Evidence {
   const common = { at: 0, source: 'resolver', exchanges: [], aliases: [], security: 'unchecked' } as const;
   return createEvidence(
     {
-      async dns({ name, type }): Promise<Found> {
+      async dns({ name, type }): Promise<FoundAnswer> {
         const [first, ...rest] = records.filter((rr) => rr.name === name && rr.type === type);
         return first === undefined
           ? { ...common, kind: 'nodata', zone: null, ttlSeconds: 0 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, nameOf, startBench } from '../../src/checks/testing.ts';
+import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
 import { dmarcFix } from '../../src/fixes/dmarc.ts';
-import { readDmarcFacts } from '../../src/readings/dmarc-facts.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the steps of the DMARC fix', () => {
     ],
   ])('%s', async (about, zone, steps) => {
     const facts = await readDmarcFacts(nameOf({ about, zone }), await bench.build({ about, zone }));
-    if (facts.kind === 'unread') throw new Error(JSON.stringify(facts.failures));
+    if (facts.kind === 'unavailable') throw new Error(JSON.stringify(facts.failures));
     const fix = dmarcFix(nameOf({ about, zone }), facts.value);
     expect(fix?.steps.map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
+import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
 import { dmarcFix } from '../../src/fixes/dmarc.ts';
 import type { Fix, Step } from '../../src/fixes/fix.ts';
-import { readDmarcFacts } from '../../src/readings/dmarc-facts.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { byPeer, byRfc7489, byRfc9989, LEVELS, plainRecord } from './dmarc-oracle.ts';
 import { type Case, dmarcCase } from './dmarc-worlds.ts';
@@ -133,7 +133,7 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
 
 async function fixOf(world: World, domain: string): Promise<Fix | null> {
   const facts = await readDmarcFacts(domain as DomainName, evidenceOf(world));
-  if (facts.kind === 'unread') throw new Error('the facts could not be read');
+  if (facts.kind === 'unavailable') throw new Error('the facts could not be read');
   return dmarcFix(domain as DomainName, facts.value);
 }
 

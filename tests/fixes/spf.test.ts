@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
+import { readSpfGround } from '../../src/facts/spf-ground.ts';
 import type { Fix } from '../../src/fixes/fix.ts';
 import { spfFix } from '../../src/fixes/spf.ts';
-import { readSpfGround } from '../../src/readings/spf-ground.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
 import { evidenceOf, withChanges } from './small-dns.ts';
@@ -17,7 +17,7 @@ const COMPARED = 2;
 
 async function fixOf(world: SmallDns, domain: string): Promise<Fix | null> {
   const ground = await readSpfGround(domain as DomainName, evidenceOf(world));
-  return ground.kind === 'read' && ground.value !== null ? (spfFix(ground.value)?.fix ?? null) : null;
+  return ground.kind === 'available' && ground.value !== null ? (spfFix(ground.value)?.fix ?? null) : null;
 }
 
 /**

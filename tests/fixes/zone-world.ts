@@ -2,9 +2,9 @@ import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
-import type { Found } from '../../src/evidence/asker.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { FoundAnswer } from '../../src/evidence/source.ts';
 import type { Step } from '../../src/fixes/fix.ts';
 
 /** The records of one name, by type: values in presentation form. */
@@ -101,13 +101,14 @@ export function evidenceOf(world: World): Evidence {
           security: 'unchecked',
           aliases: answer.aliases.map(({ name: from, target }) => rr(shown(from), 'CNAME', target)),
         } as const;
-        if (answer.kind !== 'answer') return { ...common, kind: answer.kind, zone: null, ttlSeconds: 300 } as Found;
+        if (answer.kind !== 'answer')
+          return { ...common, kind: answer.kind, zone: null, ttlSeconds: 300 } as FoundAnswer;
         const owner = shown(answer.aliases.at(-1)?.target ?? sent);
         return {
           ...common,
           kind: 'answer',
           records: answer.values.map((value) => rr(owner, type, value)),
-        } as unknown as Found;
+        } as unknown as FoundAnswer;
       },
       https: notAsked,
       smtp: notAsked,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIAGNOSES } from '../../src/diagnoses/kinds.ts';
 import type { MailItem, MailReport } from '../../src/diagnoses/mail/report.ts';
-import type { Resolver } from '../../src/dns/asker.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';

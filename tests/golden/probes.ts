@@ -1,4 +1,4 @@
-import type { Resolver } from '../../src/dns/asker.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Probes } from '../../src/evidence/live.ts';
 import { createConnector } from '../../src/net/connector.ts';

@@ -8,9 +8,9 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
+import { observe } from '../../src/observations/intervals.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
-import { observe } from '../../src/observations/spans.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { GOLDEN } from './domains.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Resolver } from '../../src/dns/asker.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';

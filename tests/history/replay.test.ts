@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { homeOf } from '../../src/observations/home.ts';
+import { historyKey } from '../../src/observations/history-key.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
-import { type Asked, createLooker, toldOf } from './looker.ts';
+import { type Asked, createLooker, toldOf } from './observer.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const dayOf = (at: number | string): string => new Date(at).toISOString().slice(
 async function homesOf(store: ObservationStore): Promise<DnsName[]> {
   const homes: DnsName[] = [];
   for (;;) {
-    const more = await store.homesAfter(homes.at(-1) ?? null, 500);
+    const more = await store.keysAfter(homes.at(-1) ?? null, 500);
     if (more.length === 0) return homes;
     homes.push(...more);
   }
@@ -35,7 +35,7 @@ test(
     const last = Date.parse(changes.at(-1)?.at ?? '');
     // Names of one home stand together, so that a run writes few homes.
     const asked = [...new Map(changes.map(({ name, type }) => [`${name} ${type}`, { name, type } as Asked])).values()];
-    asked.sort((a, b) => (homeOf(a.name) < homeOf(b.name) ? -1 : 1));
+    asked.sort((a, b) => (historyKey(a.name) < historyKey(b.name) ? -1 : 1));
     const world = new PlainWorld();
     const looker = await createLooker(first);
     try {

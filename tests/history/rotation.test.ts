@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { type Asked, createLooker, toldOf } from './looker.ts';
+import { type Asked, createLooker, toldOf } from './observer.ts';
 
 const NAME = 'rotating.example' as DnsName;
 const ASKED: readonly Asked[] = [{ name: NAME, type: 'A' }];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diagnoseHealth } from '../../src/diagnoses/health.ts';
-import type { Resolver } from '../../src/dns/asker.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import { createResolver } from '../../src/dns/resolver.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';

@@ -1,4 +1,4 @@
-import type { Resolution, Resolver } from '../../src/dns/asker.ts';
+import type { Resolution, Resolver } from '../../src/dns/resolution.ts';
 import { child, type DnsName, isAtOrBelow, labelsOf, parentOf } from '../../src/domain/name.ts';
 import { presentZoneRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';

@@ -3,8 +3,8 @@ import { spf as peerSpf } from 'mailauth/lib/spf/index.js';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
-import type { SpfType } from '../../src/records/spf/asker.ts';
 import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
+import type { SpfType } from '../../src/records/spf/lookup.ts';
 import { askerOf, type World } from '../../src/records/spf/testing.ts';
 import { ADDRESSES, varyingWorld } from './worlds.ts';
 

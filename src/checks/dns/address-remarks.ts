@@ -1,4 +1,4 @@
-import type { Addresses } from '../../readings/addresses.ts';
+import type { Addresses } from '../../facts/addresses.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { listed } from '../shown.ts';
 

@@ -1,5 +1,5 @@
-import type { Dnssec } from '../../readings/dnssec.ts';
-import type { DnssecChain } from '../../readings/dnssec-chain.ts';
+import type { Dnssec } from '../../facts/dnssec.ts';
+import type { DnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { listed } from '../shown.ts';

@@ -1,5 +1,5 @@
-import { readDnssec } from '../../readings/dnssec.ts';
-import { readDnssecChain } from '../../readings/dnssec-chain.ts';
+import { readDnssec } from '../../facts/dnssec.ts';
+import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { defineCheck } from '../check.ts';
 import { DNSSEC_REMARKS, dnssecRemarks } from './dnssec-remarks.ts';
 

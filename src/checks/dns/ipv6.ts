@@ -1,4 +1,4 @@
-import { readIpv6 } from '../../readings/addresses.ts';
+import { readIpv6 } from '../../facts/addresses.ts';
 import { defineCheck } from '../check.ts';
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 

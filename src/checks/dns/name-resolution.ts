@@ -1,5 +1,5 @@
-import { readAnyAddress } from '../../readings/addresses.ts';
-import { readCrowdedAlias } from '../../readings/existence.ts';
+import { readAnyAddress } from '../../facts/addresses.ts';
+import { readCrowdedAlias } from '../../facts/existence.ts';
 import { defineCheck, remarksOf } from '../check.ts';
 import { listed } from '../shown.ts';
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';

@@ -1,5 +1,5 @@
 import { addressOctets } from '../../domain/addresses.ts';
-import type { HostFacts } from '../../readings/hosts.ts';
+import type { HostFacts } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 

@@ -1,4 +1,4 @@
-import type { HostFacts } from '../../readings/hosts.ts';
+import type { HostFacts } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { listed } from '../shown.ts';
 

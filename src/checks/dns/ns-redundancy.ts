@@ -1,5 +1,5 @@
-import { readNameServerHosts, readNameServers } from '../../readings/name-servers.ts';
-import { readServingZone } from '../../readings/zone.ts';
+import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
+import { readServingZone } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from './name-server-remarks.ts';
 import { NAME_SERVER_USE, nameServerUse } from './name-server-use.ts';

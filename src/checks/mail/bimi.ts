@@ -1,14 +1,14 @@
 import { child, type DnsName } from '../../domain/name.ts';
 import { DAY_MS, dateText } from '../../domain/time.ts';
+import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
 import type { Fix } from '../../fixes/fix.ts';
-import { type Bimi, type BimiProof, readBimi } from '../../readings/bimi.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import { markFault, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
-import { type Place, placeOf } from './mend-service-record.ts';
+import { type Place, placeOf } from './service-record-fix.ts';
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { enforcement: 0.5, logo: 0.4, certificate: 0.3, remark: 0 } as const;

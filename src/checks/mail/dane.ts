@@ -1,9 +1,9 @@
+import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
-import { type DaneHost, readDane } from '../../readings/dane.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { namesOf, todoOf } from './whose-hosts.ts';
+import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;

@@ -1,8 +1,8 @@
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { cut as cutAt } from '../../domain/text.ts';
+import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
+import type { EnclosingZone } from '../../facts/zone.ts';
 import { type Fix, fixOf, publish, remove } from '../../fixes/fix.ts';
-import type { Dkim, SelectorKey } from '../../readings/dkim.ts';
-import type { EnclosingZone } from '../../readings/zone.ts';
 import { GOOD_RSA_BITS, MAX_RSA_BITS, type UsableKey } from '../../records/dkim.ts';
 import { cut, listed } from '../shown.ts';
 import { faultsText } from './dkim-faults.ts';

@@ -1,5 +1,5 @@
-import { readJudgeableDkim } from '../../readings/dkim-item.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readJudgeableDkim } from '../../facts/dkim-item.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
 import { DKIM_TEXTS } from './dkim-texts.ts';

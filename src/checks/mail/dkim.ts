@@ -1,6 +1,6 @@
-import { readDkimKeys } from '../../readings/dkim.ts';
-import { isNonSending } from '../../readings/non-sending.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readDkimKeys } from '../../facts/dkim.ts';
+import { isNonSending } from '../../facts/non-sending.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
 import { DKIM_TEXTS } from './dkim-texts.ts';

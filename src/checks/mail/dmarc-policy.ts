@@ -1,10 +1,10 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import { readJudgeableDmarc } from '../../facts/dmarc-facts.ts';
+import type { DmarcReach } from '../../facts/dmarc-reach.ts';
+import { type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
-import type { DmarcFacts } from '../../readings/dmarc-facts.ts';
-import { readJudgeableDmarc } from '../../readings/dmarc-facts.ts';
-import type { DmarcReach } from '../../readings/dmarc-reach.ts';
-import { type ReportDestination, readReportDestinationsIfKnown } from '../../readings/report-destinations.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { defineCheck, type Graded } from '../check.ts';

@@ -1,5 +1,5 @@
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
-import type { DmarcFacts } from '../../readings/dmarc-facts.ts';
+import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
 
 const START =

@@ -382,7 +382,8 @@ checkTable(dmarc, [
     fixes: ['v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'],
   },
   {
-    about: 'a tag that is there twice, below a record with several parts that are no tags: strict receivers follow that',
+    about:
+      'a tag that is there twice, below a record with several parts that are no tags: strict receivers follow that',
     zone: '_dmarc IN TXT "v=DMARC1; p=reject; hello; there"\nnone IN A 192.0.2.1\n_dmarc.none IN TXT "v=DMARC1; p=none; p=none"\n',
     name: 'none.case.test',
     outcome: 'failed',

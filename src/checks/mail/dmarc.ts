@@ -1,5 +1,5 @@
+import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
-import { readDmarcFacts } from '../../readings/dmarc-facts.ts';
 import { defineCheck } from '../check.ts';
 import { clauseOf, faultNote, wholeRecords } from './dmarc-faults.ts';
 import { elsewhere, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';

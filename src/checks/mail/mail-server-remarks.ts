@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
+import type { HostFacts } from '../../facts/hosts.ts';
+import type { MailServers } from '../../facts/mail-servers.ts';
 import { fixOf, publish } from '../../fixes/fix.ts';
-import type { HostFacts } from '../../readings/hosts.ts';
-import type { MailServers } from '../../readings/mail-servers.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { listed } from '../shown.ts';

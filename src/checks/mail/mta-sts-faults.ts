@@ -1,10 +1,10 @@
 import type { DnsName } from '../../domain/name.ts';
-import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
+import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
 import type { PolicyFault } from '../../records/mta-sts-policy.ts';
 import type { Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import type { Place } from './mend-service-record.ts';
 import type { STS_TEXTS } from './mta-sts-texts.ts';
+import type { Place } from './service-record-fix.ts';
 
 type StsVerdict = Graded<typeof STS_TEXTS>;
 

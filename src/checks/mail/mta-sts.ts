@@ -1,12 +1,12 @@
 import type { DnsName } from '../../domain/name.ts';
-import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../readings/mta-sts.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import { defineCheck, type Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { type Place, placeOf, withoutFix } from './mend-service-record.ts';
 import { lineText, policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
 import { STS_TEXTS } from './mta-sts-texts.ts';
+import { type Place, placeOf, withoutFix } from './service-record-fix.ts';
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;

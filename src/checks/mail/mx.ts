@@ -1,9 +1,9 @@
+import { readAlias } from '../../facts/addresses.ts';
+import { isUseless } from '../../facts/hosts.ts';
+import { readMailHosts } from '../../facts/mail-hosts.ts';
+import { readMailServers } from '../../facts/mail-servers.ts';
+import { isNonSending } from '../../facts/non-sending.ts';
 import { fixOf, publish } from '../../fixes/fix.ts';
-import { readAlias } from '../../readings/addresses.ts';
-import { isUseless } from '../../readings/hosts.ts';
-import { readMailHosts } from '../../readings/mail-hosts.ts';
-import { readMailServers } from '../../readings/mail-servers.ts';
-import { isNonSending } from '../../readings/non-sending.ts';
 import { defineCheck } from '../check.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
 

@@ -1,5 +1,5 @@
-import { readAlias } from '../../readings/addresses.ts';
-import { readDoubledSpf, readJudgeableSpf } from '../../readings/spf.ts';
+import { readAlias } from '../../facts/addresses.ts';
+import { readDoubledSpf, readJudgeableSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';

@@ -1,5 +1,5 @@
-import { readAlias } from '../../readings/addresses.ts';
-import { readSpfPolicy, readSpfRecords } from '../../readings/spf.ts';
+import { readAlias } from '../../facts/addresses.ts';
+import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
 import { ignoredTerms } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS, dateText } from '../../domain/time.ts';
-import { readStarttls, type StarttlsHost } from '../../readings/starttls.ts';
+import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { namesOf, todoOf } from './whose-hosts.ts';
+import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;

@@ -1,10 +1,10 @@
-import { readMailRoute } from '../../readings/mail-transport.ts';
-import { readTlsRpt } from '../../readings/tls-rpt.ts';
-import { readZoneIfKnown } from '../../readings/zone.ts';
+import { readMailRoute } from '../../facts/mail-transport.ts';
+import { readTlsRpt } from '../../facts/tls-rpt.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { placeOf } from './mend-service-record.ts';
+import { placeOf } from './service-record-fix.ts';
 
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
 const BAD_ADDRESS = 0.2;

@@ -1,4 +1,4 @@
-import type { Caa } from '../../readings/caa.ts';
+import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { cut, listed } from '../shown.ts';
 

@@ -1,4 +1,4 @@
-import { readCaa } from '../../readings/caa.ts';
+import { readCaa } from '../../facts/caa.ts';
 import { defineCheck } from '../check.ts';
 import { CAA_TEXTS, judgeCaa } from './caa-findings.ts';
 

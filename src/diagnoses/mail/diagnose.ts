@@ -9,17 +9,17 @@ import { starttls } from '../../checks/mail/starttls.ts';
 import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type Dkim, readDkim } from '../../readings/dkim.ts';
-import { readDmarc } from '../../readings/dmarc.ts';
-import { type DmarcFacts, readDmarcFacts } from '../../readings/dmarc-facts.ts';
-import { type DmarcReach, readDmarcReach } from '../../readings/dmarc-reach.ts';
-import { readExistence } from '../../readings/existence.ts';
-import { type MailReachability, readMailReachability } from '../../readings/mail-reachability.ts';
-import { isNonSending } from '../../readings/non-sending.ts';
-import { type ReportDestination, readReportDestinations } from '../../readings/report-destinations.ts';
-import { readSpfPolicy } from '../../readings/spf.ts';
-import { readSpfTree } from '../../readings/spf-analysis.ts';
-import { readZone } from '../../readings/zone.ts';
+import { type Dkim, readDkim } from '../../facts/dkim.ts';
+import { readDmarc } from '../../facts/dmarc.ts';
+import { type DmarcFacts, readDmarcFacts } from '../../facts/dmarc-facts.ts';
+import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
+import { readExistence } from '../../facts/existence.ts';
+import { type MailReachability, readMailReachability } from '../../facts/mail-reachability.ts';
+import { isNonSending } from '../../facts/non-sending.ts';
+import { type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
+import { readSpfPolicy } from '../../facts/spf.ts';
+import { readSpfTree } from '../../facts/spf-analysis.ts';
+import { readZone } from '../../facts/zone.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
 import { anyoneSends } from '../grade-cap.ts';
 import { dmarcState, spfState } from '../states.ts';
@@ -117,19 +117,19 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
   ]);
   return {
     domain,
-    exists: exists.kind === 'read' ? exists.value : null,
-    sendsNoMail: nonSending.kind === 'read' && nonSending.value,
+    exists: exists.kind === 'available' ? exists.value : null,
+    sendsNoMail: nonSending.kind === 'available' && nonSending.value,
     items,
     beside,
-    zone: zone.kind === 'read' ? zone.value.apex : null,
-    policy: dmarc.kind === 'read' ? fateOf(dmarc.value.own) : null,
+    zone: zone.kind === 'available' ? zone.value.apex : null,
+    policy: dmarc.kind === 'available' ? fateOf(dmarc.value.own) : null,
     everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',
     anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
-    reachability: reachability.kind === 'read' ? reachability.value.kind : 'unknown',
-    spf: spf.kind === 'read' ? spf.value.analysis : null,
-    dkim: dkim.kind === 'read' ? dkim.value : null,
-    dmarc: dmarc.kind === 'read' ? dmarc.value : null,
-    dmarcFacts: facts.kind === 'read' ? facts.value : null,
-    destinations: destinations.kind === 'read' ? destinations.value : [],
+    reachability: reachability.kind === 'available' ? reachability.value.kind : 'unknown',
+    spf: spf.kind === 'available' ? spf.value.analysis : null,
+    dkim: dkim.kind === 'available' ? dkim.value : null,
+    dmarc: dmarc.kind === 'available' ? dmarc.value : null,
+    dmarcFacts: facts.kind === 'available' ? facts.value : null,
+    destinations: destinations.kind === 'available' ? destinations.value : [],
   };
 }

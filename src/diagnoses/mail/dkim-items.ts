@@ -2,7 +2,7 @@ import { faultsText } from '../../checks/mail/dkim-faults.ts';
 import { keyGrade } from '../../checks/mail/dkim-findings.ts';
 import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
 import { cut } from '../../domain/text.ts';
-import type { Dkim } from '../../readings/dkim.ts';
+import type { Dkim } from '../../facts/dkim.ts';
 import type { DkimKey } from '../../records/dkim.ts';
 import type { DkimKeyItem } from './report.ts';
 

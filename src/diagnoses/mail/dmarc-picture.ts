@@ -1,5 +1,5 @@
-import type { DmarcReach } from '../../readings/dmarc-reach.ts';
-import type { ReportDestination } from '../../readings/report-destinations.ts';
+import type { DmarcReach } from '../../facts/dmarc-reach.ts';
+import type { ReportDestination } from '../../facts/report-destinations.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import type { DmarcPicture, DmarcVerdict } from './report.ts';
 

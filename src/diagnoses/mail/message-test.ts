@@ -2,8 +2,8 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/question.ts';
-import { readDmarc } from '../../readings/dmarc.ts';
-import { readOrganizationalDomain } from '../../readings/dmarc-reach.ts';
+import { readDmarc } from '../../facts/dmarc.ts';
+import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
 import { type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
 import { readTags } from '../../records/tags.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
@@ -56,11 +56,11 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     await Promise.all(
       names.map(async (name) => {
         const found = await readOrganizationalDomain(name, evidence);
-        return [name as string, found.kind === 'read' ? found.value : null] as const;
+        return [name as string, found.kind === 'available' ? found.value : null] as const;
       }),
     ),
   );
-  const record = policy.kind === 'read' && policy.value.kind === 'policy' ? policy.value.record.text : '';
+  const record = policy.kind === 'available' && policy.value.kind === 'policy' ? policy.value.record.text : '';
   const tags = new Map(readTags(record).tags.map(({ name, value }) => [name.toLowerCase(), value.toLowerCase()]));
   const mode = (tag: string): 'r' | 's' => (tags.get(tag) === 's' ? 's' : 'r');
   const alignment = alignmentOf({
@@ -78,7 +78,7 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     dmarc: sentence(
       from,
       passes,
-      policy.kind === 'unread' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy',
+      policy.kind === 'unavailable' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy',
     ),
     identifiers: alignment.identifiers.map(({ by, domain, passed, aligned, why }) => ({
       by: by === 'spf' ? 'SPF' : 'DKIM',

@@ -1,8 +1,8 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import type { Step } from '../../fixes/fix.ts';
 import type { StepTextId } from '../../fixes/texts.ts';
-import type { DmarcFacts } from '../../readings/dmarc-facts.ts';
 import { fixPath } from '../fix-item.ts';
 import type { PlanStep } from './report.ts';
 

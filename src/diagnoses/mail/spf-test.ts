@@ -1,5 +1,5 @@
-import type { SpfAsker } from '../../records/spf/asker.ts';
 import { evaluateSpf, type SpfQuery } from '../../records/spf/evaluate.ts';
+import type { SpfAsker } from '../../records/spf/lookup.ts';
 import type { SpfResult, SpfStep, SpfWalk } from '../../records/spf/walk.ts';
 import { problemWords, RESULT_WORDS } from './spf-words.ts';
 

@@ -4,12 +4,12 @@ import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-se
 import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
 import { listed } from '../../checks/shown.ts';
 import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
-import { readIpv4, readIpv6 } from '../../readings/addresses.ts';
-import { readCaa } from '../../readings/caa.ts';
-import { readDnssec } from '../../readings/dnssec.ts';
-import { readDnssecChain } from '../../readings/dnssec-chain.ts';
-import { readNameServerHosts, readNameServers } from '../../readings/name-servers.ts';
-import { readServingZone } from '../../readings/zone.ts';
+import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
+import { readCaa } from '../../facts/caa.ts';
+import { readDnssec } from '../../facts/dnssec.ts';
+import { readDnssecChain } from '../../facts/dnssec-chain.ts';
+import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
+import { readServingZone } from '../../facts/zone.ts';
 import { nsProvider } from '../../records/ns-providers.ts';
 import { defineSection } from './section.ts';
 

@@ -52,7 +52,7 @@ export type SectionFinding =
 /** Runs one section. This is the one place where a section becomes `unknown`. */
 export async function runSection(section: AnySection, domain: DomainName, evidence: Evidence): Promise<SectionFinding> {
   const all = await readAll(section.needs, domain, evidence);
-  if (all.kind === 'unread') return { status: 'unknown', failures: all.failures, refs: all.refs };
+  if (all.kind === 'unavailable') return { status: 'unknown', failures: all.failures, refs: all.refs };
   const said = section.judge(
     all.read,
     (status: string, text: string, ...[args = {}]: [TextArgs?]) => ({ status, text, args }),

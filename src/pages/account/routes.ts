@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Accounts, SignedIn, Visitor } from '../../accounts/accounts.ts';
+import type { Accounts, Requester, SignedIn } from '../../accounts/accounts.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { AssetUrl } from '../assets.ts';
+import * as trouble from '../error-texts.ts';
 import { isOwnForm } from '../security.ts';
 import type { Trouble } from '../small-pages.tsx';
-import * as trouble from '../troubles.ts';
 import { renderAccount } from './account-page.tsx';
 import { createCookies } from './cookies.ts';
-import * as doors from './doors.tsx';
 import { renderSettings, type SettingsForm } from './settings-page.tsx';
+import * as doors from './sign-in-pages.tsx';
 
 /** All that the account pages need of the rest of the service. */
 export interface AccountServices {
   readonly accounts: Accounts;
   usage(account: Account): Promise<Usage>;
   /** The client and the network that an address belongs to, for limits. */
-  requester(address: string): Pick<Visitor, 'client' | 'network'>;
+  requester(address: string): Pick<Requester, 'client' | 'network'>;
   publicUrl(): string;
   now(): Instant;
   /** Whether mails are sent at all. */
@@ -61,7 +61,7 @@ export function registerAccountPages(
     if (why === 'busy' || why === 'throttled') reply.header('Retry-After', RETRY_SECONDS);
     return STATUS[why];
   };
-  const visitorOf = (request: FastifyRequest): Visitor => ({
+  const visitorOf = (request: FastifyRequest): Requester => ({
     ...services.requester(request.ip),
     device: cookies.device(request),
   });

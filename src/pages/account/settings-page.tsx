@@ -4,8 +4,8 @@ import type { AssetUrl } from '../assets.ts';
 import { renderPage } from '../layout.tsx';
 import { visibleText } from '../visible.tsx';
 import { AccountHead } from './account-page.tsx';
-import { NewPassword } from './doors.tsx';
 import { Fault, Field } from './field.tsx';
+import { NewPassword } from './sign-in-pages.tsx';
 
 /** The forms of this page, as the address of each ends. */
 export type SettingsForm = 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';

@@ -1,9 +1,9 @@
 import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { agrees, masksOf, reverseName, type SpfAddress } from './address.ts';
-import { failureIn, type SpfAnswer, type SpfAsker } from './asker.ts';
 import { plainText } from './identity.ts';
 import { MAX_PTR_NAMES } from './limits.ts';
+import { failureIn, type SpfAnswer, type SpfAsker } from './lookup.ts';
 
 /** What the client's address is called. Everything is asked once in an evaluation, and only when it is needed. */
 export interface AddressNames {

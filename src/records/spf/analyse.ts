@@ -1,10 +1,10 @@
 import type { DnsName } from '../../domain/name.ts';
-import type { SpfAsker, SpfFailure } from './asker.ts';
 import { type Costs, createCosts, isLink } from './costs.ts';
 import type { SpfFinding, SpfPlace } from './findings.ts';
 import { type Entry, type EntryTerm, type Gathered, gather, MAX_QUESTIONS } from './gather.ts';
 import { inspect, octetsOf, voidOf } from './inspect.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
+import type { SpfAsker, SpfFailure } from './lookup.ts';
 import type { SpfRecord, SpfTerm } from './parse.ts';
 import { type AddressCount, countOf } from './ranges.ts';
 import { createJudge, type Judge } from './verdicts.ts';

@@ -2,11 +2,11 @@ import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { octetsToText } from '../../domain/rdata/text.ts';
 import type { Rr } from '../../domain/rr.ts';
-import { failureIn, type SpfAnswer, type SpfAsker, type SpfFailure, type SpfType } from './asker.ts';
 import { compile, type Instruction, type Program, type Target } from './compile.ts';
 import { expandName } from './expand.ts';
 import { plainText } from './identity.ts';
 import { MAX_MX_NAMES } from './limits.ts';
+import { failureIn, type SpfAnswer, type SpfAsker, type SpfFailure, type SpfType } from './lookup.ts';
 import { isNearSpf, isSpf, type SpfTerm } from './parse.ts';
 
 /** Questions of one analysis. Ten terms that are `mx` with ten names of two families would want more; nobody has that. */

@@ -8,7 +8,7 @@ import { MAX_MX_NAMES } from './limits.ts';
 import { meantMechanism, parseSpf, type SpfTerm } from './parse.ts';
 import { intersect, isEmpty, PRIVATE_ADDRESSES, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
-import { slipOf } from './slips.ts';
+import { slipOf } from './typos.ts';
 
 /** A network with a shorter prefix is called broad: more than 65,536 IPv4 addresses, or more than an ISP's /32. */
 export const BROAD_IPV4_PREFIX = 16;

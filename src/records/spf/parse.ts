@@ -1,7 +1,7 @@
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
-import { slipOf } from './slips.ts';
+import { slipOf } from './typos.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;

@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
-import type { SpfFailure } from './asker.ts';
+import type { SpfFailure } from './lookup.ts';
 import type { SpfFault, SpfRecord, SpfTerm } from './parse.ts';
 
 /** Source: RFC 7208 §2.6. */

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { DnsName } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
-import { homeOf } from '../../observations/home.ts';
-import { distinctSpans, type ImportedSpan } from '../../observations/imported.ts';
-import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
+import { historyKey } from '../../observations/history-key.ts';
+import { distinctIntervals, type ImportedInterval } from '../../observations/imported.ts';
+import { MAX_IMPORTED_INTERVALS, type ObservationStore } from '../../observations/store.ts';
 import type { Database } from './database.ts';
 
 interface ImportedRow {
@@ -20,10 +20,10 @@ interface ImportedRow {
 /** The part of the store that keeps what archives saw, and that goes through all homes. */
 export const createImports = (
   database: Database,
-): Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'> => ({
-  async importSpans(spans, { key, octets: soFar, lines }) {
-    const all = distinctSpans(spans);
-    const column = <T>(read: (span: ImportedSpan) => T): T[] => all.map(read);
+): Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'> => ({
+  async importIntervals(spans, { key, octets: soFar, lines }) {
+    const all = distinctIntervals(spans);
+    const column = <T>(read: (span: ImportedInterval) => T): T[] => all.map(read);
     await database.transaction(async (client) => {
       if (all.length > 0)
         await client.query({
@@ -35,7 +35,7 @@ export const createImports = (
                  ON CONFLICT (home, name, type, octets_hash, first, source) DO UPDATE
                  SET last = greatest(imported.last, excluded.last), count = greatest(imported.count, excluded.count)`,
           values: [
-            column(({ name }) => homeOf(name)),
+            column(({ name }) => historyKey(name)),
             column(({ name }) => name),
             column(({ type }) => RR_TYPES[type]),
             column(({ octets }) => Buffer.from(octets)),
@@ -64,10 +64,10 @@ export const createImports = (
     const { rows } = await database.query<ImportedRow>({
       name: 'imported',
       text: `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = $1
-             ORDER BY first DESC LIMIT ${MAX_IMPORTED_SPANS}`,
+             ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
       values: [home],
     });
-    return rows.flatMap(({ name, type: number, octets, first, source, last, count }): ImportedSpan[] => {
+    return rows.flatMap(({ name, type: number, octets, first, source, last, count }): ImportedInterval[] => {
       const type = knownType(number);
       if (type === undefined) return [];
       return [
@@ -83,9 +83,9 @@ export const createImports = (
       ];
     });
   },
-  async homesAfter(home, limit) {
+  async keysAfter(home, limit) {
     const { rows } = await database.query<{ name: DnsName }>({
-      name: 'homesAfter',
+      name: 'keysAfter',
       text: `(SELECT name FROM home WHERE name > $1 ORDER BY name LIMIT $2)
              UNION (SELECT DISTINCT home FROM imported WHERE home > $1 ORDER BY home LIMIT $2) ORDER BY 1 LIMIT $2`,
       values: [home ?? '', limit],

@@ -1,7 +1,7 @@
 import {
   MAX_PROBE_CHARS,
   MAX_PROBE_KEY_CHARS,
-  MAX_PROBES_A_HOME,
+  MAX_PROBES_PER_DOMAIN,
   type ObservationStore,
 } from '../../observations/store.ts';
 import type { Database } from './database.ts';
@@ -29,7 +29,7 @@ export const createProbes = (database: Database): Pick<ObservationStore, 'record
       await client.query({
         name: 'trim',
         text: `DELETE FROM probe WHERE home = $1 AND key NOT IN
-                 (SELECT key FROM probe WHERE home = $1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_A_HOME})`,
+                 (SELECT key FROM probe WHERE home = $1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_PER_DOMAIN})`,
         values: [home],
       });
     });

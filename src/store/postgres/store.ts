@@ -7,7 +7,7 @@ import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
 import { createDatabase } from './database.ts';
-import { createHomes } from './homes.ts';
+import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
@@ -69,7 +69,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
   });
   const database = createDatabase(pool, health.failed);
-  const homes = createHomes(database);
+  const homes = createHistories(database);
   const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
   const atomically: Atomically = (steps) =>
     database.transaction(async (client) => {
@@ -91,7 +91,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       record: homes.record,
       read: homes.read,
       revision: homes.revision,
-      forget: homes.forget,
+      purge: homes.purge,
       check: health.check,
       async close() {
         await homes.close();

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
-import { homeOf } from '../../observations/home.ts';
-import type { ImportedSpan } from '../../observations/imported.ts';
-import { MAX_IMPORTED_SPANS, type ObservationStore } from '../../observations/store.ts';
+import { historyKey } from '../../observations/history-key.ts';
+import type { ImportedInterval } from '../../observations/imported.ts';
+import { MAX_IMPORTED_INTERVALS, type ObservationStore } from '../../observations/store.ts';
 import { transaction } from './transaction.ts';
 
-type Imports = Pick<ObservationStore, 'importSpans' | 'importedSoFar' | 'imported' | 'homesAfter'>;
+type Imports = Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'>;
 
 /** The part of the store that keeps what archives saw, and that goes through all homes. */
 export function createImports(database: DatabaseSync): Imports {
@@ -21,7 +21,7 @@ export function createImports(database: DatabaseSync): Imports {
   );
   const select = database.prepare(
     `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = ?
-     ORDER BY first DESC LIMIT ${MAX_IMPORTED_SPANS}`,
+     ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
   );
   const selectProgress = database.prepare('SELECT octets, lines FROM import WHERE key = ?');
   const selectHomes = database.prepare(
@@ -30,10 +30,10 @@ export function createImports(database: DatabaseSync): Imports {
      ORDER BY 1 LIMIT ?2`,
   );
   return {
-    async importSpans(spans, { key, octets: soFar, lines }) {
+    async importIntervals(spans, { key, octets: soFar, lines }) {
       transaction(database, () => {
         for (const { source, name, type, octets, firstObserved, lastObserved, count } of spans)
-          upsert.run(homeOf(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
+          upsert.run(historyKey(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
         move.run(key, soFar, lines);
       });
     },
@@ -42,7 +42,7 @@ export function createImports(database: DatabaseSync): Imports {
       return row === undefined ? null : { key, octets: Number(row['octets']), lines: Number(row['lines']) };
     },
     async imported(home) {
-      return select.all(home).flatMap((row): ImportedSpan[] => {
+      return select.all(home).flatMap((row): ImportedInterval[] => {
         const type = knownType(Number(row['type']));
         const { octets } = row;
         if (type === undefined || !(octets instanceof Uint8Array)) return [];
@@ -59,7 +59,7 @@ export function createImports(database: DatabaseSync): Imports {
         ];
       });
     },
-    async homesAfter(home, limit) {
+    async keysAfter(home, limit) {
       return selectHomes.all(home ?? '', limit).map((row) => String(row['name']) as DnsName);
     },
   };

@@ -3,7 +3,7 @@ import type { DnsName } from '../../domain/name.ts';
 import {
   MAX_PROBE_CHARS,
   MAX_PROBE_KEY_CHARS,
-  MAX_PROBES_A_HOME,
+  MAX_PROBES_PER_DOMAIN,
   type ObservationStore,
   type StoredProbe,
 } from '../../observations/store.ts';
@@ -18,7 +18,7 @@ export function createProbes(database: DatabaseSync): Pick<ObservationStore, 're
   );
   const trim = database.prepare(
     `DELETE FROM probe WHERE home = ?1 AND key NOT IN
-       (SELECT key FROM probe WHERE home = ?1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_A_HOME})`,
+       (SELECT key FROM probe WHERE home = ?1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_PER_DOMAIN})`,
   );
   return {
     async recordProbes(home: DnsName, probes: readonly StoredProbe[]) {

@@ -5,12 +5,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { encodeHome } from '../../observations/encode.ts';
-import { withoutOlder } from '../../observations/forget.ts';
-import { observe } from '../../observations/spans.ts';
-import type { HomeHistory, ObservationStore } from '../../observations/store.ts';
+import { observe } from '../../observations/intervals.ts';
+import { withoutOlder } from '../../observations/retention.ts';
+import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
-import { type ByHome, createBatches } from '../batches.ts';
+import { type ByHistoryKey, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
@@ -174,7 +174,7 @@ function writeALittle(database: DatabaseSync): void {
 interface Written {
   readonly id: number;
   readonly revision: number;
-  readonly history: HomeHistory;
+  readonly history: DomainHistory;
 }
 
 function createStore(database: DatabaseSync, health: HealthKeeper): ObservationStore {
@@ -210,9 +210,9 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
-  function write(batch: ByHome): void {
+  function write(batch: ByHistoryKey): void {
     // What is told once all of it is on disk.
-    const written: (readonly [DnsName, number, HomeHistory])[] = [];
+    const written: (readonly [DnsName, number, DomainHistory])[] = [];
     transaction(database, () => {
       for (const [home, observations] of batch) {
         const before = read(home, decoded.readToWrite);
@@ -250,7 +250,7 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
       const row = selectRevision.get(home);
       return row === undefined ? undefined : Number(row['revision']);
     },
-    async forget(homes, before) {
+    async purge(homes, before) {
       transaction(database, () => {
         for (const home of homes) forget(home, before);
       });

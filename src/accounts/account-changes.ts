@@ -1,0 +1,113 @@
+import type { Accounts, Requester } from './accounts.ts';
+import { type AccountContext, BUSY, EXPIRED, mayMail } from './context.ts';
+import { hashOf } from './keys.ts';
+import { parseMailAddress } from './mail-address.ts';
+import { passwordFault } from './passwords.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import type { Account, Issue } from './store.ts';
+import * as texts from './texts.ts';
+import { subjectsOf } from './throttle.ts';
+
+type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddress' | 'remove'>;
+
+const WRONG_PASSWORD = refusal('wrong', 'That is not the password of this account.');
+const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address. Nothing was changed.');
+
+/** What people who are signed in do with their account, with their password once more. */
+export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoIs']): Changes {
+  const { store, clock, passwords, throttle } = desk;
+
+  /** Checks the password of somebody who is signed in, before what cannot be undone. */
+  async function confirmed(account: Account, password: string, visitor: Requester): Promise<Refusal | undefined> {
+    const admitted = await throttle.enter('current', { account: account.id, client: visitor.client });
+    if (!admitted.ok) return refusal('throttled', admitted.fault);
+    const right = await passwords.matches(password, account.password);
+    if (right === false) return WRONG_PASSWORD;
+    await admitted.undo();
+    return right === 'busy' ? BUSY : undefined;
+  }
+
+  /** A link to the new address, or word that it is taken; and word to the old one either way. */
+  async function issueFor(account: Account, email: string): Promise<Issue> {
+    const { ticket, href } = desk.newTicket('confirm-address', { purpose: 'address', email, account: account.id });
+    const now = clock();
+    const taken = (await store.account({ email })) !== undefined;
+    return {
+      ticket: taken ? { ...ticket, expiresAt: now } : ticket,
+      password: account.password,
+      mails: [
+        desk.mail(email, taken ? texts.addressTakenMail(desk.publicUrl()) : texts.addressMail(href)),
+        desk.mail(account.email, texts.addressAskedMail(email, desk.publicUrl())),
+      ],
+      now,
+    };
+  }
+
+  return {
+    async changePassword(account, current, next, visitor) {
+      const refused = await confirmed(account, current, visitor);
+      if (refused !== undefined) return refused;
+      const fault = passwordFault(next, account.email);
+      if (fault !== undefined) return refusal('fault', fault);
+      const stored = await passwords.hash(next);
+      if (stored === 'busy') return BUSY;
+      const { session, signedIn } = await desk.newSession(account.id);
+      const changed = await store.changeAccess({
+        account,
+        set: { password: stored },
+        ticket: null,
+        session,
+        mail: desk.mail(account.email, texts.passwordChangedMail(desk.publicUrl())),
+        now: clock(),
+      });
+      if (changed !== 'done') return WRONG_PASSWORD;
+      desk.onMail();
+      return { ok: true, ...signedIn };
+    },
+    async askForAddress(account, password, typed, visitor) {
+      const parsed = parseMailAddress(typed);
+      if (!parsed.ok) return refusal('fault', parsed.fault);
+      const email = parsed.address;
+      if (email === account.email) return refusal('fault', 'The account has this address already.');
+      const refused = await confirmed(account, password, visitor);
+      if (refused !== undefined) return refused;
+      const may = await mayMail(desk, email, visitor);
+      if (typeof may !== 'string') return may;
+      if (may === 'yes') {
+        if (!(await store.issue(await issueFor(account, email)))) return WRONG_PASSWORD;
+        desk.onMail();
+      }
+      return { ok: true, email };
+    },
+    async confirmAddress(secret, token) {
+      const hash = hashOf(secret);
+      const now = clock();
+      const ticket = await store.ticket(hash, now);
+      if (ticket?.purpose !== 'address' || ticket.account === null) return EXPIRED;
+      const account = await store.account({ id: ticket.account });
+      if (account === undefined) return EXPIRED;
+      const visitor = token === undefined ? undefined : await whoIs(token);
+      const next = visitor?.id === account.id ? await desk.newSession(account.id) : undefined;
+      const changed = await store.changeAccess({
+        account,
+        set: { email: ticket.email },
+        ticket: { hash, now },
+        session: next?.session ?? null,
+        mail: desk.mail(account.email, texts.addressChangedMail(ticket.email)),
+        now,
+      });
+      if (changed === 'gone') return EXPIRED;
+      if (changed === 'taken') return ADDRESS_TAKEN;
+      desk.onMail();
+      return { ok: true, email: ticket.email, signedIn: next?.signedIn ?? null };
+    },
+    async remove(account, password, visitor) {
+      const refused = await confirmed(account, password, visitor);
+      if (refused !== undefined) return refused;
+      const mail = desk.mail(account.email, texts.deletedMail());
+      await store.removeAccount({ account, subjects: subjectsOf(account), mail, now: clock() });
+      desk.onMail();
+      return { ok: true };
+    },
+  };
+}

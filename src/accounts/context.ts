@@ -1,0 +1,49 @@
+import type { Clock } from '../domain/time.ts';
+import type { EmailText } from '../mail/render.ts';
+import type { Email } from '../mail/store.ts';
+import type { Requester, SignedIn } from './accounts.ts';
+import type { Devices } from './devices.ts';
+import type { Passwords } from './passwords.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import type { AccountStore, Session, VerificationToken } from './store.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What everything that people do with their accounts works with. */
+export interface AccountContext {
+  readonly store: AccountStore;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  readonly devices: Devices;
+  publicUrl(): string;
+  /** Whether anybody may sign up. */
+  openToAll(): boolean;
+  onMail(): void;
+  /** A mail under a name of its own. */
+  mail(to: string, text: EmailText): Email;
+  newId(): string;
+  /** A ticket to store, and the link that holds its secret. */
+  newTicket(
+    page: 'choose-password' | 'confirm-address',
+    ticket: Pick<VerificationToken, 'purpose' | 'email' | 'account'>,
+  ): { readonly ticket: VerificationToken; readonly href: string };
+  /** A session to store, and what the browser gets. */
+  newSession(account: string): Promise<{ readonly session: Session; readonly signedIn: SignedIn }>;
+}
+
+export const BUSY = refusal('busy', 'Too many people are signing in right now. Try again in a few seconds.');
+export const EXPIRED = refusal(
+  'expired',
+  'This link has been used already or is older than an hour. Request a new one; it takes a minute.',
+);
+
+/** E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. */
+export async function mayMail(
+  { throttle }: Pick<AccountContext, 'throttle'>,
+  email: string,
+  { client, network }: Requester,
+): Promise<'yes' | 'silence' | Refusal> {
+  const asking = await throttle.enter('mail', { client, network });
+  if (!asking.ok) return refusal('throttled', asking.fault);
+  return (await throttle.enter('mailbox', { account: email })).ok ? 'yes' : 'silence';
+}

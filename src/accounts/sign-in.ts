@@ -1,0 +1,138 @@
+import type { Accounts, Requester } from './accounts.ts';
+import { type AccountContext, BUSY, EXPIRED, mayMail } from './context.ts';
+import { hashOf } from './keys.ts';
+import { parseMailAddress } from './mail-address.ts';
+import { passwordFault } from './passwords.ts';
+import { type Result, refusal } from './refusal.ts';
+import type { Account, Issue, VerificationToken } from './store.ts';
+import * as texts from './texts.ts';
+
+type SignIn = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword' | 'signIn'>;
+
+/** A link to choose a password: it is bound to the address that the account has now. */
+export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
+  ({ purpose: 'reset', email, account: id }) as const;
+
+/** Ways in for people who are not signed in. */
+export function createSignIn(desk: AccountContext): SignIn {
+  const { store, clock, passwords, throttle, devices } = desk;
+
+  /** What is stored where nobody has the address: a ticket that was never good, and a mail to nobody. */
+  function issueForNobody(now: number): Issue {
+    const { ticket, href } = desk.newTicket('choose-password', { purpose: 'reset', email: '', account: null });
+    return { ticket: { ...ticket, expiresAt: now }, mails: [desk.mail('', texts.resetMail(href))], now };
+  }
+  function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
+    const { ticket, href } = desk.newTicket('choose-password', resetOf(account));
+    return { ticket, mails: [desk.mail(account.email, text(href))], now };
+  }
+
+  /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
+  async function asking(typed: string, visitor: Requester): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
+    const parsed = parseMailAddress(typed);
+    if (!parsed.ok) return refusal('fault', parsed.fault);
+    const may = await mayMail(desk, parsed.address, visitor);
+    return typeof may === 'string' ? { ok: true, email: parsed.address, may } : may;
+  }
+
+  /** Sets the password of an account by the link it was sent. */
+  async function reset(
+    ticket: VerificationToken,
+    hash: string,
+    password: string,
+  ): ReturnType<SignIn['choosePassword']> {
+    const account = await store.account({ id: ticket.account ?? '' });
+    if (account === undefined) return EXPIRED;
+    const { session, signedIn } = await desk.newSession(account.id);
+    const mail =
+      account.password === null ? null : desk.mail(account.email, texts.passwordChangedMail(desk.publicUrl()));
+    const now = clock();
+    const changed = await store.changeAccess({
+      account,
+      set: { password },
+      ticket: { hash, now },
+      session,
+      mail,
+      now,
+    });
+    if (changed !== 'done') return EXPIRED;
+    desk.onMail();
+    return { ok: true, ...signedIn };
+  }
+
+  async function open(ticket: VerificationToken, hash: string, password: string): ReturnType<SignIn['choosePassword']> {
+    const now = clock();
+    const { email } = ticket;
+    const id = desk.newId();
+    const account: Account = { id, email, password, plan: 'Free', quota: null, createdAt: now, usageMails: true };
+    const { session, signedIn } = await desk.newSession(account.id);
+    const opened = await store.openAccount({ account, ticket: { hash, now }, session });
+    return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
+  }
+
+  return {
+    async askToJoin(typed, visitor) {
+      if (!desk.openToAll())
+        return refusal('closed', 'The operator of this Zonewell creates the accounts. Ask them for one.');
+      const asked = await asking(typed, visitor);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
+      if (may === 'yes') {
+        const now = clock();
+        const account = await store.account({ email });
+        if (account === undefined) {
+          const { ticket, href } = desk.newTicket('choose-password', { purpose: 'join', email, account: null });
+          await store.issue({ ticket, mails: [desk.mail(email, texts.joinMail(href))], now });
+        } else await store.issue(issueFor(account, texts.haveAccountMail, now));
+        desk.onMail();
+      }
+      return { ok: true, email };
+    },
+    async askToReset(typed, visitor) {
+      const asked = await asking(typed, visitor);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
+      if (may === 'yes') {
+        const now = clock();
+        const account = await store.account({ email });
+        // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it
+        // next looks, so nothing that follows the answer tells the two apart.
+        await store.issue(account === undefined ? issueForNobody(now) : issueFor(account, texts.resetMail, now));
+      }
+      return { ok: true, email };
+    },
+    async choosePassword(secret, password) {
+      const hash = hashOf(secret);
+      const ticket = await store.ticket(hash, clock());
+      if (ticket === undefined || ticket.purpose === 'address') return EXPIRED;
+      const fault = passwordFault(password, ticket.email);
+      if (fault !== undefined) return refusal('fault', fault);
+      const stored = await passwords.hash(password);
+      if (stored === 'busy') return BUSY;
+      return ticket.purpose === 'join' ? open(ticket, hash, stored) : reset(ticket, hash, stored);
+    },
+    async signIn(typed, password, visitor) {
+      const wrong = refusal('wrong', 'The address or the password is not right.');
+      const parsed = parseMailAddress(typed);
+      if (!parsed.ok) return refusal('fault', parsed.fault);
+      const account = await store.account({ email: parsed.address });
+      const known = await devices.isOf(account?.id, visitor.device);
+      const admitted = await throttle.enter('password', {
+        account: parsed.address,
+        ...(known ? { client: `device ${visitor.device}` } : { client: visitor.client, network: visitor.network }),
+        known,
+      });
+      if (!admitted.ok) return refusal('throttled', admitted.fault);
+      const right = await passwords.matches(password, account?.password ?? null);
+      if (right === 'busy') {
+        await admitted.undo();
+        return BUSY;
+      }
+      if (!right || account === undefined) return wrong;
+      await admitted.undo();
+      const { session, signedIn } = await desk.newSession(account.id);
+      // A password that was changed while this one was checked lets nobody in.
+      return (await store.addSession(session, account.password)) ? { ok: true, ...signedIn } : wrong;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Answer, Failure } from '../domain/answer.ts';
+import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import type { AskOptions } from './evidence.ts';
+import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
+
+type WithoutRef<A> = A extends { readonly failure: Failure }
+  ? Omit<A, 'failure'> & { readonly failure: Omit<Failure, 'ref'> }
+  : A extends { readonly ref: unknown }
+    ? Omit<A, 'ref'>
+    : never;
+
+/** An answer before it has its place in a transcript. */
+export type FoundAnswer<T extends RrType = RrType> = WithoutRef<Answer<T>>;
+
+/** One way to find answers: the network, the store, a transcript. Throws for bugs only. */
+export interface EvidenceSource {
+  dns(question: DnsQuestion, options: AskOptions): Promise<FoundAnswer>;
+  https(question: HttpsQuestion): Promise<HttpsFound>;
+  smtp(question: SmtpQuestion): Promise<SmtpFound>;
+}
+
+/** What askers answer that know the DNS only. */
+export const notAsked = (at: Instant) =>
+  ({
+    kind: 'failure',
+    at,
+    exchanges: [],
+    failure: { why: 'not-asked', detail: 'this look-up asks the DNS only' },
+  }) as const;

@@ -1,0 +1,206 @@
+import type { Failure, Ref } from '../domain/answer.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { HttpsPurpose } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Evidence, HttpsAnswer } from '../evidence/evidence.ts';
+import { https } from '../evidence/question.ts';
+import { type Enforcement, enforcementOf } from '../records/bimi/enforcement.ts';
+import { checkLogo } from '../records/bimi/logo.ts';
+import type { LogoFault } from '../records/bimi/logo-fault.ts';
+import { judgeMark, type MarkCertificate } from '../records/bimi/mark.ts';
+import {
+  type BimiRecord,
+  faultOfNearBimi,
+  isBimi,
+  isNearBimi,
+  type ParsedBimi,
+  parseBimi,
+} from '../records/bimi/record.ts';
+import { readDmarc } from './dmarc.ts';
+import { readOrganizationalDomain } from './dmarc-reach.ts';
+import { available, type FactReader, unavailableFor } from './fact.ts';
+import { refOfProbe } from './mail-transport.ts';
+import { isNonSending } from './non-sending.ts';
+import { type ServiceRecord, serviceRecord } from './service-record.ts';
+import { readSpfPolicy } from './spf.ts';
+
+/** What came of fetching a file that a record names. */
+export type Fetched<T> =
+  /** The record names none. */
+  | { readonly kind: 'none' }
+  /** There is no such file for those who ask; `why` is a clause of its own. */
+  | { readonly kind: 'missing'; readonly url: string; readonly why: string }
+  | { readonly kind: 'there'; readonly url: string; readonly at: Instant; readonly value: T };
+
+export interface Logo {
+  /** Unpacked; null where there is no SVG in the file. */
+  readonly svg: Uint8Array | null;
+  readonly faults: readonly LogoFault[];
+  /** As the server gave it. */
+  readonly contentType: string;
+}
+
+/** What a usable record leads to. */
+export interface BimiProof {
+  readonly record: BimiRecord;
+  readonly enforcement: Enforcement;
+  readonly logo: Fetched<Logo>;
+  readonly certificate: Fetched<MarkCertificate>;
+  /** Whether the logo at l= is the very one in the certificate; null where one of them is not there. */
+  readonly sameLogo: boolean | null;
+}
+
+export type Bimi =
+  | { readonly kind: 'proof'; readonly at: DnsName; readonly proof: BimiProof }
+  | {
+      readonly kind: 'none';
+      /** Where the record stands: at the name, or at its organizational domain. */
+      readonly at: DnsName;
+      /** What stands there instead of a record that leads to a logo. */
+      readonly record: ServiceRecord<ParsedBimi>;
+      /** Nobody sends in the domain's name, so no logo is ever shown. */
+      readonly silent: boolean;
+    };
+
+/** The assertion record of a name. Source: draft-brand-indicators-for-message-identification §5.3. */
+const readRecord: FactReader<ServiceRecord<ParsedBimi>> = serviceRecord({
+  prefix: 'default._bimi',
+  isOne: isBimi,
+  isNear: isNearBimi,
+  faultOfNear: faultOfNearBimi,
+  parse: parseBimi,
+});
+
+/**
+ * The assertion record of the name, else of its organizational domain, and what it leads to. Messages may name other
+ * selectors than `default`; these cannot be known from outside.
+ * Source: draft-brand-indicators-for-message-identification §8.2, §8.3.
+ */
+export const readBimi: FactReader<Bimi> = async (domain, evidence) => {
+  const [own, organization] = await Promise.all([
+    readRecord(domain, evidence),
+    readOrganizationalDomain(domain, evidence),
+  ]);
+  if (own.kind === 'unavailable') return own;
+  const refs: Ref[] = [...own.refs];
+  let found: { readonly at: DnsName; readonly record: ServiceRecord<ParsedBimi> } = { at: domain, record: own.value };
+  if (own.value.kind === 'absent') {
+    refs.push(...organization.refs);
+    if (organization.kind === 'unavailable') return unavailableFor(organization.failures, refs);
+    if (organization.value !== domain) {
+      // A name of DNS that has a DMARC record and a domain below it is a domain as well.
+      const inherited = await readRecord(organization.value as DomainName, evidence);
+      refs.push(...inherited.refs);
+      if (inherited.kind === 'unavailable') return unavailableFor(inherited.failures, refs);
+      if (inherited.value.kind !== 'absent') found = { at: organization.value, record: inherited.value };
+    }
+  }
+  const { at, record } = found;
+  if (record.kind === 'one' && record.parsed.kind === 'record') {
+    const proof = await readProof(record.parsed.record, domain, evidence);
+    refs.push(...proof.refs);
+    return proof.kind === 'unavailable'
+      ? unavailableFor(proof.failures, refs)
+      : available({ kind: 'proof', at, proof: proof.value }, refs);
+  }
+  const silent = await readSilence(domain, evidence);
+  refs.push(...silent.refs);
+  if (silent.kind === 'unavailable') return unavailableFor(silent.failures, refs);
+  return available({ kind: 'none', at, record, silent: silent.value }, refs);
+};
+
+/** Whether the domain surely sends no mail; unavailable where it cannot be said. */
+const readSilence: FactReader<boolean> = async (domain, evidence) => {
+  const [silent, spf, dmarc] = await Promise.all([
+    isNonSending(domain, evidence),
+    readSpfPolicy(domain, evidence),
+    readDmarc(domain, evidence),
+  ]);
+  if (spf.kind === 'unavailable') return spf;
+  return dmarc.kind === 'unavailable' ? dmarc : silent;
+};
+
+/** Asks for all that a record leads to at once. What could not be found out of it makes the whole unavailable. */
+async function readProof(record: BimiRecord, domain: DomainName, evidence: Evidence) {
+  const ask = async (url: string | null, purpose: HttpsPurpose) =>
+    url === null ? null : { url, answer: await evidence.ask(https(url, purpose)) };
+  const [dmarc, organization, logoAnswer, markAnswer] = await Promise.all([
+    readDmarc(domain, evidence),
+    readOrganizationalDomain(domain, evidence),
+    ask(record.logo, 'bimi-logo'),
+    ask(record.certificate, 'mark-certificate'),
+  ]);
+  const refs: Ref[] = [...dmarc.refs, ...organization.refs];
+  for (const one of [logoAnswer, markAnswer]) if (one !== null) refs.push(refOfProbe(one.answer));
+  if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, refs);
+  if (organization.kind === 'unavailable') return unavailableFor(organization.failures, refs);
+  const above = organization.value === domain ? dmarc : await readDmarc(organization.value as DomainName, evidence);
+  refs.push(...above.refs);
+  if (above.kind === 'unavailable') return unavailableFor(above.failures, refs);
+  for (const one of [logoAnswer, markAnswer]) {
+    const failure = one === null ? null : failureOf(one.url, one.answer);
+    if (failure !== null) return unavailableFor([failure], refs);
+  }
+
+  const logo = fetched<Logo>(logoAnswer, '32 KiB', (octets, { headers }) => ({
+    ...checkLogo(octets),
+    contentType: headers['content-type'] ?? '',
+  }));
+  const names = [...new Set<DnsName>([domain, organization.value])];
+  const certificate = fetched(markAnswer, '256 KiB', (octets, { at }) => {
+    const mark = judgeMark(Buffer.from(octets).toString('latin1'), names, at, evidence.markRoots);
+    const isDer = octets[0] === 0x30;
+    return mark ?? (isDer ? 'the file is in DER form; it must be PEM' : 'the file holds no certificate in PEM form');
+  });
+  const svg = logo.kind === 'there' ? logo.value.svg : null;
+  const inside = certificate.kind === 'there' ? certificate.value.logo : null;
+  const sameLogo = svg === null || inside === null ? null : Buffer.compare(svg, inside) === 0;
+  const enforcement = enforcementOf(dmarc.value, above.value);
+  return available<BimiProof>({ record, enforcement, logo, certificate, sameLogo }, refs);
+}
+
+/** Where an answer says nothing about the file: trouble at the server, or a port that is not asked. */
+function failureOf(url: string, answer: HttpsAnswer): Failure | null {
+  if (answer.kind === 'failure') return answer.failure;
+  const { host, port } = new URL(url);
+  if (answer.kind === 'response' && (answer.status >= 500 || answer.status === 429))
+    return {
+      why: 'turned-away',
+      detail: `${host} answered with status ${answer.status}, which speaks of trouble at the server`,
+      ref: answer.ref,
+    };
+  if (answer.kind === 'forbidden' && port !== '')
+    return { why: 'not-asked', detail: `${host} names a port of its own, and only 443 is asked`, ref: answer.ref };
+  return null;
+}
+
+type Response = Extract<HttpsAnswer, { kind: 'response' }>;
+
+/** What an answer brought; `make` gives a clause where the file is of another kind than asked for. */
+function fetched<T extends object>(
+  asked: { readonly url: string; readonly answer: HttpsAnswer } | null,
+  limit: string,
+  make: (octets: Uint8Array, response: Response) => T | string,
+): Fetched<T> {
+  if (asked === null) return { kind: 'none' };
+  const { url, answer } = asked;
+  const missing = (why: string): Fetched<T> => ({ kind: 'missing', url, why });
+  switch (answer.kind) {
+    case 'failure':
+      throw new Error('a failure is no answer');
+    case 'no-address':
+      return missing('the host has no address');
+    case 'forbidden':
+      return missing(`nobody outside can ask for it (${answer.detail})`);
+    case 'no-tls':
+      return missing(`the server does not take part in TLS (${answer.detail})`);
+    case 'untrusted':
+      return missing(`the certificate of the server is not good (${answer.tls.fault?.detail ?? 'not trusted'})`);
+    case 'response': {
+      if (answer.status !== 200) return missing(`the server answered with status ${answer.status}`);
+      if (answer.tooLong) return missing(`the file is larger than ${limit}`);
+      const value = make(new Uint8Array(Buffer.from(answer.body, 'base64')), answer);
+      return typeof value === 'string' ? missing(value) : { kind: 'there', url, at: answer.at, value };
+    }
+  }
+}

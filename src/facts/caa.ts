@@ -1,0 +1,30 @@
+import type { Ref } from '../domain/answer.ts';
+import { type DnsName, lineage } from '../domain/name.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { Rdata } from '../domain/rr.ts';
+import { dns } from '../evidence/question.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+
+export interface Caa {
+  /** The name that holds the records, the target where an alias led there; null where no set applies. */
+  readonly at: DnsName | null;
+  readonly records: readonly Rdata['CAA'][];
+}
+
+/**
+ * The CAA set that applies: the first one from the name towards the root, aliases followed at each level. All levels
+ * are asked at once, then chosen from; a failure met before the first set leaves the matter open. Source: RFC 8659 §3.
+ */
+export const readCaa: FactReader<Caa> = shared<Caa>(async (domain, evidence) => {
+  const names = lineage(domain);
+  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'CAA'))));
+  const refs: Ref[] = [];
+  for (const [i, answer] of answers.entries()) {
+    refs.push(refOf(answer));
+    if (answer.kind === 'failure') return unavailableFor([answer.failure], refs);
+    if (answer.kind !== 'answer') continue;
+    const at = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? names[i] ?? domain;
+    return available({ at, records: answer.records.flatMap((rr) => readRdata(rr) ?? []) }, refs);
+  }
+  return available({ at: null, records: [] }, refs);
+});

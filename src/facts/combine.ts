@@ -1,0 +1,12 @@
+import { available, type FactReader } from './fact.ts';
+
+/**
+ * The same fact, or null where it failed: for what only shapes a text or a suggestion. Its failure does not make a
+ * check unknown, and it is no evidence of the outcome.
+ */
+export const orNull =
+  <T>(reader: FactReader<T>): FactReader<T | null> =>
+  async (domain, evidence) => {
+    const fact = await reader(domain, evidence);
+    return available(fact.kind === 'available' ? fact.value : null, []);
+  };

@@ -1,0 +1,158 @@
+import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
+import { dns } from '../evidence/question.ts';
+import { parseCertificate } from '../records/certificate.ts';
+import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { isAddress } from './hosts.ts';
+import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+
+/** How a mail host stands with DANE. */
+export type DaneState =
+  /** No TLSA records. `signed`: the denial was validated, so the zone could hold some. */
+  | { readonly kind: 'none'; readonly signed: boolean }
+  /** Records, but not signed: senders do not look at them. */
+  | { readonly kind: 'insecure' }
+  /** Validation fails: senders with DANE wait, and deliver nothing. */
+  | { readonly kind: 'bogus' }
+  /** Signed records, none of which senders can use: they encrypt, and check nothing. */
+  | { readonly kind: 'unusable' }
+  /** Usable records, but no TLS: senders with DANE deliver nothing. */
+  | { readonly kind: 'no-tls'; readonly detail: string }
+  /** Usable records held against the certificates that the server sends. */
+  | { readonly kind: 'served'; readonly match: TlsaMatch };
+
+export interface DaneHost extends MailHost {
+  /** Where its TLSA records stand or would stand. */
+  readonly at: DnsName;
+  readonly records: readonly ParsedTlsa[];
+  readonly state: DaneState;
+  /** SHA-256 of the public key that the server shows, where a record `3 1 1` that holds it could be published. */
+  readonly keySha256: string | null;
+}
+
+export interface Dane {
+  readonly route: MailRoute;
+  readonly hosts: readonly DaneHost[];
+}
+
+type HostFound =
+  | { readonly kind: 'host'; readonly host: DaneHost; readonly refs: readonly Ref[] }
+  | { readonly kind: 'open'; readonly failure: Failure; readonly refs: readonly Ref[] };
+
+/**
+ * The TLSA records of each mail host, held against what it serves. One host where mail surely stops settles the
+ * matter; else every host must be known. Source: RFC 7672 §2.2, §3.
+ */
+export const readDane: FactReader<Dane> = shared<Dane>(async (domain, evidence) => {
+  const route = await readMailRoute(domain, evidence);
+  if (route.kind === 'unavailable') return route;
+  if (route.value.kind !== 'hosts') return available({ route: route.value, hosts: [] }, route.refs);
+  const found = await Promise.all(hostsToTry(route.value.hosts).map((host) => readHost(host, domain, evidence)));
+  const hosts = found.flatMap((one) => (one.kind === 'host' ? [one.host] : []));
+  const refs = [...new Set([...route.refs, ...found.flatMap((one) => one.refs)])];
+  const [failure, ...failures] = found.flatMap((one) => (one.kind === 'open' ? [one.failure] : []));
+  if (failure !== undefined && !hosts.some(stopsMail)) return unavailableFor([failure, ...failures], refs);
+  return available({ route: route.value, hosts }, refs);
+});
+
+/** Whether senders with DANE deliver nothing to the host. */
+export const stopsMail = ({ state }: DaneHost): boolean =>
+  state.kind === 'bogus' || state.kind === 'no-tls' || (state.kind === 'served' && state.match.kind !== 'match');
+
+async function readHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {
+  const { host } = mailHost;
+  if (isAddress(host)) {
+    const state = { kind: 'none', signed: false } as const;
+    return { kind: 'host', host: { ...mailHost, at: host, records: [], state, keySha256: null }, refs: [] };
+  }
+  const tlsa = await askTlsa(host, evidence);
+  const { answer, at } = tlsa;
+  const refs = [refOf(answer)];
+  if (answer.kind === 'failure') return { kind: 'open', failure: answer.failure, refs };
+  const records = answer.kind === 'answer' ? answer.records.flatMap(parsed) : [];
+  // Beside an alias no record can stand, so there is nothing to suggest.
+  const suggestible = mailHost.own && answer.aliases.length === 0;
+  const said = (state: DaneState, keySha256: string | null = null, more: readonly Ref[] = []): HostFound => ({
+    kind: 'host',
+    host: { ...mailHost, at, records, state, keySha256 },
+    refs: [...refs, ...more],
+  });
+  if (answer.security === 'bogus') return said({ kind: 'bogus' });
+  if (answer.kind !== 'answer') {
+    const signed = answer.security === 'secure';
+    // What the server shows serves a suggestion only.
+    const shown = signed && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
+    return said({ kind: 'none', signed }, shown);
+  }
+  if (answer.security !== 'secure') {
+    const root = await evidence.ask(dns(ROOT, 'SOA'));
+    const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });
+    if (root.kind === 'failure') return open(root.failure);
+    if (root.security === 'secure') return said({ kind: 'insecure' }, null, [refOf(root)]);
+    const detail =
+      'the resolver does not validate DNSSEC, or we cannot trust its word, so nothing says whether the TLSA records count';
+    return open({ why: 'not-validating', detail, ref: root.ref });
+  }
+  const usable = records.filter((one) => one.kind === 'usable');
+  if (usable.length === 0) return said({ kind: 'unusable' });
+  const answered = await askSmtp(host, evidence);
+  const state = served(usable, answered, [host, domain]);
+  const ref = refOfProbe(answered);
+  if ('kind' in state) return said(state, suggestible ? keyShown(answered) : null, [ref]);
+  const detail = `TLSA records of ${host} that can be used: ${usable.length}. Whether the server fits them is open: ${state.detail}`;
+  return { kind: 'open', failure: { ...state, detail }, refs: [...refs, ref] };
+}
+
+const parsed = (rr: Extract<Answer<'TLSA'>, { kind: 'answer' }>['records'][number]): ParsedTlsa[] => {
+  const data = readRdata(rr);
+  return data === null ? [] : [parseTlsa(data)];
+};
+
+/**
+ * Where the host is an alias, the name it leads to is tried first. Without the host's address nobody delivers there, so
+ * a failed look-up of that ends the matter. Source: RFC 7672 §2.2.2.
+ */
+async function askTlsa(
+  host: DnsName,
+  evidence: Evidence,
+): Promise<{ readonly at: DnsName; readonly answer: Answer<'TLSA'> }> {
+  const nameOf = (base: DnsName) => child('_25._tcp', base);
+  const at = nameOf(host);
+  const [address, answer] = await Promise.all([evidence.ask(dns(host, 'A')), evidence.ask(dns(at, 'TLSA'))]);
+  if (address.kind === 'failure') return { at, answer: answer.kind === 'failure' ? answer : address };
+  const target = address.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1);
+  if (target === undefined || address.security !== 'secure') return { at, answer };
+  const expanded = await evidence.ask(dns(nameOf(target), 'TLSA'));
+  const settles = expanded.kind === 'failure' || expanded.kind === 'answer';
+  return settles ? { at: nameOf(target), answer: expanded } : { at, answer };
+}
+
+/** What the session says of the records; a failure where it says nothing. */
+function served(usable: readonly UsableTlsa[], answer: SmtpAnswer, names: readonly string[]): DaneState | Failure {
+  switch (answer.kind) {
+    case 'failure':
+      return answer.failure;
+    case 'no-address':
+      return { kind: 'no-tls', detail: 'it has no address' };
+    case 'forbidden':
+      return { kind: 'no-tls', detail: `its address ${answer.address} cannot be reached from outside` };
+    case 'session': {
+      const { starttls, at } = answer;
+      if (starttls.kind === 'not-offered') return { kind: 'no-tls', detail: 'it does not offer STARTTLS' };
+      if (starttls.kind === 'broken') return { kind: 'no-tls', detail: `STARTTLS fails: ${starttls.detail}` };
+      const [own, ...above] = starttls.tls.chain.map(parseCertificate);
+      if (own === undefined || own === null)
+        return { why: 'not-understood', detail: 'its certificate could not be read', ref: answer.ref };
+      const chain = [own, ...above.filter((one) => one !== null)];
+      return { kind: 'served', match: matchTlsa(usable, chain, names, at) };
+    }
+  }
+}
+
+function keyShown(answer: SmtpAnswer): string | null {
+  const [leaf] = answer.kind === 'session' && answer.starttls.kind === 'tls' ? answer.starttls.tls.chain : [];
+  return leaf === undefined ? null : (parseCertificate(leaf)?.spkiSha256 ?? null);
+}

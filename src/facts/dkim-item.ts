@@ -1,0 +1,47 @@
+import { type DkimKey, GOOD_RSA_BITS, MAX_RSA_BITS } from '../records/dkim.ts';
+import { type Dkim, readDkimKeys } from './dkim.ts';
+import { readDmarc } from './dmarc.ts';
+import { available, type FactReader, unavailable, unavailableFor } from './fact.ts';
+import { isNonSending } from './non-sending.ts';
+import { readSpfPolicy } from './spf.ts';
+
+/** The keys, or that the domain sends no mail and so needs none. */
+export type JudgeableDkim =
+  | { readonly kind: 'keys'; readonly dkim: Dkim }
+  /** Nobody sends: SPF is `-all` alone and DMARC rejects. `dkim` is null where it could not be read. */
+  | { readonly kind: 'silent'; readonly dkim: Dkim | null };
+
+/**
+ * For the check. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
+ * known for sure.
+ */
+export const readJudgeableDkim: FactReader<JudgeableDkim> = async (domain, evidence) => {
+  const [dkim, silent, spf, dmarc] = await Promise.all([
+    readDkimKeys(domain, evidence),
+    isNonSending(domain, evidence),
+    readSpfPolicy(domain, evidence),
+    readDmarc(domain, evidence),
+  ]);
+  if (dkim.kind === 'available' && dkim.value.state === 'detected') {
+    const { keys, missed } = dkim.value;
+    // A key without blemish settles it; beside any other there may be a better one that could not be asked for.
+    const failed = keys.some(({ key }) => isFull(key)) ? null : unavailable(missed, dkim.refs);
+    return failed ?? available({ kind: 'keys', dkim: dkim.value }, dkim.refs);
+  }
+  const refs = [...dkim.refs, ...spf.refs, ...dmarc.refs];
+  if (spf.kind === 'unavailable') return unavailableFor(spf.failures, refs);
+  if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, refs);
+  if (silent.kind === 'available' && silent.value)
+    return available({ kind: 'silent', dkim: dkim.kind === 'available' ? dkim.value : null }, [
+      ...spf.refs,
+      ...dmarc.refs,
+    ]);
+  return dkim.kind === 'unavailable' ? dkim : available({ kind: 'keys', dkim: dkim.value }, refs);
+};
+
+const isFull = (key: DkimKey): boolean =>
+  key.kind === 'key' &&
+  key.algorithm === 'rsa' &&
+  key.bits >= GOOD_RSA_BITS &&
+  key.bits <= MAX_RSA_BITS &&
+  !key.testing;

@@ -1,0 +1,197 @@
+import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns, wildcard } from '../evidence/question.ts';
+import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
+import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
+import { includesOf } from '../records/spf/parse.ts';
+import { targetOf, textsOf } from './ask.ts';
+import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
+import { readMailServers } from './mail-servers.ts';
+import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
+import { readSpfRecords } from './spf.ts';
+
+/** What was found at a selector. */
+export interface SelectorKey {
+  readonly selector: string;
+  /** Where the record stands: the selector's name, or where its alias leads. */
+  readonly at: DnsName;
+  /** The record, several one after another; null where there is none. */
+  readonly text: string | null;
+  readonly key: DkimKey;
+}
+
+/** A usable key that stands at the selector's name with the domain doubled, where no receiver looks. */
+interface MisplacedKey extends Misplaced {
+  readonly selector: string;
+}
+
+export interface Dkim {
+  /** What was found, by selector; `*` is a wildcard that withdraws every key. */
+  readonly keys: readonly SelectorKey[];
+  readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
+  /** Questions for further keys that failed, though one key was found: there may be better ones. */
+  readonly missed: readonly Failure[];
+  /** Looked for only where no record was found at the right names. */
+  readonly misplaced: MisplacedKey | null;
+}
+
+/** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
+const MAX_SEEN = 30;
+
+/**
+ * Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. DNS cannot list
+ * selectors: those seen before, those of the domain's mail providers and the common ones are tried, and the name above them tells by
+ * NODATA that something stands below (RFC 8020).
+ */
+export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) => {
+  const holder = child('_domainkey', domain);
+  const ask = async (selectors: readonly string[]) =>
+    Promise.all(
+      selectors.map(async (selector) => {
+        const answer = await evidence.ask(dns(child(selector, holder), 'TXT'), { guess: true });
+        return { selector, answer };
+      }),
+    );
+  const first = [...new Set([...evidence.selectors.slice(0, MAX_SEEN), ...COMMON_SELECTORS])];
+  const [common, providers, node, star] = await Promise.all([
+    ask(first),
+    selectorsOfProviders(domain, evidence).then((selectors) => ask(selectors.filter((one) => !first.includes(one)))),
+    evidence.ask(dns(holder, 'TXT')),
+    evidence.ask(wildcard(holder, 'TXT')),
+  ]);
+  const tried = [...common, ...providers];
+  const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
+  const keys: SelectorKey[] = [];
+  const refs: Ref[] = [];
+  for (const { selector, answer } of tried) {
+    const found = keyIn(selector, child(selector, holder), answer, ofWildcard);
+    if (found === null) continue;
+    keys.push(found);
+    refs.push(refOf(answer));
+  }
+  // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key is no key of any sender.
+  for (const text of ofWildcard.texts)
+    if (parseDkimKey(text)?.kind === 'revoked')
+      keys.push({ selector: '*', at: child('*', holder), text, key: { kind: 'revoked' } });
+
+  // One key settles it whatever failed, once it is sure that it is no wildcard's.
+  const nothing = { keys, missed: [], misplaced: null } as const;
+  if (star.kind !== 'failure' && keys.some(({ key }) => key.kind === 'key'))
+    return available({ ...nothing, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
+      ...refs,
+      star.ref,
+    ]);
+  const answers: readonly Answer[] = [node, star, ...tried.map(({ answer }) => answer)];
+  const failed = unavailable(failuresIn(answers), answers.map(refOf));
+  if (failed !== null) return failed;
+  // That nothing was found rests on every question that was asked.
+  const all = answers.map(refOf);
+  if (keys.some(({ key }) => key.kind === 'invalid')) return available({ ...nothing, state: 'not detected' }, all);
+  if (keys.length > 0) return available({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
+  // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
+  // (RFC 9824) say NODATA to everything.
+  const absent = star.kind === 'nxdomain' && star.aliases.length === 0;
+  const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent;
+  if (sign) return available({ ...nothing, state: 'present, selector unknown' }, all);
+  // Below a wildcard every doubled name seems to exist.
+  const misplaced =
+    absent && node.kind === 'nxdomain'
+      ? await misplacedKey(
+          tried.map(({ selector }) => selector),
+          domain,
+          evidence,
+        )
+      : null;
+  return available({ ...nothing, state: 'not detected', misplaced }, all);
+});
+
+const failuresIn = (answers: readonly Answer[]): Failure[] =>
+  answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
+
+/** What stands at a selector, a wildcard's texts left out; an alias that leads to no key is a key that cannot be used. */
+function keyIn(
+  selector: string,
+  name: DnsName,
+  answer: Answer<'TXT'>,
+  ofWildcard: { readonly texts: ReadonlySet<string>; readonly target: DnsName | null },
+): SelectorKey | null {
+  if (answer.kind === 'failure') return null;
+  const target = targetOf(answer);
+  const at = target ?? name;
+  const invalid = (
+    text: string | null,
+    code: 'alias' | 'several',
+    args: Readonly<Record<string, string | number>>,
+  ) => ({
+    selector,
+    at,
+    text,
+    key: { kind: 'invalid', faults: [{ code, at: null, args }], corrected: null } as const,
+  });
+  if (answer.kind !== 'answer')
+    return target === null || target === ofWildcard.target ? null : invalid(null, 'alias', { target });
+  const texts = textsOf(answer).filter((text) => !ofWildcard.texts.has(text));
+  const meant = texts.flatMap((text) => {
+    const key = parseDkimKey(text);
+    return key === null ? [] : [{ selector, at, text, key }];
+  });
+  const [one] = meant;
+  if (one === undefined) return null;
+  // Which of several is taken depends on the receiver, and on the order in which they happen to arrive.
+  return texts.length === 1
+    ? one
+    : invalid(
+        texts
+          .map((text) => `"${text}"`)
+          .sort()
+          .join(' '),
+        'several',
+        { count: texts.length },
+      );
+}
+
+/** A key at the doubled name of one of these selectors. */
+async function misplacedKey(
+  selectors: readonly string[],
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<MisplacedKey | null> {
+  const holder = await doubledName('_domainkey', domain, evidence);
+  if (holder === null) return null;
+  const node = await evidence.ask(dns(holder, 'TXT'), { guess: true });
+  if (node.kind !== 'answer' && node.kind !== 'nodata') return null;
+  const isKey = (text: string) => parseDkimKey(text)?.kind === 'key';
+  const found = await Promise.all(
+    selectors.map(async (selector) => {
+      const name = child(selector, holder);
+      const record = name.length > MAX_NAME_CHARS ? null : await recordAt(name, domain, evidence, isKey);
+      return record === null ? [] : [{ selector, ...record }];
+    }),
+  );
+  return found.flat()[0] ?? null;
+}
+
+const isLabel = (label: string): boolean => label.length <= 63;
+
+/** Selectors of the providers that the domain's MX and SPF records point to. */
+async function selectorsOfProviders(domain: DomainName, evidence: Evidence): Promise<string[]> {
+  const [mx, spf] = await Promise.all([readMailServers(domain, evidence), readSpfRecords(domain, evidence)]);
+  const hosts = mx.kind === 'available' ? mx.value.servers.map(({ host }) => host) : [];
+  const includes = spf.kind === 'available' ? spf.value.flatMap(includesOf) : [];
+  const providers = mailProviders(hosts, includes);
+  // In its early years Microsoft made selectors of the name itself: selector1-contoso-com.
+  const dashed = domain.replace(/[^a-z0-9]/g, '-');
+  const older = providers.some(({ name }) => name === MICROSOFT) ? [`selector1-${dashed}`, `selector2-${dashed}`] : [];
+  return [...new Set([...providers.flatMap(({ selectors }) => selectors), ...older.filter(isLabel)])];
+}
+
+/** For the check: keys at selectors that nobody can list are neither detected nor absent. */
+export const readDkimKeys: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) => {
+  const dkim = await readDkim(domain, evidence);
+  if (dkim.kind === 'unavailable' || dkim.value.state !== 'present, selector unknown') return dkim;
+  const [ref] = dkim.refs;
+  if (ref === undefined) throw new Error('a DKIM fact without evidence');
+  const detail = `names exist below _domainkey.${domain}, so there are keys, but DNS cannot list their selectors and none of the usual ones answers`;
+  return unavailableFor([{ why: 'selector-unknown', detail, ref }], dkim.refs);
+});

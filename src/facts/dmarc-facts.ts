@@ -1,0 +1,174 @@
+import type { Answer } from '../domain/answer.ts';
+import { child, type DnsName, type DomainName, parentOf } from '../domain/name.ts';
+import { isPublicSuffix } from '../domain/psl.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns, wildcard } from '../evidence/question.ts';
+import type { DmarcFound } from '../records/dmarc/discover.ts';
+import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
+import { textsOf } from './ask.ts';
+import { readDmarc } from './dmarc.ts';
+import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
+import { readExistence } from './existence.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { readMailServersIfKnown } from './mail-servers.ts';
+import { MAX_NAME_CHARS } from './misplaced.ts';
+import { readSpfPolicy } from './spf.ts';
+import { readZoneIfKnown } from './zone.ts';
+
+/** A TXT value and the name it stands at. */
+export interface PlacedText {
+  readonly name: DnsName;
+  readonly text: string;
+}
+
+/** All that is known of a domain's DMARC. Health check, mail item, section and fix rest on these same facts. */
+export interface DmarcFacts {
+  /** Whether the name exists; null where that is not known. */
+  readonly exists: boolean | null;
+  readonly own: DmarcFound;
+  /** Null where it could not be found out. */
+  readonly reach: DmarcReach | null;
+  /** Where `_dmarc` is an alias: the name it leads to at once, and the one where the chain ends. */
+  readonly alias: { readonly first: DnsName; readonly last: DnsName } | null;
+  /** Whether a wildcard answers for `_dmarc`, so that nothing stands there itself; null where that is not known. */
+  readonly byWildcard: boolean | null;
+  /**
+   * Whether the domain itself exists only by a wildcard further up: a record below it would take that away, and the
+   * web site with it (RFC 4592 §2.2.2). Null where that is not known.
+   */
+  readonly madeByWildcard: boolean | null;
+  /** Apex of the zone that holds the name; null where that is not known. */
+  readonly zone: DnsName | null;
+  /** DMARC records at names where receivers never look. */
+  readonly misplaced: readonly PlacedText[];
+  /** Whether mail servers are known that reports can be sent to. */
+  readonly receives: boolean;
+  /** Whether SPF says that nobody sends mail in the domain's name. False where that could not be found out. */
+  readonly silent: boolean;
+  /** Whether the record that applies says `psd=y`, though its name is no public suffix. */
+  readonly psdMisused: boolean;
+}
+
+/** What everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes. */
+export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (domain, evidence) => {
+  const name = child('_dmarc', domain);
+  const [found, exists, reach, answer, star, zone, mail, spf] = await Promise.all([
+    readDmarc(domain, evidence),
+    readExistence(domain, evidence),
+    readDmarcReach(domain, evidence),
+    evidence.ask(dns(name, 'TXT')),
+    evidence.ask(wildcard(domain, 'TXT')),
+    readZoneIfKnown(domain, evidence),
+    readMailServersIfKnown(domain, evidence),
+    readSpfPolicy(domain, evidence),
+  ]);
+  if (found.kind === 'unavailable') return found;
+  const own = found.value;
+  const here = own.kind !== 'absent' && (own.at === domain || (own.kind === 'policy' && own.ignored !== null));
+  const misplaced = here ? { texts: [], refs: [] } : await readMisplaced(domain, star, evidence);
+  const aliases = aliasesOf(answer);
+  const [first, last] = [aliases[0], aliases.at(-1)];
+  const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
+  const servers = mail.kind === 'available' && mail.value !== null && !mail.value.isNull ? mail.value.servers : [];
+  return available(
+    {
+      exists: exists.kind === 'available' ? exists.value : null,
+      own,
+      reach: reach.kind === 'available' ? reach.value : null,
+      alias: first === undefined || last === undefined ? null : { first, last },
+      byWildcard: await isByWildcard(name, answer, star, evidence),
+      madeByWildcard: apex === domain ? false : await isMadeByWildcard(domain, evidence),
+      zone: apex,
+      misplaced: misplaced.texts,
+      receives: servers.length > 0,
+      silent: spf.kind === 'available' && spf.value.kind === 'policy' && spf.value.nobody,
+      psdMisused: own.kind === 'policy' && own.record.psd === 'y' && !isPublicSuffix(own.at),
+    },
+    [...found.refs, ...misplaced.refs],
+  );
+});
+
+/** The facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
+export const readJudgeableDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
+  const [facts, reach, spf] = await Promise.all([
+    readDmarcFacts(domain, evidence),
+    readDmarcReach(domain, evidence),
+    readSpfPolicy(domain, evidence),
+  ]);
+  if (facts.kind === 'unavailable') return facts;
+  if (reach.kind === 'unavailable') return reach;
+  // Whether the domain is silent decides only where no reports are asked for; elsewhere it shapes a text.
+  const { own } = facts.value;
+  const decides = own.kind === 'policy' && own.record.rua.length === 0;
+  const refs = [...facts.refs, ...reach.refs, ...(decides ? spf.refs : [])];
+  if (decides && spf.kind === 'unavailable') return unavailableFor(spf.failures, refs);
+  return available({ ...facts.value, reach: reach.value }, refs);
+};
+
+type TxtAnswer = Answer<'TXT'>;
+
+const aliasesOf = (answer: TxtAnswer): DnsName[] =>
+  answer.kind === 'failure' ? [] : answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []);
+
+/** Whether two names answer the same; a failure is like nothing else. */
+function alike(one: Answer, other: Answer): boolean {
+  if (one.kind === 'failure' || other.kind === 'failure') return false;
+  const said = (answer: typeof one) =>
+    [...answer.aliases, ...(answer.kind === 'answer' ? answer.records : [])].map((rr) => rr.octets.join()).sort();
+  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+}
+
+/** Whether a name answers just as a made-up sibling does, which exists. */
+async function isMadeByWildcard(domain: DomainName, evidence: Evidence): Promise<boolean | null> {
+  const sibling = (type: 'A' | 'TXT') => evidence.ask(wildcard(parentOf(domain), type));
+  const first = await sibling('TXT');
+  if (first.kind === 'failure') return null;
+  if (first.kind === 'nxdomain' && first.aliases.length === 0) return false;
+  for (const type of ['TXT', 'A'] as const) {
+    const [own, other] = await Promise.all([evidence.ask(dns(domain, type)), sibling(type)]);
+    if (own.kind === 'failure' || other.kind === 'failure') return null;
+    if (!alike(own, other)) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether the answer at `_dmarc` is a wildcard's. An answer like that of a random sibling may be one, or the very same
+ * record may stand there; below a name that exists no wildcard further up answers (RFC 4592 §2.2.2), which tells.
+ */
+async function isByWildcard(
+  name: DnsName,
+  answer: TxtAnswer,
+  star: TxtAnswer,
+  evidence: Evidence,
+): Promise<boolean | null> {
+  if (answer.kind === 'failure') return null;
+  if (answer.kind !== 'answer' && answer.aliases.length === 0) return false;
+  if (star.kind === 'failure') return null;
+  if (!alike(answer, star)) return false;
+  const below = await evidence.ask(wildcard(name, 'TXT'));
+  if (below.kind === 'failure') return null;
+  return below.kind === 'answer' || below.aliases.length > 0;
+}
+
+/**
+ * A record at the domain itself, or with the domain's name doubled, as forms do that add it by themselves. What an alias
+ * or a wildcard gives stands elsewhere.
+ */
+async function readMisplaced(domain: DomainName, star: TxtAnswer, evidence: Evidence) {
+  const names = [domain, child('_dmarc', child(domain, domain))].filter(({ length }) => length <= MAX_NAME_CHARS);
+  const starred = new Set(textsOf(star));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const answer = await evidence.ask(dns(name, 'TXT'));
+      const texts = aliasesOf(answer).length > 0 ? [] : textsOf(answer).filter((text) => !starred.has(text));
+      const meant = texts.filter((text) => isDmarc(text) || isNearDmarc(text));
+      return {
+        texts: meant.map((text): PlacedText => ({ name, text })),
+        refs: meant.length > 0 ? [refOf(answer)] : [],
+      };
+    }),
+  );
+  return { texts: found.flatMap(({ texts }) => texts), refs: found.flatMap(({ refs }) => refs) };
+}

@@ -1,0 +1,48 @@
+import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+
+/** What evidence turned out to mean, or why that cannot be said. `refs` are the transcript lines it rests on. */
+export type Fact<T> =
+  | { readonly kind: 'available'; readonly value: T; readonly refs: readonly Ref[] }
+  | {
+      readonly kind: 'unavailable';
+      readonly failures: readonly [Failure, ...Failure[]];
+      readonly refs: readonly Ref[];
+    };
+
+/** Asks, parses, and combines; never throws, never judges. */
+export type FactReader<T> = (domain: DomainName, evidence: Evidence) => Promise<Fact<T>>;
+
+export const available = <T>(value: T, refs: readonly Ref[]): Fact<T> => ({ kind: 'available', value, refs });
+
+type Unavailable = Extract<Fact<never>, { kind: 'unavailable' }>;
+
+/** A fact that could not be established. */
+export const unavailableFor = (
+  failures: Unavailable['failures'],
+  refs: readonly Ref[] = failures.map(({ ref }) => ref),
+): Unavailable => ({ kind: 'unavailable', failures, refs });
+
+/** A fact that could not be established, or null where there is no failure among those given. */
+export function unavailable(failures: readonly Failure[], refs?: readonly Ref[]): Unavailable | null {
+  const [first, ...rest] = failures;
+  return first === undefined ? null : unavailableFor([first, ...rest], refs);
+}
+
+/** Where an answer stands in the transcript. */
+export const refOf = (answer: Answer): Ref => (answer.kind === 'failure' ? answer.failure.ref : answer.ref);
+
+/**
+ * A reader that several checks, sections and states share: it runs once for each domain and Evidence.
+ */
+export function shared<T>(reader: FactReader<T>): FactReader<T> {
+  const made = new WeakMap<Evidence, Map<DomainName, Promise<Fact<T>>>>();
+  return (domain, evidence) => {
+    const facts = made.get(evidence) ?? new Map<DomainName, Promise<Fact<T>>>();
+    made.set(evidence, facts);
+    const fact = facts.get(domain) ?? reader(domain, evidence);
+    facts.set(domain, fact);
+    return fact;
+  };
+}

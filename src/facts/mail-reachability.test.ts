@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../checks/testing.ts';
+import { readMailReachability } from './mail-reachability.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const mail = (smtp: MailSpec): HostSpec => ({ host: 'mail.case.test', addresses: ['192.0.2.25'], smtp });
+const itself = (smtp: MailSpec): HostSpec => ({ host: 'case.test', addresses: ['192.0.2.80'], smtp });
+const ITSELF = '@ IN A 192.0.2.80\n';
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+const PRIVATE = '@ IN MX 20 inside\ninside IN A 10.0.0.25\n';
+
+describe('whether mail can be delivered', () => {
+  test.each<[string, Omit<Setting, 'about'>, string, readonly string[]]>([
+    ['a server that answers', { zone: MX, hosts: [mail({})] }, 'reached', ['answers']],
+    ['one that turns us away', { zone: MX, hosts: [mail({ behaviour: 'turned-away' })] }, 'reached', ['answers']],
+    ['one that is silent', { zone: MX, hosts: [mail({ behaviour: 'refused' })] }, 'silent', ['silent']],
+    [
+      'one silent, one private',
+      { zone: MX + PRIVATE, hosts: [mail({ behaviour: 'refused' })] },
+      'silent',
+      ['silent', 'useless'],
+    ],
+    ['one answers, one is private', { zone: MX + PRIVATE, hosts: [mail({})] }, 'reached', ['answers', 'useless']],
+    ['a private address', { zone: PRIVATE }, 'useless', ['useless']],
+    ['a host that does not exist', { zone: '@ IN MX 10 gone\n' }, 'useless', ['useless']],
+    ['an address in place of a host', { zone: '@ IN MX 10 192.0.2.25.\n' }, 'useless', ['useless']],
+    [
+      'a host that cannot be looked up',
+      { zone: MX, faults: [[{ name: 'mail.case.test' }, 'servfail']] },
+      'unknown',
+      ['unknown'],
+    ],
+    ['a null MX', { zone: '@ IN MX 0 .\n' }, 'no-mail', []],
+    ['no MX, and the name itself answers', { zone: ITSELF, hosts: [itself({})] }, 'reached', ['answers']],
+    [
+      'no MX, and the name itself is silent: a web server',
+      { zone: ITSELF, hosts: [itself({ behaviour: 'refused' })] },
+      'no-mail',
+      ['silent'],
+    ],
+    ['no MX, and a private address', { zone: '@ IN A 10.0.0.25\n' }, 'no-mail', ['useless']],
+    ['nothing', { zone: '' }, 'no-mail', []],
+  ])('%s', async (about, setting, kind, states) => {
+    const fact = await readMailReachability(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));
+    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
+    expect([fact.value.kind, fact.value.hosts.map(({ state }) => state)]).toEqual([kind, states]);
+  });
+
+  test('a failed MX lookup says nothing', async () => {
+    const setting = { about: '', zone: MX, faults: [[{ type: 'MX' }, 'servfail']] } as const;
+    expect(await readMailReachability(nameOf(setting), await bench.build(setting))).toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});

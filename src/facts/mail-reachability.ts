@@ -1,0 +1,67 @@
+import type { FailureReason } from '../domain/answer.ts';
+import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
+import { smtp } from '../evidence/question.ts';
+import { available, type FactReader, shared } from './fact.ts';
+import { isAddress } from './hosts.ts';
+import { hostsToTry, isSilence, type MailHost, readMailRoute, refOfProbe } from './mail-transport.ts';
+
+/** How a mail host behaved on port 25. */
+export interface ReachedHost extends MailHost {
+  /**
+   * `answers`: it speaks SMTP, or at least takes connections. `silent`: nobody answered us. `useless`: nobody outside
+   * can reach it, since it has no public address. `unknown`: a failed lookup or the budget left it open.
+   */
+  readonly state: 'answers' | 'silent' | 'useless' | 'unknown';
+  /** What happened, for `silent`. */
+  readonly detail: string;
+}
+
+/** Whether mail for the domain can be delivered, as seen from here. */
+export interface MailReachability {
+  /**
+   * `reached`: at least one host answers. `silent`: none does, and at least one should; our own network may be the
+   * reason, since port 25 is blocked from many. `useless`: no host has a public address, wherever one looks from.
+   * `no-mail`: the domain takes no mail, as where it has no MX and nobody answers at its own address. `unknown`: not
+   * established.
+   */
+  readonly kind: 'reached' | 'silent' | 'useless' | 'no-mail' | 'unknown';
+  /** Those that were asked, by preference. */
+  readonly hosts: readonly ReachedHost[];
+}
+
+/** Failures of a host that took the connection: it is there, though it would not talk to us. */
+const THERE: ReadonlySet<FailureReason> = new Set(['closed', 'not-understood', 'turned-away']);
+
+/** Asks each mail host on port 25; the sessions are those of the STARTTLS check. */
+export const readMailReachability: FactReader<MailReachability> = shared<MailReachability>(async (domain, evidence) => {
+  const route = await readMailRoute(domain, evidence);
+  if (route.kind === 'unavailable') return route;
+  if (route.value.kind !== 'hosts') return available({ kind: 'no-mail', hosts: [] }, route.refs);
+  const tried = hostsToTry(route.value.hosts);
+  const asked = await Promise.all(
+    tried.map(async (host) => ({ host, answer: isAddress(host.host) ? null : await evidence.ask(smtp(host.host)) })),
+  );
+  const hosts = asked.map(({ host, answer }) => ({ ...host, ...stateOf(answer) }));
+  const some = (state: ReachedHost['state']) => hosts.some((one) => one.state === state);
+  const open = some('unknown') || tried.length < route.value.hosts.length;
+  const kind = some('answers') ? 'reached' : open ? 'unknown' : some('silent') ? 'silent' : 'useless';
+  // Without MX mail is not configured: a web server that does not listen on port 25 is no mail server out of order.
+  const unmeant = route.value.implicit && (kind === 'silent' || kind === 'useless');
+  return available({ kind: unmeant ? 'no-mail' : kind, hosts }, [
+    ...route.refs,
+    ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
+  ]);
+});
+
+/** Whether a line shows that connections to port 25 leave our network: somebody answered there. */
+export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>
+  line.question.ask === 'smtp' && stateOf(line.answer as SmtpAnswer).state === 'answers';
+
+function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'detail'> {
+  if (answer === null || answer.kind === 'no-address' || answer.kind === 'forbidden')
+    return { state: 'useless', detail: '' };
+  if (answer.kind === 'session') return { state: 'answers', detail: '' };
+  const { failure } = answer;
+  if (isSilence(failure)) return { state: 'silent', detail: failure.detail };
+  return { state: THERE.has(failure.why) ? 'answers' : 'unknown', detail: '' };
+}

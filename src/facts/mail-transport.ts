@@ -1,0 +1,77 @@
+import type { Failure, FailureReason, Ref, Security } from '../domain/answer.ts';
+import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
+import { registrableDomain } from '../domain/psl.ts';
+import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
+import { dns, smtp } from '../evidence/question.ts';
+import { readAnyAddress } from './addresses.ts';
+import { available, type FactReader, shared, unavailableFor } from './fact.ts';
+import { isAddress } from './hosts.ts';
+import { MAX_MAIL_HOSTS } from './mail-hosts.ts';
+import { readMailServers } from './mail-servers.ts';
+
+/** A host that takes mail for the domain. */
+export interface MailHost {
+  readonly host: DnsName;
+  /** At or below what the owner registered: theirs to mend. All else is a provider's. */
+  readonly own: boolean;
+}
+
+/** Where mail for the domain goes. */
+export type MailRoute =
+  | {
+      readonly kind: 'hosts';
+      /** By preference, each once. */
+      readonly hosts: readonly [MailHost, ...MailHost[]];
+      /** There is no MX record: the name itself takes the mail. Source: RFC 5321 §5.1. */
+      readonly implicit: boolean;
+      /** What validation said of the MX answer. */
+      readonly security: Security;
+    }
+  /** A null MX says that the domain takes no mail (RFC 7505). */
+  | { readonly kind: 'takes-none' }
+  /** Neither MX nor address: no mail can be delivered. */
+  | { readonly kind: 'nowhere' };
+
+/** The hosts that take the domain's mail, in the order in which senders try them. */
+export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (domain, evidence) => {
+  const [mail, mx] = await Promise.all([readMailServers(domain, evidence), evidence.ask(dns(domain, 'MX'))]);
+  if (mail.kind === 'unavailable') return mail;
+  if (mx.kind === 'failure') return unavailableFor([mx.failure]);
+  const { servers } = mail.value;
+  const home = registrableDomain(domain) ?? domain;
+  const names = [...new Set(servers.map(({ host }) => host))].filter((host) => host !== ROOT);
+  const [first, ...rest] = names.map((host) => ({ host, own: isAtOrBelow(host, home) || isAddress(host) }));
+  if (first !== undefined) {
+    return available({ kind: 'hosts', hosts: [first, ...rest], implicit: false, security: mx.security }, mail.refs);
+  }
+  if (servers.length > 0) return available({ kind: 'takes-none' }, mail.refs);
+  const address = await readAnyAddress(domain, evidence);
+  const refs = [...mail.refs, ...address.refs];
+  if (address.kind === 'unavailable') return unavailableFor(address.failures, refs);
+  if (address.value.addresses.length === 0) return available({ kind: 'nowhere' }, refs);
+  const itself = { host: domain, own: true };
+  return available({ kind: 'hosts', hosts: [itself], implicit: true, security: mx.security }, refs);
+});
+
+/** The hosts that are connected to: those that senders try first. */
+export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => hosts.slice(0, MAX_MAIL_HOSTS);
+
+/** How it looks where a network lets nothing out to port 25. */
+const NO_WAY: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
+
+/** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
+export const isSilence = ({ why, detail }: Failure): boolean => NO_WAY.has(why) && detail.includes(':25');
+
+/** An SMTP session with a host; a failure to get through says why that may be nobody's fault. */
+export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {
+  const answer = await evidence.ask(smtp(host));
+  if (answer.kind !== 'failure') return answer;
+  const { failure } = answer;
+  if (!isSilence(failure)) return answer;
+  const detail = `${failure.detail}; port 25 is blocked from many networks, so this may be no fault of the server`;
+  return { ...answer, failure: { ...failure, detail } };
+}
+
+/** Where the answer of a server stands in the transcript. */
+export const refOfProbe = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
+  'failure' in answer ? answer.failure.ref : answer.ref;

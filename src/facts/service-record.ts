@@ -1,0 +1,66 @@
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns } from '../evidence/question.ts';
+import { targetOf, textsOf, wildcardTarget } from './ask.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
+
+/** What stands at a service name such as `_mta-sts`, as its language reads it. */
+export type ServiceRecord<P> =
+  | {
+      readonly kind: 'absent';
+      /** A record that was meant as one, but is none. */
+      readonly near: { readonly text: string; readonly why: string } | null;
+      /** One that stands at another name, where nobody looks. */
+      readonly misplaced: Misplaced | null;
+      readonly alias: DnsName | null;
+      /** Where a wildcard alias leads, which answers for the name while no record of its own stands there. */
+      readonly wildcard: DnsName | null;
+    }
+  /** More than one: senders act as if there were none. */
+  | { readonly kind: 'several'; readonly texts: readonly string[]; readonly alias: DnsName | null }
+  | { readonly kind: 'one'; readonly parsed: P; readonly alias: DnsName | null };
+
+interface Language<P> {
+  readonly prefix: string;
+  isOne(text: string): boolean;
+  isNear(text: string): boolean;
+  faultOfNear(text: string): string;
+  parse(text: string): P;
+}
+
+/** Reads the one record of its kind at a service name; where there is none, looks where people put it by mistake. */
+export const serviceRecord = <P extends { readonly kind: string }>(
+  language: Language<P>,
+): FactReader<ServiceRecord<P>> =>
+  shared<ServiceRecord<P>>(async (domain, evidence) => {
+    const name = child(language.prefix, domain);
+    const answer = await evidence.ask(dns(name, 'TXT'));
+    if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+    const alias = targetOf(answer);
+    const texts = textsOf(answer);
+    const [one, ...others] = texts.filter(language.isOne);
+    const refs = [refOf(answer)];
+    const parsed = one === undefined || others.length > 0 ? null : language.parse(one);
+    if (parsed !== null && (alias === null || parsed.kind !== 'invalid'))
+      return available({ kind: 'one', parsed, alias }, refs);
+    // What a wildcard's target holds is nobody's record for this name: one published here takes its place.
+    if (alias !== null && alias === (await wildcardTarget(domain, evidence)))
+      return available({ kind: 'absent', near: null, misplaced: null, alias: null, wildcard: alias }, refs);
+    if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
+    if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
+    const meant = texts.find(language.isNear);
+    const near = meant === undefined ? null : { text: meant, why: language.faultOfNear(meant) };
+    const misplaced = near === null ? await misplacedRecord(language, domain, evidence) : null;
+    return available({ kind: 'absent', near, misplaced, alias, wildcard: null }, refs);
+  });
+
+/** A record at the domain itself, or with the domain's name doubled. */
+async function misplacedRecord<P>(
+  { prefix, isOne, isNear }: Language<P>,
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<Misplaced | null> {
+  const meant = (text: string) => isOne(text) || isNear(text);
+  return (await recordAt(domain, domain, evidence, meant)) ?? (await doubledRecord(prefix, domain, evidence, meant));
+}

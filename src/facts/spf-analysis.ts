@@ -1,0 +1,41 @@
+import type { Failure, Ref } from '../domain/answer.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns } from '../evidence/question.ts';
+import { analyseSpf, type SpfAnalysis } from '../records/spf/analyse.ts';
+import type { SpfAsker } from '../records/spf/lookup.ts';
+import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
+
+/** Questions of one tree. The RFC allows 111 at the very worst; real trees ask fewer than thirty. The rest is for others. */
+export const MAX_SPF_QUESTIONS = 80;
+
+/** What was learnt of a domain's SPF, and the questions that failed on the way. */
+export interface SpfTree {
+  readonly analysis: SpfAnalysis;
+  readonly failures: readonly Failure[];
+}
+
+/** The record and all that it leads to. Unread only where the name's own record could not be learnt. */
+export const readSpfTree: FactReader<SpfTree> = shared<SpfTree>(async (domain, evidence) => {
+  const { ask, refs, failures } = spfAsker(evidence);
+  const analysis = await analyseSpf(domain, ask, { maxQuestions: MAX_SPF_QUESTIONS });
+  const own = unavailable(failures, refs);
+  if (analysis.root.state === 'failed' && own !== null) return own;
+  return available({ analysis, failures }, refs);
+});
+
+/** Asks SPF's questions of the evidence, and notes where the answers stand and what failed. */
+export function spfAsker(evidence: Evidence): {
+  readonly ask: SpfAsker;
+  readonly refs: readonly Ref[];
+  readonly failures: readonly Failure[];
+} {
+  const refs: Ref[] = [];
+  const failures: Failure[] = [];
+  const ask: SpfAsker = async (name, type) => {
+    const answer = await evidence.ask(dns(name, type));
+    refs.push(refOf(answer));
+    if (answer.kind === 'failure') failures.push(answer.failure);
+    return answer;
+  };
+  return { ask, refs, failures };
+}

@@ -1,0 +1,134 @@
+import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { type MailProvider, mailProviders } from '../records/mail-providers.ts';
+import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
+import type { SpfFinding } from '../records/spf/findings.ts';
+import { gather } from '../records/spf/gather.ts';
+import { meantMechanism, repairedSpf, type SpfRecord } from '../records/spf/parse.ts';
+import type { SpfPolicy } from '../records/spf/policy.ts';
+import { readAlias } from './addresses.ts';
+import { orNull } from './combine.ts';
+import { available, type FactReader, shared } from './fact.ts';
+import { readMailServers } from './mail-servers.ts';
+import type { Misplaced } from './misplaced.ts';
+import { readDoubledSpf, readSpfPolicy, readSpfRecords } from './spf.ts';
+import { MAX_SPF_QUESTIONS, readSpfTree, spfAsker } from './spf-analysis.ts';
+import { readZone } from './zone.ts';
+
+/** All that a fix of an SPF record is built on, and checked against. Nothing of it failed. */
+export interface SpfGround {
+  /** Whose record it is. */
+  readonly domain: DnsName;
+  /** Where the record stands: the domain itself, or the name in the same zone that it is an alias of. */
+  readonly at: DnsName;
+  readonly policy: SpfPolicy;
+  readonly own: readonly SpfRecord[];
+  /** What the owner published in a form or at a name that receivers do not take for SPF, and how it was meant. */
+  readonly meant: { readonly record: SpfRecord; readonly misplaced: Misplaced } | null;
+  /** The record as it is, and in `source` all that any replacement of it may lead to. */
+  readonly analysis: SpfAnalysis;
+  /** Whether the domain has MX records that lead to hosts. */
+  readonly receives: boolean;
+  /** A null MX: the domain says that it takes no mail, and so sends none. Source: RFC 7505 §4.2. */
+  readonly nullMx: boolean;
+  /**
+   * What the providers behind its MX ask to be included. `known`: each MX host is of a provider of whom that is known, or
+   * whom the record includes already: servers that receive there are not those that send.
+   */
+  readonly providers: { readonly known: boolean; readonly includes: readonly string[] };
+}
+
+/** Findings that a better record makes go away. */
+const FIXABLE: ReadonlySet<SpfFinding['kind']> = new Set([
+  'dead-term',
+  'unused-redirect',
+  'duplicate-term',
+  'no-record',
+  'void-term',
+  'second-version',
+  'unknown-modifier',
+  'loop',
+]);
+
+/** Records with more terms are shown and judged, but not rewritten: nobody pastes them. */
+const MAX_TERMS = 100;
+
+/**
+ * What a better SPF record has to respect. Null where nothing wants mending, where the record is not the owner's to
+ * change, and wherever a look-up failed: what is not known cannot be kept from harm.
+ */
+const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
+  const none = available(null, []);
+  const [found, own, tree, mx, alias] = await Promise.all([
+    readSpfPolicy(domain, evidence),
+    readSpfRecords(domain, evidence),
+    readSpfTree(domain, evidence),
+    readMailServers(domain, evidence),
+    readAlias(domain, evidence),
+  ]);
+  if (
+    found.kind === 'unavailable' ||
+    own.kind === 'unavailable' ||
+    tree.kind === 'unavailable' ||
+    mx.kind === 'unavailable'
+  )
+    return none;
+  if (tree.value.failures.length > 0 || alias.kind === 'unavailable') return none;
+  const policy = found.value;
+  const { findings } = tree.value.analysis;
+  const ends = policy.kind === 'policy' && policy.all === '-';
+  if (ends && !findings.some((one) => FIXABLE.has(one.kind) && 'domain' in one && one.domain === domain)) return none;
+  if (own.value.some(({ faults, terms }) => faults.length > 0 || terms.length > MAX_TERMS)) return none;
+  if (alias.value !== null) {
+    // Behind an alias the record stands at another name, which is the owner's only in the same zone.
+    const zone = policy.kind === 'absent' ? null : await readZone(domain, evidence);
+    if (zone?.kind !== 'available' || !isAtOrBelow(alias.value, zone.value.apex)) return none;
+  }
+  const misplaced = policy.kind !== 'absent' ? null : await readMisplaced(policy.near, domain, evidence);
+  const meantRecord = misplaced === null ? null : repairedSpf(misplaced.text);
+  const hosts = mx.value.servers.map(({ host }) => host);
+  const providers = hosts.map((host) => mailProviders([host], []));
+  const included = [...tree.value.analysis.source.gathered.entries.keys()];
+  const sending = mailProviders([], included).map(({ name }) => name);
+  const includes = [...new Set(providers.flat().flatMap(({ include }) => include ?? []))];
+  const isKnown = ({ name, include }: MailProvider) => include !== null || sending.includes(name);
+
+  const written = [...own.value, ...(meantRecord === null ? [] : [meantRecord])].map(plainly);
+  const drafts = [...written, ['v=spf1 a mx', ...includes.map((name) => `include:${name}`)].join(' ')];
+  const { ask } = spfAsker(evidence);
+  const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
+  if (gathered.failures.length > 0) return none;
+  return available(
+    {
+      domain,
+      at: alias.value ?? domain,
+      policy,
+      own: own.value,
+      meant: misplaced === null || meantRecord === null ? null : { record: meantRecord, misplaced },
+      analysis: analyseGathered(domain, gathered),
+      receives: hosts.length > 0 && !mx.value.isNull,
+      nullMx: mx.value.isNull,
+      providers: { known: hosts.length > 0 && providers.every((some) => some.some(isKnown)), includes },
+    },
+    [],
+  );
+};
+
+export const readSpfGround: FactReader<SpfGround | null> = shared(orNull(readGround));
+
+/** A record in a form or at a name that receivers do not take for SPF. */
+async function readMisplaced(near: string | null, domain: DomainName, evidence: Evidence): Promise<Misplaced | null> {
+  if (near !== null) return { at: domain, text: near };
+  const found = await readDoubledSpf(domain, evidence);
+  return found.kind === 'available' ? found.value : null;
+}
+
+/** A record with everything in force that it says, also what stands behind `all`. */
+const plainly = ({ terms }: SpfRecord): string =>
+  terms
+    .flatMap((term) => {
+      if (term.kind === 'modifier')
+        return term.name === 'redirect' ? `include:${term.value}` : (meantMechanism(term) ?? []);
+      return term.name === 'all' ? [] : term.text;
+    })
+    .reduce((text, part) => `${text} ${part}`, 'v=spf1');

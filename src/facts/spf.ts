@@ -1,0 +1,73 @@
+import type { SpfAnalysis } from '../records/spf/analyse.ts';
+import { isNearSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
+import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
+import { askTexts } from './ask.ts';
+import { readDmarc } from './dmarc.ts';
+import { available, type FactReader, shared, unavailable, unavailableFor } from './fact.ts';
+import { doubledRecord, type Misplaced } from './misplaced.ts';
+import { readSpfTree } from './spf-analysis.ts';
+
+/** The SPF records at the name itself. */
+export const readSpfRecords: FactReader<readonly SpfRecord[]> = shared<readonly SpfRecord[]>(
+  async (domain, evidence) => {
+    const found = await askTexts(domain, evidence);
+    if (!found.ok) return unavailableFor([found.failure]);
+    return available(found.texts.filter(isSpf).map(parseSpf), [found.ref]);
+  },
+);
+
+/** A TXT value that was meant as an SPF record, though receivers do not take it for one. */
+export const readNearSpf: FactReader<string | null> = shared<string | null>(async (domain, evidence) => {
+  const tree = await readSpfTree(domain, evidence);
+  if (tree.kind === 'unavailable') return tree;
+  return available(tree.value.analysis.source.gathered.entries.get(domain)?.near ?? null, tree.refs);
+});
+
+/** What SPF says of senders that it does not name. Unread where the record that decides could not be looked up. */
+export const readSpfPolicy: FactReader<SpfPolicy> = shared<SpfPolicy>(async (domain, evidence) => {
+  const tree = await readSpfTree(domain, evidence);
+  if (tree.kind === 'unavailable') return tree;
+  const policy = policyOf(tree.value.analysis);
+  if (policy !== null) return available(policy, tree.refs);
+  const failed = unavailable(tree.value.failures, tree.refs);
+  if (failed === null) throw new Error('an SPF policy is undecided though every answer is there');
+  return failed;
+});
+
+/** The tree where all that matters of it is known, and whether DMARC makes up for a soft fail. */
+export interface JudgeableSpf {
+  readonly analysis: SpfAnalysis;
+  readonly policy: SpfPolicy;
+  /** Whether DMARC asks receivers to refuse or set aside what fails; asked for only where the record ends in `~all`. */
+  readonly enforced: boolean;
+}
+
+/**
+ * For the graded check. What makes receivers give up, or lets everyone pass, is certain whatever failed beside it;
+ * everything else needs the whole tree.
+ */
+export const readJudgeableSpf: FactReader<JudgeableSpf> = shared<JudgeableSpf>(async (domain, evidence) => {
+  const [tree, found] = await Promise.all([readSpfTree(domain, evidence), readSpfPolicy(domain, evidence)]);
+  if (tree.kind === 'unavailable') return tree;
+  if (found.kind === 'unavailable') return found;
+  const { analysis, failures } = tree.value;
+  const policy = found.value;
+  if (policy.kind !== 'policy') return available({ analysis, policy, enforced: false }, tree.refs);
+  const failed = unavailable(failures, tree.refs);
+  if (failed !== null) return failed;
+  if (policy.all !== '~') return available({ analysis, policy, enforced: false }, tree.refs);
+  const dmarc = await readDmarc(domain, evidence);
+  if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, [...tree.refs, ...dmarc.refs]);
+  const enforced = dmarc.value.kind === 'policy' && dmarc.value.policy !== 'none';
+  return available({ analysis, policy, enforced }, [...tree.refs, ...dmarc.refs]);
+});
+
+/**
+ * Where the name has no SPF record: one at the name doubled (`example.com.example.com`), as forms make it that add the
+ * domain by themselves. It only helps to find a record, so a failure counts as nothing found.
+ */
+export const readDoubledSpf: FactReader<Misplaced | null> = shared<Misplaced | null>(async (domain, evidence) => {
+  const own = await askTexts(domain, evidence);
+  if (!own.ok || own.texts.some((text) => isSpf(text) || isNearSpf(text))) return available(null, []);
+  return available(await doubledRecord('', domain, evidence, isSpf), []);
+});

@@ -1,0 +1,134 @@
+import type { Failure, Ref } from '../domain/answer.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { TlsFacts } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
+import { smtp } from '../evidence/question.ts';
+import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
+import { mxMatches } from '../records/mta-sts.ts';
+import { readDane } from './dane.ts';
+import { available, type FactReader, shared, unavailableFor } from './fact.ts';
+import { isAddress } from './hosts.ts';
+import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { readMtaSts } from './mta-sts.ts';
+
+/** What a mail host showed of itself on port 25. */
+export interface StarttlsHost extends MailHost {
+  readonly state:
+    | { readonly kind: 'no-address' }
+    /** Nobody answered us on port 25. */
+    | { readonly kind: 'silent'; readonly detail: string }
+    /** An address stands where the name of a host must. */
+    | { readonly kind: 'no-name' }
+    | { readonly kind: 'private-address'; readonly address: string }
+    | { readonly kind: 'not-offered' }
+    | { readonly kind: 'broken'; readonly detail: string }
+    | {
+        readonly kind: 'tls';
+        readonly tls: TlsFacts;
+        /** Of the host's own certificate, where it could be read. */
+        readonly certificate: CertificateFacts | null;
+        readonly at: Instant;
+        /** What senders make of a certificate that is no good: asked for only where there is one. */
+        readonly trust: 'not-asked' | 'nobody-checks' | 'mta-sts' | 'dane';
+      };
+}
+
+export interface Starttls {
+  readonly route: MailRoute;
+  readonly hosts: readonly StarttlsHost[];
+  /** Hosts beyond those that are connected to. */
+  readonly untried: number;
+}
+
+type Session = { readonly host: MailHost; readonly answer: SmtpAnswer };
+
+/**
+ * A session with each mail host. One host that surely takes no mail over TLS settles the matter; else all must be
+ * known, and where a certificate is no good also who would refuse it. Source: RFC 3207, RFC 8461 §4, RFC 7672 §2.
+ */
+export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain, evidence) => {
+  const route = await readMailRoute(domain, evidence);
+  if (route.kind === 'unavailable') return route;
+  if (route.value.kind !== 'hosts') return available({ route: route.value, hosts: [], untried: 0 }, route.refs);
+  const tried = hostsToTry(route.value.hosts);
+  const untried = route.value.hosts.length - tried.length;
+  const nameless = tried.filter(({ host }) => isAddress(host));
+  const named = tried.filter(({ host }) => !isAddress(host));
+  const sessions = await Promise.all(
+    named.map(async (host) => ({ host, answer: await evidence.ask(smtp(host.host)) })),
+  );
+  const refs: Ref[] = [...route.refs, ...sessions.map(({ answer }) => refOfProbe(answer))];
+  const settled =
+    nameless.length > 0 || sessions.some(({ answer }) => answer.kind !== 'failure' && !isEncrypted(answer));
+  const failures: Failure[] = sessions.flatMap(({ answer }) =>
+    answer.kind === 'failure' && !isSilence(answer.failure) ? [answer.failure] : [],
+  );
+  const distrusted = sessions.filter(({ answer }) => isEncrypted(answer) && answer.starttls.tls.fault !== null);
+  const checkers = distrusted.length === 0 ? null : await readCheckers(domain, evidence);
+  if (checkers !== null) {
+    refs.push(...checkers.refs);
+    failures.push(...checkers.failures);
+  }
+  const [failure, ...more] = failures;
+  if (failure !== undefined && !settled) return unavailableFor([failure, ...more], [...new Set(refs)]);
+  const hosts = [
+    ...nameless.map((host): StarttlsHost => ({ ...host, state: { kind: 'no-name' } })),
+    ...sessions.flatMap((session) => hostOf(session, checkers) ?? []),
+  ];
+  return available({ route: route.value, hosts, untried }, [...new Set(refs)]);
+});
+
+type Encrypted = Extract<SmtpAnswer, { kind: 'session' }> & { readonly starttls: { readonly kind: 'tls' } };
+const isEncrypted = (answer: SmtpAnswer): answer is Encrypted =>
+  answer.kind === 'session' && answer.starttls.kind === 'tls';
+
+/** Who looks at the certificates of the domain's mail hosts. */
+interface Checkers {
+  /** Patterns of an MTA-STS policy in force. */
+  readonly enforced: readonly string[];
+  /** Hosts whose certificate fits their TLSA records. */
+  readonly dane: ReadonlySet<DnsName>;
+  readonly failures: readonly Failure[];
+  readonly refs: readonly Ref[];
+}
+
+async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Checkers> {
+  const [sts, dane] = await Promise.all([readMtaSts(domain, evidence), readDane(domain, evidence)]);
+  const found = sts.kind === 'available' && sts.value.record.kind === 'one' ? sts.value : null;
+  const valid = found?.record.kind === 'one' && found.record.parsed.kind === 'record' ? found.policy : null;
+  const fits = dane.kind === 'available' ? dane.value.hosts : [];
+  return {
+    enforced: valid?.kind === 'policy' && valid.policy.mode === 'enforce' ? valid.policy.mx : [],
+    dane: new Set(
+      fits.filter(({ state }) => state.kind === 'served' && state.match.kind === 'match').map(({ host }) => host),
+    ),
+    failures: [sts, dane].flatMap((one) => (one.kind === 'unavailable' ? one.failures : [])),
+    refs: [...sts.refs, ...dane.refs],
+  };
+}
+
+function hostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
+  switch (answer.kind) {
+    case 'failure':
+      return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', detail: answer.failure.detail } } : null;
+    case 'no-address':
+      return { ...host, state: { kind: 'no-address' } };
+    case 'forbidden':
+      return { ...host, state: { kind: 'private-address', address: answer.address } };
+    case 'session': {
+      const { starttls, at } = answer;
+      if (starttls.kind !== 'tls') return { ...host, state: starttls };
+      const { tls } = starttls;
+      const [own] = tls.chain;
+      const certificate = own === undefined ? null : parseCertificate(own);
+      const trust = tls.fault === null || checkers === null ? 'not-asked' : trustOf(host.host, checkers);
+      return { ...host, state: { kind: 'tls', tls, certificate, at, trust } };
+    }
+  }
+}
+
+function trustOf(host: DnsName, { enforced, dane }: Checkers): 'nobody-checks' | 'mta-sts' | 'dane' {
+  if (enforced.some((pattern) => mxMatches(pattern, host))) return 'mta-sts';
+  return dane.has(host) ? 'dane' : 'nobody-checks';
+}

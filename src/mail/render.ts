@@ -1,0 +1,45 @@
+import { escapeHtml } from '../domain/html.ts';
+/** What a mail says: sentences, and at most one thing to do. Both forms are made of it, so that they say the same. */
+export interface EmailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Always an address of ours. */
+  readonly link?: { readonly href: string; readonly label: string };
+  /** Said small, at the end. */
+  readonly closing: string;
+}
+
+/** Control characters and those that turn the direction of text around have no place in a mail. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const safe = (text: string): string => text.replace(UNSAFE, '');
+
+const P = 'margin:0 0 16px;line-height:1.5';
+const BUTTON =
+  'display:inline-block;padding:10px 16px;background:#1d4fa3;color:#ffffff;text-decoration:none;font-weight:bold';
+
+/** The plain and the HTML form of a mail. The HTML loads nothing from anywhere. */
+export function renderEmail({ subject, paragraphs, link, closing }: EmailText): {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+} {
+  const said = paragraphs.map(safe);
+  const text = [
+    ...said,
+    ...(link === undefined ? [] : [`${safe(link.label)}:\n${link.href}`]),
+    `--\n${safe(closing)}`,
+  ].join('\n\n');
+  const parts = [
+    ...said.map((one) => `<p style="${P}">${escapeHtml(one)}</p>`),
+    ...(link === undefined
+      ? []
+      : [
+          `<p style="${P}"><a style="${BUTTON}" href="${escapeHtml(link.href)}">${escapeHtml(safe(link.label))}</a></p>`,
+          `<p style="${P};font-size:13px;color:#666666">Or copy this address into your browser:<br>${escapeHtml(link.href)}</p>`,
+        ]),
+    `<p style="${P};font-size:13px;color:#666666">${escapeHtml(safe(closing))}</p>`,
+  ];
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(safe(subject))}</title></head><body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1a1a1a;background:#ffffff"><div style="max-width:560px">${parts.join('')}</div></body></html>`;
+  return { subject: safe(subject), text: `${text}\n`, html };
+}

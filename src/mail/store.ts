@@ -1,0 +1,36 @@
+import type { Instant } from '../domain/time.ts';
+
+/** A mail to one recipient, as text and as HTML. */
+export interface Email {
+  /**
+   * Names the mail for good: storing one of the same name again does nothing, and its Message-ID is made of it, so that
+   * nobody gets a mail twice.
+   */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail that is to be sent now, by whoever holds its lease. */
+export interface DueEmail extends Email {
+  /** Tries, this one included. */
+  readonly tries: number;
+}
+
+/** Mails that wait to be sent: stored before anybody is told that they will come. */
+export interface Outbox {
+  /** Stores a mail, to be sent at once. */
+  add(mail: Email, now: Instant): Promise<void>;
+  /** Leases due mails to `owner` until `until`; nobody else gets them before. */
+  claim(owner: string, now: Instant, until: Instant, limit: number): Promise<readonly DueEmail[]>;
+  /** It was accepted: its words and its recipient are forgotten. Nothing happens where the lease was lost. */
+  sent(id: string, owner: string, at: Instant): Promise<void>;
+  /** It was not: tried again at `dueAt`, or never again where that is null; then its words and recipient are forgotten. */
+  failed(id: string, owner: string, dueAt: Instant | null, error: string): Promise<void>;
+  /** How many wait, and how many were given up. */
+  waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
+  /** Forgets mails that were stored, sent or given up before: also those that wait and cannot be sent. Mails to nobody go at once. */
+  forget(before: Instant): Promise<void>;
+}

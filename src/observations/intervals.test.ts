@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DnsName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { decodeHome, encodeHome } from './encode.ts';
+import { historyKey } from './history-key.ts';
+import { observe } from './intervals.ts';
+import type { DomainHistory, Interval, Observation, RrsetHistory } from './store.ts';
+import { common, look, NAME, octets } from './testing.ts';
+
+/** The plainest way to say what spans are: for each record, go through the looks and note where it comes and goes. */
+function naive(looks: readonly { at: number; members: readonly number[] }[], record: number) {
+  const spans: { firstObserved: number; lastObserved: number; count: number; endedAt: number | null }[] = [];
+  let seenBefore = false;
+  for (const { at, members } of looks) {
+    const last = spans.at(-1);
+    if (members.includes(record)) {
+      if (seenBefore && last !== undefined) {
+        last.lastObserved = at;
+        last.count += 1;
+      } else spans.push({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
+    } else if (seenBefore && last !== undefined) last.endedAt = at;
+    seenBefore = members.includes(record);
+  }
+  return spans;
+}
+
+/** As the first version wrote it. */
+const FIRST_FORM =
+  '{"v":1,"s":[{"n":"","t":"A","l":[1700000000000,5000,2,0,1,1,null,0],"r":[["wAACAQ==",60,1,[[1700000000000,0,1,5000]]],["wAACAg==",60,1,[[1700000005000,0,1,-1]]]]}],"g":[[[1700000000000,0,1,2,1,1,"",300],["_dmarc TXT"]]]}';
+/** As the second version wrote it. */
+const SECOND_FORM = 'AoLQlf+8MQEAAgMAAQABBQJ4BMAAAgECAAABAQIAAQB4BMAAAgIAAwACAAEBAQEBAgAB';
+const START = 1_700_000_000_000;
+const DAY_MS = 86_400_000;
+type Step = { readonly at: number; readonly members: readonly number[] };
+
+/** Folds the looks one by one, through the written form each time. */
+function fold(looks: readonly Step[]): RrsetHistory {
+  let history: DomainHistory | undefined;
+  for (const { at, members } of looks) {
+    const folded = observe(history, NAME, [look(at, members)]);
+    history = decodeHome(NAME, encodeHome(folded));
+    expect(history).toEqual(folded);
+  }
+  const set = history?.sets[0];
+  if (set === undefined) throw new Error('nothing was looked at');
+  return set;
+}
+
+const spansOf = (set: RrsetHistory, record: number): readonly Interval[] =>
+  set.records.find((one) => Buffer.from(one.octets).equals(octets(record)))?.spans ?? [];
+
+const timed = (steps: readonly { after: number; members: readonly number[] }[]): Step[] => {
+  let at = START;
+  return steps.map(({ after, members }) => {
+    at += after;
+    return { at, members };
+  });
+};
+const after = fc.integer({ min: 1, max: 2 * DAY_MS });
+
+describe('spans', () => {
+  test('of a set that does not rotate are what the plainest interpretation of the observations says', () => {
+    const some = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 });
+    // Two different sets and absences: too few for a rotation, whatever their order.
+    const looks = fc
+      .tuple(some, some)
+      .chain((sets) =>
+        fc.array(fc.record({ after, members: fc.constantFrom(...sets, []) }), { minLength: 1, maxLength: 50 }),
+      );
+    fc.assert(
+      fc.property(looks, (steps) => {
+        const set = fold(timed(steps));
+        expect(set.looks).toBe(steps.length);
+        for (let record = 1; record <= 5; record += 1)
+          expect(spansOf(set, record)).toEqual(naive(timed(steps), record));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('of any set tell truly when each record was first and last seen, and how often', () => {
+    const members = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(fc.record({ after, members }), { minLength: 1, maxLength: 60 }), (steps) => {
+        const looks = timed(steps);
+        const set = fold(looks);
+        const latest = looks.at(-1);
+        for (let record = 1; record <= 6; record += 1) {
+          const seen = looks.filter((one) => one.members.includes(record)).map(({ at }) => at);
+          const spans = spansOf(set, record);
+          expect(spans[0]?.firstObserved).toBe(seen[0]);
+          expect(spans.at(-1)?.lastObserved).toBe(seen.at(-1));
+          expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length);
+          for (const [i, { firstObserved, lastObserved, endedAt }] of spans.entries()) {
+            const next = spans[i + 1];
+            expect(firstObserved).toBeLessThanOrEqual(lastObserved);
+            // It ended at the first look without it, which came before the next span.
+            if (endedAt !== null) expect(endedAt).toBe(looks.find(({ at }) => at > lastObserved)?.at);
+            if (next !== undefined) expect(endedAt ?? Number.POSITIVE_INFINITY).toBeLessThan(next.firstObserved);
+          }
+          if (seen.length > 0 && latest?.members.length === 0) expect(spans.at(-1)?.endedAt).not.toBeNull();
+          if (latest?.members.includes(record)) expect(spans.at(-1)?.endedAt).toBeNull();
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('stay within bounds when every look shows other records', () => {
+    let history: DomainHistory | undefined;
+    for (let i = 0; i < 1200; i += 1) {
+      const record = {
+        name: NAME,
+        type: 'A' as const,
+        ttlSeconds: 60,
+        octets: encodeRdata('A', { address: `10.0.${i >> 8}.${i & 255}` }),
+      };
+      history = observe(history, NAME, [{ ...common, at: START + i, outcome: 'answer', records: [record] }]);
+    }
+    const records = history?.sets[0]?.records ?? [];
+    expect(records).toHaveLength(1001);
+    expect(records.at(-1)?.spans[0].endedAt).toBeNull();
+    expect(decodeHome(NAME, encodeHome(history ?? { home: NAME, sets: [] }))).toEqual(history);
+  });
+
+  test('stay within bounds when a record comes and goes for ever, and tell truly since when and how often', () => {
+    let history: DomainHistory | undefined;
+    for (let i = 0; i < 2400; i += 1) history = observe(history, NAME, [look(START + i, i % 2 === 0 ? [1] : [])]);
+    const spans = history?.sets[0]?.records[0]?.spans ?? [];
+    expect(spans.length).toBeLessThanOrEqual(1001);
+    expect(spans[0]?.firstObserved).toBe(START);
+    expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(1200);
+  });
+
+  test('a home keeps what it can of the names that anybody asked for', () => {
+    const owners = Array.from({ length: 1500 }, (_, i) => `x${i}._domainkey.${NAME}` as DnsName);
+    const absent = owners.map(
+      (name, i): Observation => ({
+        ...common,
+        name,
+        type: 'TXT',
+        at: START + i,
+        outcome: 'nxdomain',
+        zone: NAME,
+        ttlSeconds: 60,
+      }),
+    );
+    const history = observe(undefined, NAME, [look(START, [1]), ...absent]);
+    expect(history.sets).toHaveLength(1000);
+    expect(history.sets[0]?.name).toBe(NAME);
+    expect(history.sets.at(-1)?.name).toBe(owners.at(-1));
+  });
+});
+
+/** Looks an hour apart, each a string of the members it saw. */
+const hourly = (sets: readonly string[]): Step[] =>
+  sets.map((members, i) => ({ at: START + i * 3_600_000, members: [...members].map(Number) }));
+const times = (count: number, sets: readonly string[]): string[] => Array.from({ length: count }, () => sets).flat();
+
+describe('rotation', () => {
+  test.each<[string, readonly string[], number, number]>([
+    ['one set is none', times(9, ['12']), 1, 1],
+    ['moving from one address to the next is none', ['1', '2', '3', '4'], 1, 1],
+    ['a move that was taken back is none', ['1', '2', '1', '3'], 1, 2],
+    ['two sets that take turns are none', times(4, ['1', '2']), 1, 4],
+    ['an outage is none', ['12', '', '12', '', '123', '124'], 1, 3],
+    ['three sets whose members return are one: each record has one span', times(2, ['1', '2', '3']), 1, 1],
+    ['two of four in turn', times(3, ['12', '23', '34', '41']), 4, 1],
+    [
+      'sets that overlap, and of which one brings addresses back, are none',
+      [...times(9, ['123456']), '127', '127', '12356', '356', '12356'],
+      1,
+      2,
+    ],
+    ['an absence ends spans in a rotating set too', [...times(2, ['1', '2', '3']), '', '1'], 1, 2],
+  ])('%s', (_, sets, record, spans) => {
+    expect(spansOf(fold(hourly(sets)), record)).toHaveLength(spans);
+  });
+
+  test('in a rotating set a record is gone after 20 look-ups without it, from the first of them on', () => {
+    const sets = [...times(2, ['12', '23', '31', '14']), ...times(7, ['12', '23', '31'])];
+    const lastSeen = 7;
+    const at = (i: number) => START + i * 3_600_000;
+    expect(spansOf(fold(hourly(sets).slice(0, lastSeen + 20)), 4).at(-1)?.endedAt).toBeNull();
+    const ended = spansOf(fold(hourly(sets).slice(0, lastSeen + 21)), 4);
+    expect(ended).toEqual([{ firstObserved: at(3), lastObserved: at(7), count: 2, endedAt: at(8) }]);
+  });
+
+  test('in a rotating set a record is gone after 7 days without it', () => {
+    const sets = [...times(2, ['12', '23', '31', '14']), ...times(3, ['12', '23', '31'])];
+    const daily = hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
+    expect(spansOf(fold(daily.slice(0, 14)), 4).at(-1)?.endedAt).toBeNull();
+    expect(spansOf(fold(daily.slice(0, 15)), 4).at(-1)?.endedAt).toBe(START + 8 * DAY_MS);
+  });
+
+  test('one that shows an address a day is none the less one: nobody is gone before all had their turn', () => {
+    const daily = (sets: readonly string[]) =>
+      hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
+    const round = [...'0123456789'];
+    expect(spansOf(fold(daily(times(5, round))), 4)).toHaveLength(1);
+    const replaced = fold(daily([...times(2, round), ...times(3, [...'0123956789'])]));
+    expect(spansOf(replaced, 4)).toEqual([
+      { firstObserved: START + 4 * DAY_MS, lastObserved: START + 14 * DAY_MS, count: 2, endedAt: START + 15 * DAY_MS },
+    ]);
+  });
+
+  test('when it is over, what is not there ends', () => {
+    const set = fold(hourly([...times(2, ['1', '2', '3']), ...times(19, ['1'])]));
+    expect(spansOf(set, 2)).toHaveLength(1);
+    expect(spansOf(set, 2)[0]?.endedAt).not.toBeNull();
+    expect(fold(hourly([...times(2, ['1', '2', '3']), ...times(20, ['1'])])).recent).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const written = encodeHome(observe(undefined, NAME, [look(START, [1, 2]), look(START + 1, [2])]));
+
+  test('one cut short, lengthened or altered is refused, or read as another history: never a crash, never a hang', () => {
+    for (let size = 0; size < written.length; size += 1)
+      expect(() => decodeHome(NAME, written.subarray(0, size))).toThrow(/history of example\.com/);
+    expect(() => decodeHome(NAME, new Uint8Array([...written, 0]))).toThrow('something follows its end');
+    expect(() => decodeHome(NAME, new Uint8Array([9, ...written.subarray(1)]))).toThrow('version 9');
+    fc.assert(
+      fc.property(fc.nat({ max: written.length - 1 }), fc.nat({ max: 255 }), (at, octet) => {
+        const altered = written.slice();
+        altered[at] = octet;
+        try {
+          const { sets } = decodeHome(NAME, altered);
+          expect(sets.length).toBeLessThanOrEqual(altered.length);
+        } catch (error) {
+          expect(String(error)).toContain(`history of ${NAME}`);
+        }
+      }),
+      { numRuns: 2000, examples: [[0, 0x7b]] },
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        expect(() => decodeHome(NAME, new Uint8Array([2, ...bytes, 0x80]))).toThrow(`history of ${NAME}`);
+      }),
+    );
+  });
+
+  test('the second form, without turns, is still read', () => {
+    const history = observe(undefined, NAME, [look(START, [1, 2]), look(START + 1, [2]), look(START + 2, [1, 2])]);
+    const second = Buffer.from(SECOND_FORM, 'base64');
+    expect(second[0]).toBe(2);
+    expect(decodeHome(NAME, second)).toEqual(history);
+  });
+
+  test('the first form, JSON, is still read', () => {
+    const seen = { security: 'secure', ttlFromCache: true } as const;
+    const { home, sets } = observe(undefined, NAME, [
+      { ...look(START, [1]), ...seen },
+      {
+        ...common,
+        ...seen,
+        name: `_dmarc.${NAME}` as DnsName,
+        type: 'TXT',
+        at: START,
+        outcome: 'nxdomain',
+        zone: NAME,
+        ttlSeconds: 300,
+      },
+      { ...look(START + 5000, [2]), ...seen },
+    ]);
+    // It knew nothing of rotation.
+    expect(decodeHome(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
+      home,
+      sets: sets.map((set) => ({ ...set, recent: [], turnsUntil: null })),
+    });
+  });
+});
+
+describe('homes', () => {
+  test.each([
+    ['example.com', 'example.com'],
+    ['www.example.com', 'www.example.com'],
+    ['_dmarc.example.com', 'example.com'],
+    ['s1._domainkey.example.com', 'example.com'],
+    ['_smtp._tls.example.com', 'example.com'],
+    ['default._bimi.example.com', 'example.com'],
+    ['*.example.com', 'example.com'],
+    ['*._domainkey.www.example.com', 'www.example.com'],
+    ['_dmarc.com', 'com'],
+    ['_foo', '.'],
+    ['host._tcp', '.'],
+    ['_a.b_c._d.example.com', 'example.com'],
+    ['a_b.example.com', 'a_b.example.com'],
+    ['a\\._b.example.com', 'a\\._b.example.com'],
+    ['_x\\.y.example.com', 'example.com'],
+    ['com', 'com'],
+    ['.', '.'],
+  ])('%s lives at %s', (owner, home) => {
+    expect(historyKey(owner as DnsName)).toBe(home);
+  });
+});

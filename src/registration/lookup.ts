@@ -1,0 +1,219 @@
+import { domainToASCII } from 'node:url';
+import { type DomainName, labelsOf, ROOT } from '../domain/name.ts';
+import { registrableDomain } from '../domain/psl.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { Bootstrap } from './bootstrap.ts';
+import { MAX_WHOIS_OCTETS } from './bounds.ts';
+import { merged, wantsReferral } from './merge.ts';
+import type { AskWhois, FetchJson } from './ports.ts';
+import { readRdapAnswer } from './rdap-answer.ts';
+import type { Registration, RegistrationRead } from './registration.ts';
+import { parseIana, parseWhois } from './whois.ts';
+import { decodeWhois, IANA_WHOIS, type WhoisServers, whoisQuery } from './whois-servers.ts';
+
+/** Base URLs of one registry that are tried. Most have one. */
+const MAX_RDAP_URLS = 2;
+
+export type Source = 'rdap' | 'whois';
+
+/** One question that was asked, for "show the evidence". */
+export interface Try {
+  readonly source: Source;
+  /** The RDAP URL, or the WHOIS host. */
+  readonly server: string;
+  readonly at: Instant;
+  readonly outcome: RegistrationRead['kind'] | 'failed';
+  /** Why, where nothing was learnt; otherwise empty. Without a full stop. */
+  readonly detail: string;
+}
+
+interface Answered {
+  readonly registrableDomain: DomainName;
+  readonly source: Source;
+  /** Who said it: host of the RDAP server or the WHOIS server. */
+  readonly server: string;
+  readonly fetchedAt: Instant;
+  /** What the registry answered, as it came. From outside: escape it where it is shown. */
+  readonly raw: string;
+  readonly tries: readonly Try[];
+}
+
+/** What is known about the registration of a name. A failed or limited look-up is `unknown`, never `not-registered`. */
+export type RegistrationFound =
+  | (Answered & { readonly kind: 'registered'; readonly registration: Registration })
+  | (Answered & { readonly kind: 'not-registered'; readonly reserved: boolean })
+  | {
+      readonly kind: 'unknown';
+      readonly registrableDomain: DomainName;
+      /** `no-server`: nobody publishes registration data under this suffix in a way that programs can ask. */
+      readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
+      readonly detail: string;
+      readonly retryAfterSeconds: number | null;
+      readonly fetchedAt: Instant;
+      readonly tries: readonly Try[];
+    }
+  /** A public suffix (`co.uk`) or the root: no registrar sells it. */
+  | { readonly kind: 'public-suffix'; readonly fetchedAt: Instant };
+
+/** What a look-up needs of the world. Both functions are to keep the limits a registry sets (see `RegistryGate`). */
+export interface LookupDeps {
+  readonly fetchJson: FetchJson;
+  readonly askWhois: AskWhois;
+  readonly bootstrap: Bootstrap;
+  readonly whoisServers: WhoisServers;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+}
+
+interface Asked {
+  readonly read: RegistrationRead | { readonly kind: 'failed'; readonly why: string };
+  readonly raw: string;
+  readonly server: string;
+  readonly source: Source;
+  readonly at: Instant;
+}
+
+/** An answer about another name than the one asked for is none. */
+function aboutName(read: RegistrationRead, name: DomainName): RegistrationRead {
+  if (read.kind !== 'registered' || read.registration.domain === null) return read;
+  const { domain } = read.registration;
+  // Registries write a name in letters or in its ASCII form.
+  return domain === name || domainToASCII(domain) === name
+    ? read
+    : { kind: 'unreadable', why: `The answer is about another name: ${domain}` };
+}
+
+/** The last answer that brought nothing, and the most telling one: a refusal before nonsense before silence. */
+const WEIGHT = { limited: 3, unreadable: 2, failed: 1 } as const;
+
+/** One look-up: what was asked so far, and how to ask on. */
+class LookUp {
+  readonly tries: Try[] = [];
+  #worst: { readonly why: keyof typeof WEIGHT; readonly detail: string } | null = null;
+  retryAfterSeconds: number | null = null;
+  readonly #name: DomainName;
+  readonly #deps: LookupDeps;
+
+  constructor(name: DomainName, deps: LookupDeps) {
+    this.#name = name;
+    this.#deps = deps;
+  }
+
+  get #options(): { readonly signal?: AbortSignal } {
+    return this.#deps.signal === undefined ? {} : { signal: this.#deps.signal };
+  }
+
+  async rdap(url: string): Promise<Asked> {
+    const fetched = await this.#deps.fetchJson(url, this.#options);
+    const at = this.#deps.clock();
+    const server = new URL(url).host;
+    if (fetched.kind === 'failure') {
+      return this.#note(
+        { read: { kind: 'failed', why: fetched.failure.detail }, raw: '', server, source: 'rdap', at },
+        url,
+      );
+    }
+    const read = aboutName(readRdapAnswer(fetched), this.#name);
+    if (read.kind === 'limited') this.retryAfterSeconds = fetched.retryAfterSeconds ?? this.retryAfterSeconds;
+    return this.#note({ read, raw: fetched.body, server, source: 'rdap', at }, url);
+  }
+
+  async whois(server: string): Promise<Asked> {
+    const asked = await this.#deps.askWhois(server, whoisQuery(server, this.#name), this.#options);
+    const at = this.#deps.clock();
+    if (asked.kind === 'failure') {
+      return this.#note(
+        { read: { kind: 'failed', why: asked.failure.detail }, raw: '', server, source: 'whois', at },
+        server,
+      );
+    }
+    const raw = decodeWhois(server, asked.octets.subarray(0, MAX_WHOIS_OCTETS));
+    const read = aboutName(parseWhois(raw, { tld: labelsOf(this.#name).at(-1) ?? '' }), this.#name);
+    // Half an answer is no proof that nothing is there.
+    const cut: RegistrationRead = { kind: 'unreadable', why: 'The answer is longer than the limit' };
+    return this.#note(
+      { read: asked.tooLong && read.kind === 'not-registered' ? cut : read, raw, server, source: 'whois', at },
+      server,
+    );
+  }
+
+  /** The WHOIS server of the top-level domain as IANA knows it; null where it has none or did not say. */
+  async whoisHostFromIana(): Promise<string | null> {
+    const tld = labelsOf(this.#name).at(-1) ?? '';
+    const asked = await this.#deps.askWhois(IANA_WHOIS, tld, this.#options);
+    const raw = asked.kind === 'failure' ? '' : decodeWhois(IANA_WHOIS, asked.octets.subarray(0, MAX_WHOIS_OCTETS));
+    const found = asked.kind === 'failure' ? null : parseIana(raw, tld);
+    if (found?.kind === 'host') return found.host;
+    if (found?.kind === 'none') return null;
+    const read = { kind: 'failed', why: found?.why ?? (asked.kind === 'failure' ? asked.failure.detail : '') } as const;
+    this.#note({ read, raw, server: IANA_WHOIS, source: 'whois', at: this.#deps.clock() }, IANA_WHOIS);
+    return null;
+  }
+
+  #note(asked: Asked, server: string): Asked {
+    const { read, at, source } = asked;
+    const detail = 'why' in read ? read.why : '';
+    this.tries.push({ source, server, at, outcome: read.kind, detail });
+    if (read.kind === 'limited' || read.kind === 'unreadable' || read.kind === 'failed') {
+      if (this.#worst === null || WEIGHT[read.kind] > WEIGHT[this.#worst.why]) this.#worst = { why: read.kind, detail };
+    }
+    return asked;
+  }
+
+  /** The result where an answer settles it, with the registrar asked too where the registry is thin. */
+  async settled(asked: Asked): Promise<RegistrationFound | null> {
+    const { read, raw, server, source, at } = asked;
+    if (read.kind !== 'registered' && read.kind !== 'not-registered') return null;
+    const answered = { registrableDomain: this.#name, source, server, fetchedAt: at, raw };
+    if (read.kind === 'not-registered')
+      return { kind: 'not-registered', reserved: read.reserved, ...answered, tries: this.tries };
+    const registration = wantsReferral(read.registration)
+      ? await this.#withRegistrar(read.registration, asked)
+      : read.registration;
+    return { kind: 'registered', registration, ...answered, tries: this.tries };
+  }
+
+  /** Whatever the registrar fails to say leaves the registry's answer as it is. One referral, never two. */
+  async #withRegistrar(registry: Registration, from: Asked): Promise<Registration> {
+    const { referral } = registry;
+    if (referral === null || referral === from.server) return registry;
+    if (from.source === 'rdap' && (!URL.canParse(referral) || new URL(referral).host === from.server)) return registry;
+    const asked = await (from.source === 'rdap' ? this.rdap(referral) : this.whois(referral));
+    return asked.read.kind === 'registered' ? merged(registry, asked.read.registration) : registry;
+  }
+
+  unknown(): RegistrationFound {
+    const worst = this.#worst ?? {
+      why: 'no-server' as const,
+      detail: 'No server for registration data is known for this suffix',
+    };
+    return {
+      kind: 'unknown',
+      registrableDomain: this.#name,
+      ...worst,
+      retryAfterSeconds: this.retryAfterSeconds,
+      fetchedAt: this.#deps.clock(),
+      tries: this.tries,
+    };
+  }
+}
+
+/**
+ * Who holds a name, since when and until when: of its registrable domain, by RDAP (registry, then registrar), else by
+ * WHOIS (registry, then registrar). A server that fails, refuses or talks nonsense leads to the next way; where no way
+ * brings an answer, the result is `unknown` and says why. Never throws.
+ *
+ * Sources: RFC 9082 §3.1.3 (the question), RFC 9224 (whom to ask), RFC 3912 (WHOIS).
+ */
+export async function lookUpRegistration(domain: DomainName, deps: LookupDeps): Promise<RegistrationFound> {
+  const name = domain === ROOT ? null : registrableDomain(domain);
+  if (name === null) return { kind: 'public-suffix', fetchedAt: deps.clock() };
+  const lookUp = new LookUp(name, deps);
+  for (const base of deps.bootstrap.urlsFor(name).slice(0, MAX_RDAP_URLS)) {
+    const found = await lookUp.settled(await lookUp.rdap(`${base}domain/${name}`));
+    if (found !== null) return found;
+  }
+  const host = deps.whoisServers.hostFor(name) ?? (await lookUp.whoisHostFromIana());
+  const found = host === null ? null : await lookUp.settled(await lookUp.whois(host));
+  return found ?? lookUp.unknown();
+}

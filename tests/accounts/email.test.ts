@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderEmail } from '../../src/mail/render.ts';
+import { createSender, type Deliver, type Sender } from '../../src/mail/sender.ts';
+import { createDeliver } from '../../src/mail/smtp.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { openStores } from '../stores.ts';
+import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
+
+let stores: Stores;
+let mailbox: Mailbox;
+let now: number;
+let failures: { mail: string; givenUp: boolean; error: string }[];
+const senders: Sender[] = [];
+
+beforeEach(async () => {
+  const opened = await openStores(':memory:');
+  stores = opened;
+  mailbox = await startMailbox();
+  now = 1_000_000;
+  failures = [];
+});
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.close();
+  await mailbox.close();
+  await stores.store.close();
+});
+
+const overSmtp = (): Deliver =>
+  createDeliver({ smtpUrl: mailbox.url, from: 'zonewell@zonewell.test', messageDomain: 'zonewell.test', ca: null });
+
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
+/** Runs a sender until it has looked once. */
+async function sendOnce(deliver = overSmtp()): Promise<void> {
+  const sender = createSender({
+    outbox: stores.outbox,
+    deliver,
+    clock: () => now,
+    owner: randomUUID(),
+    onFailure: (failure) => failures.push(failure),
+    onError: unexpected,
+  });
+  await sender.close();
+}
+
+const MAIL = {
+  id: 'mail-1',
+  to: 'anna@example.com',
+  ...renderEmail({
+    subject: 'Änderung at example.com',
+    paragraphs: ['A record says <script>alert(1)</script> & more.'],
+    link: { href: 'https://zonewell.test/x?token=abc&b=1', label: 'See it' },
+    closing: 'Goodbye.',
+  }),
+};
+
+test('a mail arrives once, as text and as HTML, under its own Message-ID', async () => {
+  await stores.outbox.add(MAIL, now);
+  await stores.outbox.add(MAIL, now);
+  await sendOnce();
+  await sendOnce();
+  expect(mailbox.messages).toHaveLength(1);
+  const message = await mailbox.message(0);
+  expect(headerOf(message, 'Message-ID')).toBe('<mail-1@zonewell.test>');
+  expect(headerOf(message, 'From')).toBe('Zonewell <zonewell@zonewell.test>');
+  expect(headerOf(message, 'To')).toContain('anna@example.com');
+  expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated');
+  expect(textOf(message)).toContain('A record says <script>alert(1)</script> & more.');
+  expect(textOf(message)).toContain('https://zonewell.test/x?token=abc&b=1');
+  expect(message).toContain('&lt;script&gt;');
+  expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
+});
+
+test('what is refused for now is tried again later, with the same Message-ID', async () => {
+  await stores.outbox.add(MAIL, now);
+  mailbox.refuse({ code: 451, text: 'try later' });
+  await sendOnce();
+  expect(failures).toEqual([{ mail: 'mail-1', givenUp: false, error: expect.stringContaining('try later') }]);
+  mailbox.refuse(undefined);
+  await sendOnce();
+  expect(mailbox.messages).toHaveLength(0);
+  now += 60_000;
+  await sendOnce();
+  expect(headerOf(await mailbox.message(0), 'Message-ID')).toBe('<mail-1@zonewell.test>');
+});
+
+test('what is refused for good is given up, and told', async () => {
+  await stores.outbox.add(MAIL, now);
+  mailbox.refuse({ code: 550, text: 'no such mailbox' });
+  await sendOnce();
+  expect(failures).toMatchObject([{ mail: 'mail-1', givenUp: true }]);
+  expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });
+});
+
+test('a mail server that is away for days costs no mail before it is given up', async () => {
+  await stores.outbox.add(MAIL, now);
+  const away: Deliver = async () => {
+    throw new Error('connect ECONNREFUSED');
+  };
+  for (let day = 0; day < 10; day += 1) {
+    now += 86_400_000;
+    await sendOnce(away);
+  }
+  expect(failures).toHaveLength(9);
+  expect(failures.map(({ givenUp }) => givenUp).indexOf(true)).toBe(8);
+});
+
+test('a sender that died while sending leaves its mail to another, and takes nothing back', async () => {
+  await stores.outbox.add(MAIL, now);
+  let dying: (() => void) | undefined;
+  const sender = createSender({
+    outbox: stores.outbox,
+    deliver: () => new Promise((done) => (dying = done)),
+    clock: () => now,
+    owner: 'dying',
+    onFailure: () => {},
+    onError: unexpected,
+  });
+  while (dying === undefined) await new Promise((turn) => setImmediate(turn));
+  await sendOnce();
+  expect(mailbox.messages).toHaveLength(0);
+  now += 120_000;
+  await sendOnce();
+  expect(mailbox.messages).toHaveLength(1);
+  dying();
+  await sender.close();
+  expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
+});
+
+test('nothing from outside breaks out of a mail', () => {
+  const { subject, text, html } = renderEmail({
+    subject: 'a\r\nBcc: x@example.com\u202e',
+    paragraphs: ['</p><img src=x onerror=alert(1)>\u0000\u2028'],
+    closing: '"quoted"',
+  });
+  expect(subject).toBe('aBcc: x@example.com');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be gone
+  expect(`${text}${html}`).not.toMatch(/[\u0000\u2028\u202e]/);
+  expect(html).not.toContain('<img');
+});

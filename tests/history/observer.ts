@@ -1,0 +1,78 @@
+import { createResolver } from '../../src/dns/resolver.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { RrType } from '../../src/domain/rr.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import { createLiveSource } from '../../src/evidence/live.ts';
+import { dns } from '../../src/evidence/question.ts';
+import { observationsOf } from '../../src/observations/memory.ts';
+import type { ObservationStore } from '../../src/observations/store.ts';
+import { readHistory } from '../../src/reports/history.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../stores.ts';
+
+/** A diagnosis asks 200 questions at most. */
+const QUESTIONS_A_RUN = 150;
+
+/** A set of records that is looked up. */
+export interface Asked {
+  readonly name: DnsName;
+  readonly type: RrType;
+}
+
+/** Looks at a miniature internet at times of our choosing, and keeps what it sees. */
+export interface Looker {
+  readonly internet: Internet;
+  readonly store: ObservationStore;
+  /** Asks for all of these at one time, and gives what could not be found out. */
+  look(at: number, asked: readonly Asked[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function createLooker(start: number): Promise<Looker> {
+  let now = start;
+  const clock = () => now;
+  const internet = await startInternet({ zonesDir: null, clock });
+  const resolver = createResolver({ servers: [internet.resolver], clock });
+  const opened = await openStores(':memory:');
+  const { store } = opened;
+  return {
+    internet,
+    store,
+    async look(at, asked) {
+      now = at;
+      const failures: string[] = [];
+      for (let i = 0; i < asked.length; i += QUESTIONS_A_RUN) {
+        const asker = createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true });
+        const evidence = createEvidence(asker, { clock });
+        await Promise.all(
+          asked.slice(i, i + QUESTIONS_A_RUN).map(async ({ name, type }) => {
+            const answer = await evidence.ask(dns(name, type));
+            if (answer.kind === 'failure') failures.push(`${name} ${type}: ${answer.failure.detail}`);
+          }),
+        );
+        await store.record(observationsOf(evidence.transcript.lines, now));
+      }
+      internet.forget();
+      return failures;
+    },
+    async close() {
+      await resolver.close();
+      await internet.close();
+      await store.close();
+    },
+  };
+}
+
+/** Every change that is told of these names, as `DAY added|removed NAME TYPE VALUE`. */
+export async function toldOf(names: Iterable<DnsName>, store: ObservationStore): Promise<Set<string>> {
+  const told = new Set<string>();
+  for (const name of names) {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await readHistory(store, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
+      if (page === undefined) throw new Error(`the cursor of ${name} was refused`);
+      for (const one of page.changes) told.add(`${one.observed_on} ${one.change} ${one.name} ${one.type} ${one.value}`);
+      cursor = page.next;
+    }
+  }
+  return told;
+}
