@@ -104,6 +104,8 @@ function draftWithout(
   );
   const opening = new Set(policy.kind === 'open' ? policy.terms : []);
   const strict = isStrict(ground);
+  // One of several records, or one in a wrong form or place, was never applied.
+  const inForce = ground.own.length === 1;
   const senders = new Map<string, string>();
   const modifiers = new Map<string, string>();
   const repeated: string[] = [];
@@ -120,7 +122,7 @@ function draftWithout(
       } else if (term.kind === 'modifier') {
         if (all === null && strict) redirect = term.text;
         else if (all === null || revived === 'all') put(`include:${term.value}`);
-      } else if (!dead || (revived !== 'none' && !refusesUnseen(term))) put(term.text);
+      } else if (dead ? revived !== 'none' && !refusesUnseen(term) : inForce || !refusesUnseen(term)) put(term.text);
     }
   }
   return { senders: [...senders.values()], modifiers: [...modifiers.values()], redirect, repeated };

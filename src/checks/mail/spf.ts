@@ -38,7 +38,7 @@ export const spf = defineCheck({
       'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain takes no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
     ],
-    unavailable: [
+    unread: [
       'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
       'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
     ],
@@ -56,7 +56,7 @@ export const spf = defineCheck({
     if (records.length === 1) return say.satisfied('present');
     if (alias !== null) return say.failed('absent-at-alias', { alias });
     const path = fix?.fix ?? null;
-    if (near !== null) return say.failed('unavailable', { near: cut(near) }).withFix(path);
+    if (near !== null) return say.failed('unread', { near: cut(near) }).withFix(path);
     if (doubled !== null) return say.failed('doubled', { name: domain, at: doubled.at }).withFix(path);
     if (mail?.isNull === true) return say.failed('absent-null-mx').withFix(path);
     return say.failed(mail?.servers.length === 0 ? 'absent-no-mx' : 'absent').withFix(path);
