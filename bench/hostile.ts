@@ -130,7 +130,7 @@ export async function bench(): Promise<BenchRow[]> {
       await wait(HEAD_START_MS);
       attacked.set(attack, await feel(ATTACKED_MS));
       await over;
-      // The last two leave look-ups behind, so idle is only measured before them.
+      // The last two leave lookups behind, so idle is only measured before them.
       if (attack === 'pipelining' || attack === 'unread') await feel(IDLE_MS / 2, idle);
     }
     if (fresh > FINE) throw new Error('there were too few names that were never looked up');

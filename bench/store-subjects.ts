@@ -14,7 +14,7 @@ export const RECORDS = 10;
 export const nameOf = (i: number): DnsName =>
   `domain-${(Math.imul(i, 0x9e3779b1) >>> 0).toString(36)}.example` as DnsName;
 
-/** The look-ups of one domain: ten records, as a small company has them. Octets differ from domain to domain. */
+/** The lookups of one domain: ten records, as a small company has them. Octets differ from domain to domain. */
 export function looks(i: number, at: number, negatives = 0): Seen {
   const home = nameOf(i);
   const text = (value: string) => encodeRdata('TXT', { strings: [new TextEncoder().encode(value)], text: value });
@@ -53,7 +53,7 @@ export interface Seen {
 
 /** A store, or the obvious table in its place. */
 export interface Subject {
-  /** Stores look-ups of many domains at once, each time of all their records. */
+  /** Stores lookups of many domains at once, each time of all their records. */
   write(batch: readonly Seen[]): Promise<void>;
   read(home: DnsName): Promise<number>;
   /** Octets on disk, all written out. */

@@ -9,7 +9,7 @@ import { looks, naive, naivePostgres, nameOf, ours, RECORDS, type Seen, type Sub
 const DOMAINS = Number(process.env['ZONEWELL_BENCH_DOMAINS'] ?? 20_000);
 /** What reads cost with a tenth of the domains, beside it. */
 const FEWER = Math.ceil(DOMAINS / 10);
-/** Look-ups for guessed selectors and other names that do not exist, in a whole report. */
+/** Lookups for guessed selectors and other names that do not exist, in a whole report. */
 const NEGATIVES = 30;
 /** Reads and domains observed again of one round, and rounds. */
 const READS = 20_000;
@@ -30,7 +30,7 @@ interface Measured {
   readonly bytes: number;
 }
 
-/** Writes domains in batches, and gives the milliseconds that the writing took: not those of making up the look-ups. */
+/** Writes domains in batches, and gives the milliseconds that the writing took: not those of making up the lookups. */
 async function write(subject: Subject, count: number, seen: (k: number) => Seen): Promise<number> {
   let took = 0;
   for (let k = 0; k < count; k += BATCH) {

@@ -19,11 +19,11 @@ export interface AdmittedLookups
     query: Parameters<Reports['testMessage']>[0],
     clientAddress: string,
   ): ReturnType<PageServices['testMessage']>;
-  /** Look-ups in the DNS under way. */
+  /** Lookups in the DNS under way. */
   readonly underWay: number;
 }
 
-/** Look-ups for each report at once in the lane of known reports, of which one client has two at a time. */
+/** Lookups for each report at once in the lane of known reports, of which one client has two at a time. */
 const KNOWN_PER_PLACE = 10;
 const KNOWN_OF_CLIENT = 2;
 /** Known reports that may wait for their turn; one client has a tenth, which is a page full of badges. */
@@ -59,7 +59,7 @@ export function createAdmittedLookups({
   const turnLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
   const knownTurns = new KeySemaphore(turnLimits);
   const historyTurns = new KeySemaphore(turnLimits);
-  // A lane of its own: registries answer slowly and one question at a time, and must not hold up look-ups in the DNS.
+  // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
   const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
@@ -90,7 +90,7 @@ export function createAdmittedLookups({
     get underWay() {
       return lookups.underWay;
     },
-    /** Where a look-up is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
+    /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async stored(kind, domain, client) {
       const request = asked(domain, domain, client);
       const first = await lookups.enter(request, () => reports.stored(kind, domain));
@@ -113,7 +113,7 @@ export function createAdmittedLookups({
     historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
     testMessage: (query, client) =>
       lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
-    /** Names below one registrable domain share its look-up. */
+    /** Names below one registrable domain share its lookup. */
     async registration(domain, client) {
       const request = asked(shareOf(domain), domain, client);
       const answer = await registrationLookups.enter(request, () => registrations.lookUp(domain));

@@ -15,7 +15,7 @@ function request(key: string, given: Partial<Request & Request['requester']> = {
   return { key, domain, requester: { client, network } };
 }
 
-test('admits so many different look-ups, and equal ones as one', async () => {
+test('admits so many different lookups, and equal ones as one', async () => {
   const admission = createAdmission(2);
   const { work, end } = held();
   const inside = ['a', 'b', 'a'].map((key) => admission.enter(request(key), work));
@@ -31,7 +31,7 @@ test.each([
   ['one client', { client: 'x' }, 10, 'rate-limited'],
   ['one network', { network: 'x' }, 25, 'rate-limited'],
   ['one registrable domain', { domain: 'x' }, 25, 'overloaded'],
-] as const)('%s has its share of the look-ups, and others have the rest', async (_who, shared, share, refused) => {
+] as const)('%s has its share of the lookups, and others have the rest', async (_who, shared, share, refused) => {
   const admission = createAdmission(100);
   const { work, end } = held();
   const all = Array.from({ length: 400 }, (_, i) => admission.enter(request(`a${i}`, shared), work));
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ['one look-up', (i: number) => request('a', { domain: 'x', client: `c${i}` }), 100],
+  ['one lookup', (i: number) => request('a', { domain: 'x', client: `c${i}` }), 100],
   ['one client', () => request('a', { client: 'x' }), 100],
   ['one network', (i: number) => request(`a${i % 25}`, { network: 'x' }), 250],
   ['one registrable domain', (i: number) => request(`a${i % 25}`, { domain: 'x' }), 500],
@@ -58,7 +58,7 @@ test.each([
   expect((await Promise.all(all)).filter((one) => one === 'done')).toHaveLength(most);
 });
 
-test.each([1, 2, 3])('serves with room for %i look-ups too', async (maxLookups) => {
+test.each([1, 2, 3])('serves with room for %i lookups too', async (maxLookups) => {
   const admission = createAdmission(maxLookups);
   const { work, end } = held();
   const inside = Array.from({ length: maxLookups }, (_, i) => admission.enter(request(`a${i}`), work));

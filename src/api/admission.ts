@@ -8,9 +8,9 @@ export interface Requester {
   readonly network: string;
 }
 
-/** One request for a look-up. */
+/** One request for a lookup. */
 export interface Request {
-  /** Equal keys share a look-up, and count as one. */
+  /** Equal keys share a lookup, and count as one. */
   readonly key: string;
   /** What its slowness could depend on: the registrable domain. */
   readonly domain: string;
@@ -21,24 +21,24 @@ export interface Request {
 export interface Admission {
   enter<T>(request: Request, work: () => Promise<T>): Promise<T | Refused>;
   readonly full: boolean;
-  /** Look-ups under way. */
+  /** Lookups under way. */
   readonly underWay: number;
 }
 
-/** Requests that may wait, for each look-up that may be under way: memory, not the network, bounds these. */
+/** Requests that may wait, for each lookup that may be under way: memory, not the network, bounds these. */
 const WAITING_PER_LOOKUP = 20;
-/** Of these, requests that wait for one look-up: otherwise those for one slow name would take all places. */
+/** Of these, requests that wait for one lookup: otherwise those for one slow name would take all places. */
 const MAX_WAITING_FOR_ONE = 100;
 /**
- * What one may have of all look-ups. With the default of 100 one client has 10, which is more than a person or a script
+ * What one may have of all lookups. With the default of 100 one client has 10, which is more than a person or a script
  * needs, and 10 runs with all their questions waiting (50 each) still leave places in flight in the DNS client (500). A
  * quarter means that four networks or four slow zones at once are no accident any more.
  */
 const SHARES = { client: 1 / 10, network: 1 / 4, domain: 1 / 4 } as const;
-/** Fewer for a client or a network, since its own look-ups share less. */
+/** Fewer for a client or a network, since its own lookups share less. */
 const WAITING_OF_CLIENT_PER_LOOKUP = 10;
 
-/** Counts the different look-ups, and the requests for them, of each holder. */
+/** Counts the different lookups, and the requests for them, of each holder. */
 class Holders {
   readonly #held = new Map<string, { readonly lookups: Map<string, number>; waiting: number }>();
   readonly #maxLookups: number;
@@ -82,7 +82,7 @@ const EVERYBODY = '';
 /**
  * Admits as much work as stays fast, and refuses the rest before it costs anything. Nobody has it all: there are shares
  * for each client, each network and each registrable domain. Each kind of slowness (DNS, registries) has an admission of
- * its own. `shared` is what the shares are shares of, where something behind this takes fewer look-ups at once.
+ * its own. `shared` is what the shares are shares of, where something behind this takes fewer lookups at once.
  */
 export function createAdmission(maxLookups: number, shared = maxLookups): Admission {
   const holders = (lookups: number, waitingPerLookup: number, leastWaiting = 1): Holders =>

@@ -6,8 +6,8 @@ const ttl = () =>
 
 export const ChangeSchema = object(
   {
-    observed_on: text('Day (UTC) of the look-up that first saw the change.'),
-    observed_at: time('Time of that look-up.'),
+    observed_on: text('Day (UTC) of the lookup that first saw the change.'),
+    observed_at: time('Time of that lookup.'),
     change: labels(['added', 'removed'], 'What happened.'),
     name: text('Owner name.'),
     type: text('Record type.'),
@@ -33,7 +33,7 @@ export const RecordHistorySchema = object(
         count: Type.Integer({ description: 'Observations in this stretch.' }),
         ended_at: orNull(
           Type.String({ format: 'date-time' }),
-          'When a look-up first answered without it; null where none has.',
+          'When a lookup first answered without it; null where none has.',
         ),
       }),
       { description: 'Stretches of time in which it was observed without a gap, oldest first.' },

@@ -52,7 +52,7 @@ const SpfRowSchema = object(
     depth: whole('0 for the record at the top; a line belongs to the nearest one above it that is less deep.'),
     text: text('The name at the top, else the term as it is written.'),
     record: orNull(Type.String(), 'The record that was found there: at the top, and for `include` and `redirect`.'),
-    lookups: whole('DNS look-ups of this very line.'),
+    lookups: whole('DNS lookups of this very line.'),
     problem: orNull(Type.String(), 'What is wrong here.'),
   },
   'One line of the SPF tree.',
@@ -60,8 +60,8 @@ const SpfRowSchema = object(
 
 const SpfPictureSchema = object(
   {
-    lookups: whole('DNS look-ups of the worst case; receivers stop at 10.'),
-    void_lookups: whole('Look-ups that find nothing; receivers stop at 2.'),
+    lookups: whole('DNS lookups of the worst case; receivers stop at 10.'),
+    void_lookups: whole('Lookups that find nothing; receivers stop at 2.'),
     ipv4_addresses: orNull(whole('Count.'), 'IPv4 addresses authorised; null where that cannot be said.'),
     ipv6_networks: orNull(
       Type.Number({ minimum: 0, description: 'Count.' }),
@@ -70,7 +70,7 @@ const SpfPictureSchema = object(
     rows: Type.Array(SpfRowSchema, { description: 'The record and what it includes, from the top.' }),
     more_rows: whole('Lines left out.'),
     flattened: Type.Array(FixSchema, {
-      description: 'Where the look-ups exceed ten: records that say the same with fewer.',
+      description: 'Where the lookups exceed ten: records that say the same with fewer.',
     }),
   },
   'SPF, walked without an address.',

@@ -84,7 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
     id: 'getWhois',
     summary: 'Registration data of a name',
     description:
-      'Of its registrable domain, by RDAP where the registry has it, else by WHOIS; the registrar is asked too where the registry knows little. A look-up that fails or is limited is an error and never says "not registered". Kept for six hours.',
+      'Of its registrable domain, by RDAP where the registry has it, else by WHOIS; the registrar is asked too where the registry knows little. A lookup that fails or is limited is an error and never says "not registered". Kept for six hours.',
     parameters: [DOMAIN],
     schema: WhoisSchema,
     counts: true,
@@ -95,7 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
     id: 'getDnsHistory',
     summary: 'History of the DNS records of a name',
     description:
-      'Changes as they were observed, newest first, and every record ever observed with its stretches of time. A change bears the day of the first look-up that saw it; a look-up that failed is no change, nor are the turns of a set whose records rotate. Asks nobody: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
+      'Changes as they were observed, newest first, and every record ever observed with its stretches of time. A change bears the day of the first lookup that saw it; a lookup that failed is no change, nor are the turns of a set whose records rotate. Asks nobody: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
     parameters: [DOMAIN, ...query(HistoryParameters)],
     schema: HistorySchema,
     lines: 'Stretches of time in the Passive DNS Common Output Format, a JSON object a line.',

@@ -99,7 +99,7 @@ export async function registerApi(app: FastifyInstance, services: ApiServices): 
   };
 }
 
-/** What a failed look-up says; the servers we asked are told on the page. */
+/** What a failed lookup says; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
   limited: 'The registry limits how often it may be asked. This says nothing about whether the name is registered.',
   failed: 'The server for registration data did not answer. This says nothing about whether the name is registered.',

@@ -10,7 +10,7 @@ import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
 import type { HistoryQuery } from './history-query.ts';
 
-/** Why a look-up was not begun: the service has too many under way, or this client alone has. */
+/** Why a lookup was not begun: the service has too many under way, or this client alone has. */
 export type Refused = 'overloaded' | 'rate-limited';
 
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */

@@ -59,7 +59,7 @@ interface Row extends Setting {
   readonly mended?: 'partial';
   /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
-  /** Names whose look-up may fail without being held against the domain; the text names them then. */
+  /** Names whose lookup may fail without being held against the domain; the text names them then. */
   readonly spared?: readonly string[];
 }
 

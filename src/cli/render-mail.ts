@@ -79,7 +79,7 @@ function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, m
   });
   const more = spf.rows.length + spf.more_rows - MAX_SPF_ROWS;
   return [
-    `  ${spf.lookups} of 10 DNS look-ups, ${spf.void_lookups} of 2 void ones`,
+    `  ${spf.lookups} of 10 DNS lookups, ${spf.void_lookups} of 2 void ones`,
     ...rows,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];

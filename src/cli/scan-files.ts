@@ -53,7 +53,7 @@ export interface Output {
   end(): Promise<void>;
 }
 
-/** Octets that wait for a slow reader before look-ups wait as well. */
+/** Octets that wait for a slow reader before lookups wait as well. */
 const MAX_WAITING_OCTETS = 1 << 20;
 /** How long to wait where a pipe that somebody else made non-blocking is full. */
 const FULL_PIPE_MS = 20;
@@ -62,7 +62,7 @@ const writeSome = promisify(writeFd);
 
 /**
  * Writes to a file descriptor from a thread of its own. `process.stdout` writes to pipes and terminals within the event
- * loop: a reader that stops reading would stop the clocks of look-ups, and answers that lie there unread would be
+ * loop: a reader that stops reading would stop the clocks of lookups, and answers that lie there unread would be
  * taken for silence.
  */
 export function createOutput(fd: number, onFailure: () => void): Output {

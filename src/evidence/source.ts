@@ -27,5 +27,5 @@ export const notAsked = (at: Instant) =>
     kind: 'failure',
     at,
     exchanges: [],
-    failure: { why: 'not-asked', detail: 'this look-up asks the DNS only' },
+    failure: { why: 'not-asked', detail: 'this lookup asks the DNS only' },
   }) as const;

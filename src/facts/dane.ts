@@ -113,7 +113,7 @@ const parsed = (rr: Extract<Answer<'TLSA'>, { kind: 'answer' }>['records'][numbe
 
 /**
  * Where the host is an alias, the name it leads to is tried first. Without the host's address nobody delivers there, so
- * a failed look-up of that ends the matter. Source: RFC 7672 §2.2.2.
+ * a failed lookup of that ends the matter. Source: RFC 7672 §2.2.2.
  */
 async function askTlsa(
   host: DnsName,

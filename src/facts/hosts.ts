@@ -29,7 +29,7 @@ export type HostState =
   | 'missing'
   /** An address, or a name for the machine itself, stands where the name of a host must. */
   | 'no-host'
-  /** A failed look-up leaves it open. */
+  /** A failed lookup leaves it open. */
   | 'unknown';
 
 /** Whether it is established that nobody outside can use the host. */

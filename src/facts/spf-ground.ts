@@ -55,7 +55,7 @@ const MAX_TERMS = 100;
 
 /**
  * What a better SPF record has to respect. Null where nothing wants mending, where the record is not the owner's to
- * change, and wherever a look-up failed: what is not known cannot be kept from harm.
+ * change, and wherever a lookup failed: what is not known cannot be kept from harm.
  */
 const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const none = available(null, []);

@@ -46,7 +46,7 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   const now = (before ?? ground.analysis).source.judge.verdicts(domain);
   const works = before !== null || policy.kind === 'policy' || policy.kind === 'open';
   const addresses = namedBy(ground);
-  // Where void look-ups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
+  // Where void lookups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
   const voids = voidsIn(before ?? ground.analysis);
   if (voidsIn(after) !== null && (voids === null || policy.kind === 'open')) return false;
   const failed = !works || (voids !== null && voids !== 'ipv6') ? NO_ADDRESSES : now.fail;
@@ -67,7 +67,7 @@ const mayRefuseUnseen = ({ source }: SpfAnalysis): boolean =>
     ),
   );
 
-/** Whose void look-ups are too many; null where nobody's are. */
+/** Whose void lookups are too many; null where nobody's are. */
 function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
   const found = findings.find(({ kind }) => kind === 'too-many-voids');
   return found?.kind === 'too-many-voids' ? found.family : null;

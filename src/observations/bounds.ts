@@ -36,7 +36,7 @@ export function boundedRrset(set: RrsetHistory): RrsetHistory {
   return withoutRecords(set, gone, shortened);
 }
 
-/** A set without the records at some places, and with others in place of some; look-ups that saw only those are gone too. */
+/** A set without the records at some places, and with others in place of some; lookups that saw only those are gone too. */
 export function withoutRecords(
   set: RrsetHistory,
   gone: ReadonlySet<number>,
@@ -49,7 +49,7 @@ export function withoutRecords(
     places.set(place, records.length);
     records.push(changed.get(place) ?? record);
   }
-  // As one without any record, such a look-up would be an absence.
+  // As one without any record, such a lookup would be an absence.
   const recent = set.recent.flatMap(({ at, seen }) => {
     const left = seen.flatMap((place) => places.get(place) ?? []);
     return seen.length > 0 && left.length === 0 ? [] : [{ at, seen: left }];

@@ -56,10 +56,10 @@ export const allIntervalsOf = (home: DomainHistory, imported: readonly ImportedI
 
 const spansOf = (sets: readonly RrsetHistory[], imported: readonly ImportedInterval[]): RecordIntervals[] =>
   withImported(
-    sets.flatMap(({ name, type, records, firstObserved: firstLook, rotatingUntil: turnsUntil }) =>
+    sets.flatMap(({ name, type, records, firstObserved: firstLook, rotatingUntil }) =>
       records.map(({ octets, ttlSeconds, spans }) => {
         const { firstObserved } = spans[0];
-        const addedAt = turnsUntil !== null && firstObserved <= turnsUntil ? firstLook : firstObserved;
+        const addedAt = rotatingUntil !== null && firstObserved <= rotatingUntil ? firstLook : firstObserved;
         return { name, type, octets, ttlSeconds, spans, addedAt };
       }),
     ),
@@ -68,7 +68,7 @@ const spansOf = (sets: readonly RrsetHistory[], imported: readonly ImportedInter
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
 
 /**
- * The changes of records, newest first: a span's start is an addition, its end a removal, told at the first look-up
+ * The changes of records, newest first: a span's start is an addition, its end a removal, told at the first lookup
  * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
  */
 export function changesOf(records: readonly RecordIntervals[], { from, to }: ChangeFilter = {}): Change[] {

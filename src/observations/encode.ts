@@ -225,7 +225,7 @@ export function encodeHome({ home, sets }: DomainHistory): Uint8Array {
 }
 
 function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: number): void {
-  const { name, type, latest, firstObserved: firstLook, looks, records, recent, rotatingUntil: turnsUntil } = set;
+  const { name, type, latest, firstObserved: firstLook, looks, records, recent, rotatingUntil } = set;
   const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NONE;
   const further = latest.aliases.length + elsewhere.length > 0;
   writeName(to, name, home);
@@ -235,7 +235,7 @@ function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: numb
       (records.length > 0 ? HAS_RECORDS : 0) +
       (further ? HAS_FURTHER : 0) +
       (recent.length > 0 ? HAS_RECENT : 0) +
-      (turnsUntil === null ? 0 : HAS_TURNS),
+      (rotatingUntil === null ? 0 : HAS_TURNS),
   );
   const times = { firstLook, at: latest.at, looks };
   if (records.length > 0) to.natural(records.length);
@@ -247,7 +247,7 @@ function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: numb
     }
   }
   if (recent.length > 0) writeRecent(to, recent, times);
-  if (turnsUntil !== null) to.natural(turnsUntil - firstLook);
+  if (rotatingUntil !== null) to.natural(rotatingUntil - firstLook);
 }
 
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
@@ -286,7 +286,7 @@ function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits
   const elsewhere = further ? readMany(from, () => readRr(from, home)) : NONE;
   const recent = (code & HAS_RECENT) === 0 ? NONE : readRecent(from, look, records.length);
   const { firstLook } = look;
-  const turnsUntil = bits === BITS && (code & HAS_TURNS) !== 0 ? firstLook + from.natural() : null;
+  const rotatingUntil = bits === BITS && (code & HAS_TURNS) !== 0 ? firstLook + from.natural() : null;
   return {
     name,
     type,
@@ -295,7 +295,7 @@ function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits
     looks: look.looks,
     records,
     recent,
-    rotatingUntil: turnsUntil,
+    rotatingUntil,
   };
 }
 

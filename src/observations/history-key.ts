@@ -14,7 +14,7 @@ export function historyKey(owner: DnsName): DnsName {
   return last === labels.length - 1 ? ROOT : (labels.slice(last + 1).join('.') as DnsName);
 }
 
-/** The short way for nearly all service names, without splitting them: each look-up that is stored comes by here. */
+/** The short way for nearly all service names, without splitting them: each lookup that is stored comes by here. */
 function belowLastUnderscore(owner: DnsName): DnsName {
   const label = owner.lastIndexOf('._') + 1;
   if (label === 0 && !owner.startsWith('_')) return owner;

@@ -60,14 +60,14 @@ export function withImported(
   return [...records.values()];
 }
 
-/** The first and the last of our own look-ups that answered without a record; null where none did. */
+/** The first and the last of our own lookups that answered without a record; null where none did. */
 interface LookedWithout {
   readonly first: Instant | null;
   readonly last: Instant | null;
 }
 
 const lookedWithout = ({ spans, addedAt }: IntervalsOfRecord, looks: OwnObservations | undefined): LookedWithout => ({
-  // What takes its turn in a set that rotates was there from the first look-up on.
+  // What takes its turn in a set that rotates was there from the first lookup on.
   first: looks === undefined || addedAt <= looks.firstObserved ? null : looks.firstObserved,
   last: looks === undefined || spans.at(-1)?.endedAt === null ? null : looks.latest.at,
 });
@@ -95,7 +95,7 @@ function joined(spans: readonly Interval[], { first, last }: LookedWithout): Int
   }
   const open = done.pop();
   if (open === undefined) return [];
-  // Of the look-ups between our first and our latest no times are kept: there an archive's last sight is the end.
+  // Of the lookups between our first and our latest no times are kept: there an archive's last sight is the end.
   const end = first !== null && first > open.lastObserved ? first : open.lastObserved;
   return [...done, last === null || last <= open.lastObserved ? open : { ...open, endedAt: open.endedAt ?? end }];
 }

@@ -178,7 +178,7 @@ describe('rotation', () => {
     expect(spansOf(fold(hourly(sets)), record)).toHaveLength(spans);
   });
 
-  test('in a rotating set a record is gone after 20 look-ups without it, from the first of them on', () => {
+  test('in a rotating set a record is gone after 20 lookups without it, from the first of them on', () => {
     const sets = [...times(2, ['12', '23', '31', '14']), ...times(7, ['12', '23', '31'])];
     const lastSeen = 7;
     const at = (i: number) => START + i * 3_600_000;
@@ -267,7 +267,7 @@ describe('documents', () => {
     // It knew nothing of rotation.
     expect(decodeHome(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
       home,
-      sets: sets.map((set) => ({ ...set, recent: [], turnsUntil: null })),
+      sets: sets.map((set) => ({ ...set, recent: [], rotatingUntil: null })),
     });
   });
 });

@@ -19,7 +19,7 @@ interface RrsetObservation {
 const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
 /**
- * What look-ups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
+ * What lookups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
  * and what the last name answered belongs to that name. Looks of other homes are left out.
  */
 function rrsetsObserved(home: DnsName, observation: Observation, sets: Rrsets): RrsetObservation[] {
@@ -71,7 +71,7 @@ function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
 }
 
 /**
- * Folds look-ups into the history of one home. A record's span goes on while each answered look sees it, and ends at
+ * Folds lookups into the history of one home. A record's span goes on while each answered look sees it, and ends at
  * the first that does not; where records take turns, as `rotation.ts` says. A look that is not later than the last one
  * of its set changes nothing: history is written forwards, and the same look told twice counts once.
  */
@@ -143,7 +143,7 @@ function looked(set: RrsetHistory | undefined, { observation, members }: RrsetOb
 const FEW_RECORDS = 16;
 
 /**
- * The short way for what nearly every look-up is: a set that showed the same at each look lately, and shows it again.
+ * The short way for what nearly every lookup is: a set that showed the same at each look lately, and shows it again.
  * Undefined where that is not so.
  */
 function sameAgain(set: RrsetHistory, observation: Observation, members: readonly Rr[]): RrsetHistory | undefined {
@@ -170,7 +170,7 @@ function sameAgain(set: RrsetHistory, observation: Observation, members: readonl
   return open === members.length ? { ...set, latest: observation, looks: set.looks + 1, records } : undefined;
 }
 
-/** The places of the records that a look-up saw. */
+/** The places of the records that a lookup saw. */
 function placesSeenAt(records: readonly RecordHistory[], at: Instant): number[] {
   const seen: number[] = [];
   for (const [place, { spans }] of records.entries())
@@ -186,7 +186,7 @@ function seenAgain({ octets, spans }: RecordHistory, rr: Rr, at: Instant, ttlFro
   return { octets, ttlSeconds, ttlFromCache, spans: replaceLast(spans, grown) };
 }
 
-/** What the look-up at `now` means for the end of a record's spans. */
+/** What the lookup at `now` means for the end of a record's spans. */
 function settled(
   spans: RecordHistory['spans'],
   recent: readonly RecentObservation[],

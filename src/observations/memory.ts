@@ -18,7 +18,7 @@ export function answerOf(observation: Observation): FoundAnswer {
 }
 
 /**
- * What a run observed. Failures are left out, so they end no span; so is what came from the store itself. All look-ups
+ * What a run observed. Failures are left out, so they end no span; so is what came from the store itself. All lookups
  * of a run bear one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {

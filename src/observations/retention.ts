@@ -5,7 +5,7 @@ import type { DomainHistory, RecordHistory, RrsetHistory } from './store.ts';
 /**
  * What is left of a home when all is forgotten that ended before a time: stretches of time that were over, and sets
  * that nobody looked at since. What was still there at the last look stays whole, however long ago it began; so does
- * what the last look-ups of a set saw, or a rotation would be forgotten and its turns told as changes. Undefined where
+ * what the last lookups of a set saw, or a rotation would be forgotten and its turns told as changes. Undefined where
  * nothing is left; the very same history where nothing is to be forgotten.
  */
 export function withoutOlder(history: DomainHistory, before: Instant): DomainHistory | undefined {

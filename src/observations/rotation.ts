@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { Interval, RecentObservation, RecordHistory } from './store.ts';
 
-/** Look-ups in which rotation is looked for, and after which a rotating record that stays away is gone. Source: specification, 4. */
+/** Lookups in which rotation is looked for, and after which a rotating record that stays away is gone. Source: specification, 4. */
 const RECENT_LOOKS = 20;
 /** Different sets with returning members that make a rotation. */
 const ROTATING_SETS = 3;
@@ -12,8 +12,8 @@ const sameMembers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((place, i) => place === b[i]);
 
 /**
- * The last look-ups with the newest. None are kept while all saw the same, so that a set that never changes takes no
- * room. `before` is the look-up that came before the newest, `seen` holds places in ascending order.
+ * The last lookups with the newest. None are kept while all saw the same, so that a set that never changes takes no
+ * room. `before` is the lookup that came before the newest, `seen` holds places in ascending order.
  */
 export function withObservation(
   recent: readonly RecentObservation[],
@@ -26,7 +26,7 @@ export function withObservation(
 }
 
 /**
- * Whether the last look-ups show a set whose members take turns: members that were there, were left out by another
+ * Whether the last lookups show a set whose members take turns: members that were there, were left out by another
  * answer and came back, brought back by at least three different sets. A move from one address to the next is none, nor
  * one that was taken back, nor the steps of a move with an address put back in between. Absences are no turn: when all
  * members go and come back, that was an outage.
@@ -44,7 +44,7 @@ export function isRotating(recent: readonly RecentObservation[]): boolean {
 const answered = (recent: readonly RecentObservation[]): RecentObservation[] =>
   recent.filter(({ seen }) => seen.length > 0);
 
-/** Look-ups in which each member of a rotating set has its turn, were all turns alike. */
+/** Lookups in which each member of a rotating set has its turn, were all turns alike. */
 function lookupsOfARound(recent: readonly RecentObservation[]): number {
   const sets = answered(recent);
   const places = sets.flatMap(({ seen }) => seen);
@@ -52,7 +52,7 @@ function lookupsOfARound(recent: readonly RecentObservation[]): number {
 }
 
 /**
- * Until when what appears in a set only has its first turn: a set that rotates from its first look-up on, two alike in
+ * Until when what appears in a set only has its first turn: a set that rotates from its first lookup on, two alike in
  * the beginning allowed for, had all its members from then on. Null where it does not.
  */
 export const rotatingUntil = (recent: readonly RecentObservation[], looks: number, now: Instant): Instant | null =>
@@ -60,7 +60,7 @@ export const rotatingUntil = (recent: readonly RecentObservation[], looks: numbe
 
 /**
  * Whether a record was really gone after it was last seen at `last`, though its set rotates: an answer without any
- * record, 20 look-ups without it, or 7 days without it in which its turn should have come. `until` is when it was seen
+ * record, 20 lookups without it, or 7 days without it in which its turn should have come. `until` is when it was seen
  * again.
  */
 function wasGone(recent: readonly RecentObservation[], last: Instant, until: Instant): boolean {
@@ -71,7 +71,7 @@ function wasGone(recent: readonly RecentObservation[], last: Instant, until: Ins
 
 /**
  * Spans of one record as a rotating set has them, with hindsight: gaps that were only turns of the rotation close, and
- * the last span stays open while it is one. Gaps older than the look-ups that are kept stay as they are.
+ * the last span stays open while it is one. Gaps older than the lookups that are kept stay as they are.
  */
 export function rotatingIntervals(
   spans: RecordHistory['spans'],
@@ -99,7 +99,7 @@ export function rotatingIntervals(
   return [start, ...rest];
 }
 
-/** Ends a span at the first look-up without its record, as far as those are kept. */
+/** Ends a span at the first lookup without its record, as far as those are kept. */
 export const endedInterval = (span: Interval, recent: readonly RecentObservation[], now: Instant): Interval => ({
   ...span,
   endedAt: recent.find(({ at }) => at > span.lastObserved)?.at ?? now,

@@ -3,7 +3,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { RrsetHistory } from './store.ts';
 
 /**
- * The sets of one home while look-ups are folded into it. Look-ups come in the order in which they came the last time,
+ * The sets of one home while lookups are folded into it. Lookups come in the order in which they came the last time,
  * so the set of the next is nearly always the next set: to look there first costs less than keys for a map.
  */
 export class Rrsets {

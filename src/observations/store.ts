@@ -16,7 +16,7 @@ interface Looked {
   readonly ttlFromCache: boolean;
 }
 
-/** One answered look-up. There is no failure here on purpose: a failed look-up cannot be stored, so it ends no span. */
+/** One answered lookup. There is no failure here on purpose: a failed lookup cannot be stored, so it ends no span. */
 export type Observation =
   | (Looked & { readonly outcome: 'answer'; readonly records: readonly [Rr, ...Rr[]] })
   | (Looked & { readonly outcome: 'nodata' | 'nxdomain'; readonly zone: DnsName | null; readonly ttlSeconds: number });
@@ -25,9 +25,9 @@ export type Observation =
 export interface Interval {
   readonly firstObserved: Instant;
   readonly lastObserved: Instant;
-  /** Look-ups that saw the record in this span, both ends included. */
+  /** Lookups that saw the record in this span, both ends included. */
   readonly count: number;
-  /** The first answered look-up without the record, or null while it is still observed. */
+  /** The first answered lookup without the record, or null while it is still observed. */
   readonly endedAt: Instant | null;
 }
 
@@ -39,7 +39,7 @@ export interface RecordHistory {
   readonly spans: readonly [Interval, ...Interval[]];
 }
 
-/** One of the last look-ups of a set: which of its records it saw, by their place in `records`. */
+/** One of the last lookups of a set: which of its records it saw, by their place in `records`. */
 export interface RecentObservation {
   readonly at: Instant;
   readonly seen: readonly number[];
@@ -49,15 +49,15 @@ export interface RecentObservation {
 export interface RrsetHistory {
   readonly name: DnsName;
   readonly type: RrType;
-  /** The latest answered look-up, as it can be answered again from memory. */
+  /** The latest answered lookup, as it can be answered again from memory. */
   readonly latest: Observation;
   readonly firstObserved: Instant;
   readonly looks: number;
   /** Records ever observed, those no longer present included. */
   readonly records: readonly RecordHistory[];
-  /** The last look-ups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
+  /** The last lookups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
   readonly recent: readonly RecentObservation[];
-  /** What first appeared until then only had its first turn: the set rotated from its first look-up on. */
+  /** What first appeared until then only had its first turn: the set rotated from its first lookup on. */
   readonly rotatingUntil: Instant | null;
 }
 
@@ -100,7 +100,7 @@ export type StoreHealth = 'ok' | 'not writable' | 'unreachable';
 
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
-  /** Stores look-ups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
+  /** Stores lookups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
   record(observations: readonly Observation[]): Promise<void>;
   /** One indexed read. Undefined where nothing was ever observed. */
   read(home: DnsName): Promise<DomainHistory | undefined>;

@@ -9,10 +9,10 @@ export const NAME = 'example.com' as DnsName;
 /** For tests: the A record 192.0.2.`i`. */
 export const octets = (i: number): Uint8Array => encodeRdata('A', { address: `192.0.2.${i}` });
 
-/** For tests: what every look-up has. */
+/** For tests: what every lookup has. */
 export const common = { name: NAME, type: 'A', security: 'unchecked', aliases: [], ttlFromCache: false } as const;
 
-/** For tests: a look-up that saw these members of the set, or none. */
+/** For tests: a lookup that saw these members of the set, or none. */
 export function look(at: Instant, members: readonly number[]): Observation {
   const [first, ...rest] = members
     .toSorted()

@@ -93,7 +93,7 @@ const rateLimited: ErrorText = {
   retry: { href: '', text: 'Try again' },
 };
 
-/** Why a look-up was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
+/** Why a lookup was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
 export const refused = (why: Refused): ErrorText => (why === 'overloaded' ? overloaded : rateLimited);
 
 /** `path` is where the stored report stands. */

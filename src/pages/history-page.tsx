@@ -13,14 +13,14 @@ import { DnsNameText, Visible } from './visible.tsx';
 /** Longest value in the list; its lane has it whole. */
 const MAX_VALUE_CHARS = 300;
 
-/** Changes of one set seen by one look-up. */
+/** Changes of one set seen by one lookup. */
 interface SetChange {
   readonly name: string;
   readonly type: string;
   readonly items: readonly ChangeItem[];
 }
 
-/** What one look-up saw change, or all that the first ones found. */
+/** What one lookup saw change, or all that the first ones found. */
 interface Moment {
   readonly at: string;
   readonly sets: readonly SetChange[];
@@ -96,7 +96,7 @@ function Changes({ moments, first }: { readonly moments: readonly Moment[]; read
             <time dateTime={at}>{timeText(at)}</time>
           </h3>
         );
-        // The first look-up finds everything new; that is where the history begins, and no news.
+        // The first lookup finds everything new; that is where the history begins, and no news.
         if (at !== first)
           return (
             <li>
@@ -179,7 +179,7 @@ export function renderHistoryPage({ domain, history, older }: HistoryView, asset
             <section aria-labelledby="changes">
               <h2 id="changes">Changes</h2>
               <p class="fine">
-                Each bears the time of the first look-up that saw it. A look-up that failed is no change, nor are the
+                Each bears the time of the first lookup that saw it. A lookup that failed is no change, nor are the
                 turns of addresses that rotate.
               </p>
               <Changes moments={momentsOf(changes)} first={next === null ? first : ''} />

@@ -48,9 +48,9 @@ const TABLE: readonly (readonly [
     ['The way to p=reject', 'Would this message pass?'],
   ],
   [
-    'eleven look-ups',
+    'eleven lookups',
     reports.eleven,
-    ['11 of 10 DNS look-ups', 'A flattened alternative with fewer look-ups', 'Its cost:'],
+    ['11 of 10 DNS lookups', 'A flattened alternative with fewer lookups', 'Its cost:'],
     [],
   ],
   ['a newsletter', reports.newsletter, ['in part', '25 of 30', 'delivered to the spam folder', 'next'], []],

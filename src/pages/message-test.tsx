@@ -143,7 +143,7 @@ function Aligned({ test }: { readonly test: MessageTest }): JSX.Element {
   );
 }
 
-/** Deeper lines are not moved further: ten look-ups make no deeper tree worth seeing. */
+/** Deeper lines are not moved further: ten lookups make no deeper tree worth seeing. */
 const MAX_DEPTH_SHOWN = 12;
 
 /** The answer to the form. `fault`: what could not be read, in a sentence, in place of an answer. */
@@ -191,7 +191,7 @@ export function renderMessagePage(
               </p>
             )}
             <p>
-              {answer.test.spf.lookups} of 10 DNS look-ups, {answer.test.spf.void_lookups} of 2 void ones.
+              {answer.test.spf.lookups} of 10 DNS lookups, {answer.test.spf.void_lookups} of 2 void ones.
             </p>
             <Aligned test={answer.test} />
           </>

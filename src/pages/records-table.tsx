@@ -89,8 +89,8 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
       {records.length === 0 ? (
         <p>
           {report.provisional
-            ? 'No record was observed yet. Some questions had no answer, so records may exist; the next look-up that is answered fills this table.'
-            : 'No record of this name was observed. As soon as a look-up finds one, it is listed here with its dates.'}
+            ? 'No record was observed yet. Some questions had no answer, so records may exist; the next lookup that is answered fills this table.'
+            : 'No record of this name was observed. As soon as a lookup finds one, it is listed here with its dates.'}
         </p>
       ) : (
         <Scroll label="Table of records">

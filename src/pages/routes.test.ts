@@ -101,7 +101,7 @@ describe('headers', () => {
     async (url) => expect((await ask(url)).headers['x-robots-tag']).toBe('noindex'),
   );
 
-  it('lets crawlers read everything but what starts look-ups', async () => {
+  it('lets crawlers read everything but what starts lookups', async () => {
     const lines = (await ask('/robots.txt')).body.trim().split('\n');
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toContain('Disallow: /domain/');

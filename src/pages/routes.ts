@@ -23,7 +23,7 @@ import type { PageServices, Refused } from './services.ts';
 import { renderErrorPage, renderStartPage, type Trouble } from './small-pages.tsx';
 import { renderWhoisPage } from './whois-page.tsx';
 
-/** Crawlers must not start look-ups. Everything else is open to them. */
+/** Crawlers must not start lookups. Everything else is open to them. */
 const ROBOTS =
   'User-agent: *\nDisallow: /domain/\nDisallow: /mail-security/\nDisallow: /whois/\nDisallow: /check\nDisallow: /badge/\nDisallow: /v1/\n';
 const HTML = 'text/html; charset=utf-8';

@@ -6,14 +6,14 @@ import type { Progress } from '../evidence/evidence.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 
-/** Why a look-up was not begun. */
+/** Why a lookup was not begun. */
 export type Refused = 'overloaded' | 'rate-limited';
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices {
   /**
    * The report from the store; what was never observed is looked up first. Refused where the service has too many
-   * look-ups under way (`overloaded`), or this client alone has (`rate-limited`).
+   * lookups under way (`overloaded`), or this client alone has (`rate-limited`).
    */
   stored<K extends Kind>(kind: K, domain: DomainName, clientAddress: string): Promise<ReportOf[K] | Refused>;
   /** Asks everything afresh, within the limits of the client. `onProgress` hears of each question as it is asked and as it ends. */

@@ -5,7 +5,7 @@ import { Scroll } from './scroll.tsx';
 import { counted } from './sentences.ts';
 import { Visible, visibleText } from './visible.tsx';
 
-/** Look-ups after which receivers give up. Source: RFC 7208 §4.6.4. */
+/** Lookups after which receivers give up. Source: RFC 7208 §4.6.4. */
 const LIMIT = 10;
 /** Rows drawn; the rest is counted. A record may hold hundreds of terms. */
 const MAX_ROWS = 80;
@@ -23,7 +23,7 @@ interface Line extends SpfRow {
   readonly parent: number;
 }
 
-/** The rows to draw: neighbours without look-ups or faults become one line, so that the tree is seen at a glance. */
+/** The rows to draw: neighbours without lookups or faults become one line, so that the tree is seen at a glance. */
 function linesOf(rows: readonly SpfRow[]): Line[] {
   const lines: Line[] = [];
   const above: number[] = [];
@@ -32,7 +32,7 @@ function linesOf(rows: readonly SpfRow[]): Line[] {
     const [first] = plain;
     if (first === undefined) return;
     const text =
-      plain.length > 3 ? `${counted(plain.length, 'term')} without look-ups` : plain.map((row) => row.text).join(' ');
+      plain.length > 3 ? `${counted(plain.length, 'term')} without lookups` : plain.map((row) => row.text).join(' ');
     lines.push({ ...first, text, parent: above[first.depth - 1] ?? -1 });
     plain = [];
   };
@@ -51,7 +51,7 @@ function linesOf(rows: readonly SpfRow[]): Line[] {
 
 const cut = (text: string): string => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1)}…` : text);
 
-/** Left the tree, right the look-ups as receivers count them, with the line at which they stop. */
+/** Left the tree, right the lookups as receivers count them, with the line at which they stop. */
 function Drawing({ picture }: { readonly picture: SpfPicture }): JSX.Element {
   const all = linesOf(picture.rows);
   const rows = all.slice(0, MAX_ROWS);
@@ -68,10 +68,10 @@ function Drawing({ picture }: { readonly picture: SpfPicture }): JSX.Element {
       width={width}
       height={height}
       role="img"
-      aria-label={`The SPF record and what it includes: ${counted(picture.lookups, 'DNS look-up')} of ${LIMIT} allowed. The list below says the same.`}
+      aria-label={`The SPF record and what it includes: ${counted(picture.lookups, 'DNS lookup')} of ${LIMIT} allowed. The list below says the same.`}
     >
       <text class="axis" x={COUNT_X_PX} y="12">
-        look-ups
+        lookups
       </text>
       <text class="axis" x={limitX} y="12" text-anchor="middle">
         {LIMIT}
@@ -130,7 +130,7 @@ function Listed({ rows }: { readonly rows: readonly SpfRow[] }): JSX.Element | n
             <code>
               <Visible text={row.text} />
             </code>
-            {row.lookups > 0 && <span class="fine"> {counted(row.lookups, 'look-up')}</span>}
+            {row.lookups > 0 && <span class="fine"> {counted(row.lookups, 'lookup')}</span>}
             {row.record !== null && (
               <p>
                 <code>
@@ -165,7 +165,7 @@ export function SpfTree({ picture }: { readonly picture: SpfPicture }): JSX.Elem
       <div class="heading">
         <h2 id="spf-tree">The SPF record and what it includes</h2>
         <p class="aside">
-          {picture.lookups} of {LIMIT} DNS look-ups, {picture.void_lookups} of 2 void ones
+          {picture.lookups} of {LIMIT} DNS lookups, {picture.void_lookups} of 2 void ones
         </p>
       </div>
       <p>{breadth(picture)}</p>
@@ -181,7 +181,7 @@ export function SpfTree({ picture }: { readonly picture: SpfPicture }): JSX.Elem
       </details>
       {picture.flattened.length > 0 && (
         <details>
-          <summary>A flattened alternative with fewer look-ups</summary>
+          <summary>A flattened alternative with fewer lookups</summary>
           <p>
             It says the same today. Its cost: when a service that you include changes its addresses, nobody tells you,
             and its mail fails SPF until you make these records anew. Remove what you no longer use first.

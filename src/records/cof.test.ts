@@ -86,7 +86,7 @@ describe('parseCof', () => {
       ['example.com', 'A', ['192.0.2.1'], 1374250920, 1589472138, null],
     ],
     [
-      'both: look-ups count',
+      'both: lookups count',
       lineOf({ zone_time_first: 1, zone_time_last: 2 }),
       ['example.com', 'A', ['192.0.2.1'], ...at, null],
     ],

@@ -38,7 +38,7 @@ export interface CofRecord {
   readonly timeLast: number;
   /** Null where the line does not say. */
   readonly count: number | null;
-  /** Whether the times tell when the record was seen in zone files, for want of look-ups. */
+  /** Whether the times tell when the record was seen in zone files, for want of lookups. */
   readonly fromZoneFile: boolean;
   readonly bailiwick?: string;
   readonly sensorId?: string;

@@ -35,7 +35,7 @@ const unknown = (
   tries: [],
 });
 
-describe('remembering look-ups', () => {
+describe('remembering lookups', () => {
   test.each([
     ['registered', registered(), REGISTERED_MS],
     ['not registered', free, NOT_REGISTERED_MS],

@@ -15,7 +15,7 @@ export const NO_SERVER_MS = 24 * 60 * MINUTE_MS;
 export const FAILED_MS = 30_000;
 export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
-/** Look-ups remembered, and characters of all their raw answers together. */
+/** Lookups remembered, and characters of all their raw answers together. */
 const MAX_ENTRIES = 20_000;
 const MAX_CHARS = 64 << 20;
 
@@ -47,7 +47,7 @@ export interface RegistrationCacheOptions {
   readonly maxChars?: number;
 }
 
-/** Remembers look-ups by registrable domain. */
+/** Remembers lookups by registrable domain. */
 export class RegistrationCache {
   readonly #entries: LruMap<DomainName, Entry>;
   readonly #clock: Clock;
@@ -65,7 +65,7 @@ export class RegistrationCache {
     return null;
   }
 
-  /** A look-up that brought nothing does not replace one that did and is still believed. */
+  /** A lookup that brought nothing does not replace one that did and is still believed. */
   set(name: DomainName, found: RegistrationFound): void {
     const ms = believedMs(found);
     if (ms === 0 || (found.kind === 'unknown' && ['registered', 'not-registered'].includes(this.get(name)?.kind ?? '')))

@@ -38,7 +38,7 @@ interface Answered {
   readonly tries: readonly Try[];
 }
 
-/** What is known about the registration of a name. A failed or limited look-up is `unknown`, never `not-registered`. */
+/** What is known about the registration of a name. A failed or limited lookup is `unknown`, never `not-registered`. */
 export type RegistrationFound =
   | (Answered & { readonly kind: 'registered'; readonly registration: Registration })
   | (Answered & { readonly kind: 'not-registered'; readonly reserved: boolean })
@@ -55,7 +55,7 @@ export type RegistrationFound =
   /** A public suffix (`co.uk`) or the root: no registrar sells it. */
   | { readonly kind: 'public-suffix'; readonly fetchedAt: Instant };
 
-/** What a look-up needs of the world. Both functions are to keep the limits a registry sets (see `RegistryGate`). */
+/** What a lookup needs of the world. Both functions are to keep the limits a registry sets (see `RegistryGate`). */
 export interface LookupDeps {
   readonly fetchJson: FetchJson;
   readonly askWhois: AskWhois;
@@ -86,7 +86,7 @@ function aboutName(read: RegistrationRead, name: DomainName): RegistrationRead {
 /** The last answer that brought nothing, and the most telling one: a refusal before nonsense before silence. */
 const WEIGHT = { limited: 3, unreadable: 2, failed: 1 } as const;
 
-/** One look-up: what was asked so far, and how to ask on. */
+/** One lookup: what was asked so far, and how to ask on. */
 class LookUp {
   readonly tries: Try[] = [];
   #worst: { readonly why: keyof typeof WEIGHT; readonly detail: string } | null = null;

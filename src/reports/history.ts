@@ -25,7 +25,7 @@ export interface HistoryReport {
 }
 
 export interface ChangeItem {
-  /** Day of the first look-up that saw the change, UTC. */
+  /** Day of the first lookup that saw the change, UTC. */
   readonly observed_on: string;
   readonly observed_at: string;
   readonly change: 'added' | 'removed';

@@ -55,7 +55,7 @@ export interface RegistrationChange {
 
 export type RegistrationAnswer =
   | { readonly kind: 'known'; readonly report: RegistrationReport }
-  /** A failed or limited look-up is never "not registered". `last` is what was known before. */
+  /** A failed or limited lookup is never "not registered". `last` is what was known before. */
   | {
       readonly kind: 'unknown';
       readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
@@ -87,7 +87,7 @@ export interface RegistrationsOptions {
 /** Where the last answer, and the one before it that differed, are kept beside a domain. */
 const KEY = 'registration';
 const KEY_BEFORE = 'registration before';
-/** One look-up, waiting for its turn at the registry included. */
+/** One lookup, waiting for its turn at the registry included. */
 const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {

@@ -47,7 +47,7 @@ export interface ReportsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-/** How one look-up of `/dns` ended. */
+/** How one lookup of `/dns` ended. */
 export interface Lookup {
   readonly name: string;
   readonly type: string;
@@ -73,7 +73,7 @@ export interface LiveOptions {
   readonly selectors?: readonly string[];
 }
 
-/** The look-up service: live and stored reports over one engine and one store. */
+/** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
   live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<ReportOf[K]>;
@@ -145,8 +145,8 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   /**
-   * Stores what was asked live: look-ups in one transaction, what servers showed beside the domain. Gives the time under
-   * which look-ups are stored.
+   * Stores what was asked live: lookups in one transaction, what servers showed beside the domain. Gives the time under
+   * which lookups are stored.
    */
   async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);

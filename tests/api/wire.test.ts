@@ -81,7 +81,7 @@ test('under overload what is unknown is refused at once, and what is known is st
   }
 });
 
-test('one client cannot take all look-ups', async () => {
+test('one client cannot take all lookups', async () => {
   const service = await startService({ maxLookups: 20 });
   try {
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });

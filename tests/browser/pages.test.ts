@@ -126,7 +126,7 @@ describe('the start page', () => {
     await page.waitForURL('**/domain/failing.example');
   });
 
-  it('remembers look-ups in this browser alone, and forgets them', async () => {
+  it('remembers lookups in this browser alone, and forgets them', async () => {
     const { page } = await open('/domain/xn--r8jz45g.xn--zckzah');
     await page.goto(`${base}/domain/failing.example`);
     await page.goto(base);

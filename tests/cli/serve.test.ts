@@ -155,7 +155,7 @@ test('history that ended longer ago than is kept is forgotten while the service 
   service.child.kill('SIGTERM');
   expect(await service.ended()).toMatchObject({ code: 0 });
   expect(await domains()).toEqual(['kept.example']);
-  const forget = ['admin', 'purge', 'KEPT.example', '--database', database];
+  const forget = ['admin', 'forget', 'KEPT.example', '--database', database];
   expect((await run(forget).ended()).stderr).toContain('--yes');
   expect((await run([...forget, '--yes']).ended()).stdout).toContain('Nothing is kept of kept.example');
   expect(await domains()).toEqual([]);

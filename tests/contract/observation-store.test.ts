@@ -287,7 +287,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
         answered(1000, a('old.test', '192.0.2.1')),
         answered(1000, a('_old.example.com', '192.0.2.3')),
       ]);
-      // The last twenty look-ups are kept, since rotation is told by them.
+      // The last twenty lookups are kept, since rotation is told by them.
       for (let at = 2000; at <= 3000; at += 50) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
       await store.recordProbes(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
       await store.importIntervals(

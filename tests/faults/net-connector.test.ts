@@ -57,7 +57,7 @@ describe('addresses of a host', () => {
   });
 
   test.each<[string, Parameters<NetWorld['name']>[1], object]>([
-    ['a failed look-up', { kind: 'failure', failure: { why: 'servfail', detail: 'x' } }, { kind: 'failure' }],
+    ['a failed lookup', { kind: 'failure', failure: { why: 'servfail', detail: 'x' } }, { kind: 'failure' }],
     ['no address', { kind: 'no-address' }, { kind: 'no-address' }],
     ['an empty list', [], { kind: 'no-address' }],
     ['what is no address', ['nonsense', '127.1', ''], { kind: 'forbidden', address: 'nonsense' }],

@@ -72,7 +72,7 @@ describe.each(BLOCKS)('%s', (block) => {
   });
 });
 
-describe('between look-up and connection', () => {
+describe('between lookup and connection', () => {
   test('a name is looked up once for each connection, and that answer is the one that counts', async () => {
     world.name('rebinding.example', ['8.8.4.4'], ['127.0.0.1']);
     await world.at('8.8.4.4', 443, webOf('rebinding.example', http('first')));

@@ -52,7 +52,7 @@ async function attack(ask: Ask, domains: readonly string[], addressOf: (i: numbe
   return { refused: refused.slice(0, domains.length - admitted), all };
 }
 
-/** Asked after all slow look-ups have begun. */
+/** Asked after all slow lookups have begun. */
 async function expectNeutralServed(): Promise<void> {
   for (const [i, domain] of FINE.entries())
     expect((await send((name) => ({ path: `/domain/${name}` }), domain, `198.51.${i}.1`)).statusCode).toBe(200);

@@ -136,7 +136,7 @@ describe('a connection with many requests at once', () => {
     socket.write(get('/domain/library.example').repeat(3));
     while (made === madeBefore) await wait(5);
     socket.destroy();
-    // The look-up ends all the same: others may wait for it.
+    // The lookup ends all the same: others may wait for it.
     const { statusCode } = await service.app.inject('/v1/domain/library.example/report');
     expect(statusCode).toBe(200);
     // Read once, for the body of the call above.

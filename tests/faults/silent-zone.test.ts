@@ -36,7 +36,7 @@ const stale = Array.from({ length: NAMES }, (_, i) => `n${i}.${SILENT}` as Domai
 const fine = Array.from({ length: 20 }, (_, i) => `fine${i}.test` as DomainName);
 const isSilent = ({ name }: { readonly name: string }) => name.endsWith(SILENT);
 
-test('400 stale names below a silent zone: their refreshes wait for each other, and no other look-up fails', async () => {
+test('400 stale names below a silent zone: their refreshes wait for each other, and no other lookup fails', async () => {
   let now = Date.now();
   const resolver = createResolver({ servers: [internet.resolver], clock: () => now });
   const { store } = await openStores(':memory:');

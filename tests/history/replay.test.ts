@@ -13,7 +13,7 @@ const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
 /** Types whose history is not told (specification, 3). */
 const NOT_TOLD = / (SRV|PTR) /;
 
-/** Two million look-ups: some minutes, more where other tests run beside them. */
+/** Two million lookups: some minutes, more where other tests run beside them. */
 const TIMEOUT_MS = 900_000;
 
 const dayOf = (at: number | string): string => new Date(at).toISOString().slice(0, 10);

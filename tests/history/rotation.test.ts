@@ -28,7 +28,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** What a look-up sees of those that take turns. */
+/** What a lookup sees of those that take turns. */
 type Turn = (look: number, of: readonly string[]) => readonly string[];
 const inTurn =
   (shown: number, step: number): Turn =>

@@ -163,7 +163,7 @@ checkTable(spfRecord, [
     says: 'faulty.test',
   },
   {
-    about: 'eleven look-ups',
+    about: 'eleven lookups',
     zone:
       txt(`v=spf1 ${manyAddresses(11, (i) => `a:h${i}.case.test`)} -all`) +
       Array.from({ length: 11 }, (_, i) => `h${i} IN A 192.0.2.${i}\nh${i} IN AAAA 2001:db8::${i}\n`).join(''),
@@ -173,7 +173,7 @@ checkTable(spfRecord, [
     says: '11 DNS lookups',
   },
   {
-    about: 'ten look-ups',
+    about: 'ten lookups',
     zone:
       txt(`v=spf1 ${manyAddresses(10, (i) => `a:h${i}.case.test`)} -all`) +
       Array.from({ length: 10 }, (_, i) => `h${i} IN A 192.0.2.${i}\nh${i} IN AAAA 2001:db8::${i}\n`).join(''),
@@ -182,7 +182,7 @@ checkTable(spfRecord, [
     minus: [['near-limit', 0]],
   },
   {
-    about: 'three look-ups that find nothing',
+    about: 'three lookups that find nothing',
     zone: txt('v=spf1 a:x.case.test a:y.case.test a:z.case.test -all'),
     outcome: 'failed',
     text: 'broken',

@@ -280,14 +280,14 @@ checkTable(spfStrict, [
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
-    about: 'eleven look-ups',
+    about: 'eleven lookups',
     zone: spf(`${many(11, (i) => `a:h${i}.case.test `)}-all`) + many(11, (i) => `h${i} IN A 192.0.2.${i}\n`),
     outcome: 'failed',
     text: 'invalid',
     says: '11 DNS lookups',
   },
   {
-    about: 'three look-ups that find nothing',
+    about: 'three lookups that find nothing',
     zone: `${MAIL}${spf('mx a:x.case.test a:y.case.test a:z.case.test -all')}`,
     outcome: 'failed',
     text: 'invalid',

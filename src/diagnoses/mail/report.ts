@@ -80,9 +80,9 @@ export interface DeductionItem {
 }
 
 export interface SpfPicture {
-  /** DNS look-ups of the worst case; receivers stop at ten. */
+  /** DNS lookups of the worst case; receivers stop at ten. */
   readonly lookups: number;
-  /** Look-ups that find nothing; receivers stop at two. */
+  /** Lookups that find nothing; receivers stop at two. */
   readonly void_lookups: number;
   /** Addresses authorised: IPv4 addresses, and /64 networks of IPv6. Null where that cannot be said. */
   readonly ipv4_addresses: number | null;
@@ -91,7 +91,7 @@ export interface SpfPicture {
   readonly rows: readonly SpfRow[];
   /** Lines left out. */
   readonly more_rows: number;
-  /** Where the look-ups exceed ten: records that say the same with fewer. */
+  /** Where the lookups exceed ten: records that say the same with fewer. */
   readonly flattened: readonly FixItem[];
 }
 
@@ -103,7 +103,7 @@ export interface SpfRow {
   readonly text: string;
   /** The record that was found there: at the top, and for `include` and `redirect`. */
   readonly record: string | null;
-  /** DNS look-ups of this very line. */
+  /** DNS lookups of this very line. */
   readonly lookups: number;
   /** What is wrong here, else null. */
   readonly problem: string | null;

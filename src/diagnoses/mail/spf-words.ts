@@ -27,9 +27,9 @@ export function problemWords(problem: SpfProblem): string {
       return `the record at ${problem.name} has a fault: "${first?.text ?? ''}": ${first?.why ?? ''}`;
     }
     case 'too-many-lookups':
-      return `"${problem.term.text}" is the eleventh DNS look-up; receivers stop after ten`;
+      return `"${problem.term.text}" is the eleventh DNS lookup; receivers stop after ten`;
     case 'too-many-voids':
-      return `"${problem.term.text}" is the third look-up that finds nothing; receivers stop after two`;
+      return `"${problem.term.text}" is the third lookup that finds nothing; receivers stop after two`;
     case 'too-many-mx':
       return `${problem.name} has ${problem.count} mail servers; receivers look at ten at most`;
   }

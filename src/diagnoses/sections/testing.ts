@@ -13,7 +13,7 @@ export interface SectionRow extends Setting {
   readonly says?: string;
   /** Ids of the remarks beside it, in order. None unless it is said. */
   readonly also?: readonly string[];
-  /** Names whose look-up may fail without being held against the domain; the text names them then. */
+  /** Names whose lookup may fail without being held against the domain; the text names them then. */
   readonly spared?: readonly string[];
 }
 

@@ -119,7 +119,7 @@ describe('findings', () => {
       ['permerror too-many-mx mx'],
     ],
     [
-      'three void look-ups',
+      'three void lookups',
       of('v=spf1 a:a.test a:b.test a:c.test -all'),
       [
         'permerror too-many-voids',
@@ -194,7 +194,7 @@ describe('findings', () => {
     [9, ['advice near-lookup-limit']],
     [10, ['advice near-lookup-limit']],
     [11, ['permerror too-many-lookups']],
-  ])('%i look-ups', async (count, expected) => {
+  ])('%i lookups', async (count, expected) => {
     const names = Array.from({ length: count }, (_, i) => `n${i}.test`);
     const world = of(
       `v=spf1 ${names.map((name) => `include:${name}`).join(' ')} -all`,

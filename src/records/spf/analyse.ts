@@ -15,7 +15,7 @@ const NEAR_LOOKUP_LIMIT = 9;
 const MAX_FINDINGS = 300;
 const MAX_TERMS_LISTED = 3000;
 
-/** Void look-ups, where no term matches, for clients of either family. */
+/** Void lookups, where no term matches, for clients of either family. */
 export interface VoidLookups {
   readonly ipv4: number;
   readonly ipv6: number;

@@ -8,7 +8,7 @@ const MAX_COUNTED = 9999;
 /** What something asks where no term matches. */
 export interface Cost {
   readonly lookups: number;
-  /** Void look-ups, for clients of either family. */
+  /** Void lookups, for clients of either family. */
   readonly ipv4: number;
   readonly ipv6: number;
 }
@@ -31,7 +31,7 @@ const sum = (a: Cost, b: Cost): Cost => ({
 /** Whether a term leads to another record. */
 export const isLink = ({ instruction }: EntryTerm): boolean => instruction === null || instruction.op === 'include';
 
-/** Counts look-ups over the tree: a record that is reached twice counts twice, a loop once round. */
+/** Counts lookups over the tree: a record that is reached twice counts twice, a loop once round. */
 export function createCosts(gathered: Gathered): Costs {
   const known = new Map<DnsName, Cost>();
 

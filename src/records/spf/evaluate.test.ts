@@ -187,7 +187,7 @@ describe('limits', () => {
   const there = many(12, () => ({ A: ['198.51.100.1'], AAAA: ['2001:db8::1'] }));
 
   test.each<[string, World, string, number, number]>([
-    ['ten look-ups', { 'example.com': { TXT: [`v=spf1 ${a(10)} -all`] }, ...there }, 'fail', 10, 0],
+    ['ten lookups', { 'example.com': { TXT: [`v=spf1 ${a(10)} -all`] }, ...there }, 'fail', 10, 0],
     ['eleven', { 'example.com': { TXT: [`v=spf1 ${a(11)} +all`] }, ...there }, 'permerror', 11, 0],
     [
       'eleven, but one matches before',
@@ -196,10 +196,10 @@ describe('limits', () => {
       0,
       0,
     ],
-    ['two void look-ups', { 'example.com': { TXT: [`v=spf1 ${a(2)} -all`] } }, 'fail', 2, 2],
+    ['two void lookups', { 'example.com': { TXT: [`v=spf1 ${a(2)} -all`] } }, 'fail', 2, 2],
     ['three', { 'example.com': { TXT: [`v=spf1 ${a(3)} +all`] } }, 'permerror', 3, 3],
     [
-      'void look-ups of an include count too',
+      'void lookups of an include count too',
       {
         'example.com': { TXT: [`v=spf1 ${a(2)} include:x.test +all`] },
         'x.test': { TXT: ['v=spf1 exists:y.test -all'] },
@@ -209,7 +209,7 @@ describe('limits', () => {
       3,
     ],
     [
-      'addresses of MX names are no void look-ups',
+      'addresses of MX names are no void lookups',
       { 'example.com': { TXT: ['v=spf1 mx -all'], MX: ['n0.test.', 'n1.test.', 'n2.test.', 'n3.test.'] } },
       'fail',
       1,

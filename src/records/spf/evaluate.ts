@@ -161,7 +161,7 @@ class Run {
     }
   }
 
-  /** A term's own question. Where nothing is found, that counts as a void look-up. */
+  /** A term's own question. Where nothing is found, that counts as a void lookup. */
   async #own<T extends SpfType>(
     name: DnsName,
     type: T,
@@ -239,7 +239,7 @@ class Run {
     return { matched: !failed, problem: failed ? problem : null, target, found: NOTHING, walk };
   }
 
-  /** The name that a term speaks of; null where none can be made, a problem where making it took one look-up too many. */
+  /** The name that a term speaks of; null where none can be made, a problem where making it took one lookup too many. */
   async #target(target: Target, domain: DnsName, term: SpfTerm): Promise<DnsName | SpfProblem | null> {
     if (target.kind === 'own') return domain;
     if (target.kind === 'fixed') return target.name;

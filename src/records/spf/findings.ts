@@ -47,7 +47,7 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'dead-term'; readonly all: SpfTerm } & SpfPlace)
   | ({ readonly kind: 'unused-redirect'; readonly all: SpfTerm } & SpfPlace)
   | ({ readonly kind: 'duplicate-term'; readonly first: SpfTerm } & SpfPlace)
-  /** The same record is reached twice: its look-ups count twice. */
+  /** The same record is reached twice: its lookups count twice. */
   | ({ readonly kind: 'included-twice'; readonly target: DnsName } & SpfPlace)
   | ({ readonly kind: 'void-term'; readonly target: DnsName } & SpfPlace)
   | ({ readonly kind: 'mx-host-without-address'; readonly host: DnsName } & SpfPlace)

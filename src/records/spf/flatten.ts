@@ -18,7 +18,7 @@ export interface FlatRecord {
 
 /**
  * SPF records that name the same senders and ask the DNS less. Every address gets the verdict that it has now; where
- * receivers give up on the record today (more than ten look-ups), others get a soft fail in place of a fail. Their cost: the services that were
+ * receivers give up on the record today (more than ten lookups), others get a soft fail in place of a fail. Their cost: the services that were
  * named may change their addresses at any time and without notice, and then mail is refused until this is made anew.
  */
 export type Flattened =
@@ -38,7 +38,7 @@ export type Flattened =
       readonly ok: false;
       /**
        * `failed`: not all could be learnt. `broken`: something ends in permerror; mend that first. `depends-on-mail`: terms
-       * that can neither be written out nor stay. `too-large`: it would take more than ten look-ups again.
+       * that can neither be written out nor stay. `too-large`: it would take more than ten lookups again.
        */
       readonly why: 'no-record' | 'failed' | 'broken' | 'depends-on-mail' | 'too-large';
     };
@@ -75,7 +75,7 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
     ({ kind, name, value }) =>
       kind === 'modifier' && name === 'exp' && (entry.domain === domain || !value.includes('%')),
   );
-  // Past ten look-ups receivers refuse nobody by it now: with -all, whoever was forgotten would be refused at once.
+  // Past ten lookups receivers refuse nobody by it now: with -all, whoever was forgotten would be refused at once.
   const gentle = all === '-' && lookups > MAX_LOOKUPS ? '~' : all;
   const end = [...stays, `${gentle}all`, ...exp.map(({ text }) => text)].join(' ');
   const records = written(domain, lists, end, gathered);

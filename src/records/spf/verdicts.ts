@@ -18,7 +18,7 @@ import {
   unite,
 } from './ranges.ts';
 
-/** Which addresses get which result, look-up limits aside. The five sets share no address and hold all. */
+/** Which addresses get which result, lookup limits aside. The five sets share no address and hold all. */
 export interface Verdicts {
   readonly pass: AddressSet;
   readonly fail: AddressSet;

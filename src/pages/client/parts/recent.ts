@@ -1,4 +1,4 @@
-/** Recent look-ups stay in this browser: nothing of them is sent anywhere. */
+/** Recent lookups stay in this browser: nothing of them is sent anywhere. */
 const KEY = 'zonewell.recent';
 const MAX_RECENT = 8;
 
