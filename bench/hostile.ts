@@ -10,7 +10,7 @@ import { createResolver } from '../src/dns/resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS } from '../src/domain/time.ts';
 import { createReports } from '../src/reports/reports.ts';
-import { openStores } from '../tests/stores.ts';
+import { openStores } from '../tests/support/stores.ts';
 import { ATTACKS, type Attack, FINE, fineName, KNOWN, STALE, staleName, type WorldOrder } from './hostile-world.ts';
 import { type BenchRow, row } from './row.ts';
 

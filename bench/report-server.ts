@@ -12,7 +12,7 @@ import type { Observation } from '../src/observations/store.ts';
 import { createReports, type Reports } from '../src/reports/reports.ts';
 import type { Stores } from '../src/store/opened.ts';
 import { startInternet } from '../testbed/internet.ts';
-import { openStores } from '../tests/stores.ts';
+import { openStores } from '../tests/support/stores.ts';
 import { KEY } from './report-server-key.ts';
 
 /**

@@ -7,9 +7,9 @@ import { analyseSpf } from '../src/records/spf/analyse.ts';
 import { evaluateSpf } from '../src/records/spf/evaluate.ts';
 import { flatten } from '../src/records/spf/flatten.ts';
 import type { SpfAnswer, SpfType } from '../src/records/spf/lookup.ts';
-import { askerOf } from '../src/records/spf/testing.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { ATTACKS } from '../tests/spf/attacks.ts';
+import { askerOf } from '../tests/support/spf-world.ts';
 import { type BenchRow, median, row } from './row.ts';
 
 const INCLUDES = 9;

@@ -5,7 +5,7 @@ import { child, type DnsName } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Observation } from '../src/observations/store.ts';
-import { openStores } from '../tests/stores.ts';
+import { openStores } from '../tests/support/stores.ts';
 
 /** Records of a domain, as `looks` makes them. */
 export const RECORDS = 10;

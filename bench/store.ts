@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../tests/postgres.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
 import { type BenchRow, median, row } from './row.ts';
 import { looks, naive, naivePostgres, nameOf, ours, RECORDS, type Seen, type Subject } from './store-subjects.ts';
 

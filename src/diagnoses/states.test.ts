@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { askerOf } from '../../tests/support/spf-world.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { available, unavailableFor } from '../facts/fact.ts';
 import { discoverPolicy } from '../records/dmarc/discover.ts';
 import { analyseSpf } from '../records/spf/analyse.ts';
 import { policyOf } from '../records/spf/policy.ts';
-import { askerOf } from '../records/spf/testing.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
 const at = 'example.com' as DnsName;

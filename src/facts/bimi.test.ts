@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LOGO, makeMarkCertificate, NOW } from '../../tests/support/mark-certificates.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { HttpsFound, TlsFacts } from '../domain/probe.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
@@ -8,7 +9,6 @@ import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { DnsQuestion, HttpsQuestion } from '../evidence/question.ts';
 import type { EvidenceSource, FoundAnswer } from '../evidence/source.ts';
-import { LOGO, makeMarkCertificate, NOW } from '../records/bimi/testing.ts';
 import { readBimi } from './bimi.ts';
 
 const LOGO_URL = 'https://w.case.test/logo.svg';

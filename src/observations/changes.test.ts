@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { look, NAME, octets } from '../../tests/support/observations.ts';
 import { type Change, changesAfter, changesOf, cursorOf, recordIntervalsOf } from './changes.ts';
 import type { ImportedInterval } from './imported.ts';
 import { observe } from './intervals.ts';
 import type { DomainHistory } from './store.ts';
-import { look, NAME, octets } from './testing.ts';
 
 type Looks = readonly (readonly [at: number, ...members: number[]])[];
 type Archive = readonly (readonly [member: number, first: number, last: number, source?: string])[];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { common, look, NAME, octets } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { decodeHome, encodeHome } from './encode.ts';
 import { historyKey } from './history-key.ts';
 import { observe } from './intervals.ts';
 import type { DomainHistory, Interval, Observation, RrsetHistory } from './store.ts';
-import { common, look, NAME, octets } from './testing.ts';
 
 /** The plainest way to say what spans are: for each record, go through the looks and note where it comes and goes. */
 function naive(looks: readonly { at: number; members: readonly number[] }[], record: number) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { look, NAME } from '../../tests/support/observations.ts';
 import { decodeHome, encodeHome } from './encode.ts';
 import { observe } from './intervals.ts';
 import { withoutOlder } from './retention.ts';
 import type { DomainHistory, Interval } from './store.ts';
-import { look, NAME } from './testing.ts';
 
 /** Looks an hour apart at a set of up to five records. */
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/stores.ts';
+import { openStores } from '../../tests/support/stores.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DomainName } from '../domain/name.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../../tests/golden/probes.ts';
-import { openStores } from '../../tests/stores.ts';
+import { openStores } from '../../tests/support/stores.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { createReports } from './reports.ts';

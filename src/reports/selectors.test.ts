@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/stores.ts';
+import { openStores } from '../../tests/support/stores.ts';
 import { createResolver } from '../dns/resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';

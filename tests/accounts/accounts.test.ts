@@ -12,7 +12,7 @@ import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts'
 import type { Account } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 const ANNA = 'anna@example.com';
 const PASSWORD = 'four wet umbrellas';

@@ -4,7 +4,7 @@ import { renderEmail } from '../../src/mail/render.ts';
 import { createSender, type Deliver, type Sender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
 
 let stores: Stores;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import { createMeter, type Meter, type MeterOptions } from '../../src/accounts/quota.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59);
 const DECEMBER = Date.UTC(2026, 11, 1);

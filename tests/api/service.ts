@@ -18,7 +18,7 @@ import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { createContract } from './contract.ts';
 
 export interface Service {

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
 import type { AccountServices } from '../../src/pages/account/routes.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
 
 /** People for the made-up site: real accounts in memory. */

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { seedHistory } from '../../testbed/seed.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-backup-'));

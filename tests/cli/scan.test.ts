@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { readPlainZone } from '../corpus/read-zone.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from './command.ts';
 
 const ZONES = join(ROOT, 'tests/fixtures/zones');

@@ -6,7 +6,7 @@ import { formatAddressOverride } from '../../src/net/address-override.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { cleanEnv, ROOT, shell } from './command.ts';
 
 /**

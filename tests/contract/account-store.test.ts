@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-accounts-'));
 let files = 0;

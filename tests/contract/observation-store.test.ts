@@ -12,8 +12,8 @@ import { latestObservation } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

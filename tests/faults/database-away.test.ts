@@ -9,8 +9,8 @@ import { parseDomainName } from '../../src/domain/parse.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 import { serve } from './served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -9,8 +9,8 @@ import { hashOf } from '../../src/accounts/keys.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-deleted-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

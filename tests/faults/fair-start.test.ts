@@ -9,7 +9,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
 const NAMES = Array.from({ length: 80 }, (_, i) => `n${i}.test` as DomainName);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
 const KEY = makeKey(randomBytes(32));

@@ -6,7 +6,7 @@ import { createResolver } from '../../src/dns/resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 // Names below one zone whose servers say nothing hold up each other, and nobody else.
 

@@ -9,7 +9,7 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
 import { keepPrivate, makePrivate } from '../../src/store/sqlite/file.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

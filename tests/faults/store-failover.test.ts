@@ -3,8 +3,8 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {

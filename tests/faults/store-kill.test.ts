@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 
 const KILLS = 100;
 const DOMAINS = 50;

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isStoreUnavailable, isUnwritable } from '../../src/store/unavailable.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-unusable-'));

@@ -1,6 +1,6 @@
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 /**
  * Writes one look after the other and says each that was stored, until it is killed or has written up to `to`. Where

@@ -12,7 +12,7 @@ import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 import { GOLDEN_MAIL } from './domains.ts';
 import { probesOf } from './probes.ts';
 

@@ -6,7 +6,7 @@ import { createResolver } from '../../src/dns/resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
 const table = [

@@ -8,7 +8,7 @@ import { observationsOf } from '../../src/observations/memory.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
 import { readHistory } from '../../src/reports/history.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../stores.ts';
+import { openStores } from '../support/stores.ts';
 
 /** A diagnosis asks 200 questions at most. */
 const QUESTIONS_A_RUN = 150;

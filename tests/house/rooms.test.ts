@@ -22,27 +22,19 @@ const importsOf = (path: string): string[] =>
     join(dirname(path), match[1] ?? ''),
   );
 
-/** All code of the product: no tests, and none of their helpers (`testing.ts`), which no code may import. */
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|[/\\])testing\.ts$/.test(path);
-const code = filesIn(SRC).filter((path) => !isTest(path));
+/** `src` holds the code of the product and tests beside it. What helps tests lives outside `src`, in `tests/support`. */
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const all = filesIn(SRC);
+const code = all.filter((path) => !isTest(path));
 
 describe('rooms', () => {
-  test('no code imports a test or a helper of tests', () => {
-    const wrong = code.flatMap((path) =>
-      importsOf(path)
-        .filter(isTest)
-        .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target)}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
   test('the table names every folder of src, and no other', () => {
     const folders = readdirSync(SRC).filter((name) => statSync(join(SRC, name)).isDirectory());
     expect([...rooms].sort()).toEqual(folders.sort());
   });
 
-  test('a room imports only from those before it', () => {
-    const wrong = code
+  test('a room imports only from those before it, tests included', () => {
+    const wrong = all
       .filter((path) => rooms.includes(roomOf(path)))
       .flatMap((path) =>
         importsOf(path)
@@ -64,13 +56,30 @@ describe('rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing of src leaves src but the demo, for the miniature internet', () => {
-    const outside = code.flatMap((path) =>
-      importsOf(path)
-        .filter((target) => relative(SRC, target).startsWith('..'))
-        .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target).split(sep)[0]}`),
-    );
-    expect([...new Set(outside)]).toEqual(['src/cli/demo.ts imports testbed']);
+  const outside = (paths: readonly string[]): string[] => [
+    ...new Set(
+      paths.flatMap((path) =>
+        importsOf(path)
+          .filter((target) => relative(SRC, target).startsWith('..'))
+          .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target).split(sep)[0]}`),
+      ),
+    ),
+  ];
+
+  test('the code of src imports nothing outside src, and no test; the demo imports the testbed', () => {
+    expect(outside(code)).toEqual(['src/cli/demo.ts imports testbed']);
+    expect(code.filter((path) => importsOf(path).some(isTest))).toEqual([]);
+  });
+
+  test('tests in src import no other test, and only test helpers and the testbed from outside src', () => {
+    const tests = all.filter(isTest);
+    expect(tests.filter((path) => importsOf(path).some(isTest))).toEqual([]);
+    expect(outside(tests).filter((one) => !/ imports (tests|testbed)$/.test(one))).toEqual([]);
+  });
+
+  test('no file of src is a test helper: none imports a test runner but tests', () => {
+    const helpers = code.filter((path) => /from '(vitest|fast-check)'/.test(readFileSync(path, 'utf8')));
+    expect(helpers.map((path) => relative(ROOT, path))).toEqual([]);
   });
 
   test('pure rooms use no module of Node but hashes, keys and inflating', () => {
@@ -84,8 +93,7 @@ describe('rooms', () => {
   });
 
   test('only the transports of src/dns and the connector open sockets', () => {
-    const sockets = filesIn(SRC)
-      .filter((path) => !/\.test\.tsx?$/.test(path))
+    const sockets = code
       .filter((path) =>
         /from 'node:(net|dgram|tls|https?|http2)'|from 'undici'/.test(
           readFileSync(path, 'utf8')

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation } from '../../src/observations/store.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
-import { openStores } from '../stores.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
 import { postgresPrograms, readyPrograms } from './programs.ts';
 
 const OPERATING = join(import.meta.dirname, '../../docs/operating.md');

@@ -4,8 +4,8 @@ import { analyseSpf } from '../../src/records/spf/analyse.ts';
 import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
 import { MAX_STEPS_KEPT } from '../../src/records/spf/limits.ts';
-import { askerOf } from '../../src/records/spf/testing.ts';
 import type { SpfWalk } from '../../src/records/spf/walk.ts';
+import { askerOf } from '../support/spf-world.ts';
 import { ATTACKS } from './attacks.ts';
 
 const kept = (walk: SpfWalk | null): number =>

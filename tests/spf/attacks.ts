@@ -1,4 +1,4 @@
-import type { World } from '../../src/records/spf/testing.ts';
+import type { World } from '../support/spf-world.ts';
 
 /** A record of many terms. */
 export const terms = (count: number, of: (i: number) => string): string =>

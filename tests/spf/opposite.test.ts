@@ -5,7 +5,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import type { SpfType } from '../../src/records/spf/lookup.ts';
-import { askerOf, type World } from '../../src/records/spf/testing.ts';
+import { askerOf, type World } from '../support/spf-world.ts';
 import { ADDRESSES, varyingWorld } from './worlds.ts';
 
 const sender = 'd3@d0.test';

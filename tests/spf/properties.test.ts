@@ -7,7 +7,7 @@ import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
 import { MAX_LOOKUPS } from '../../src/records/spf/limits.ts';
 import { type AddressSet, intersect, isEmpty, rangeOf } from '../../src/records/spf/ranges.ts';
-import { askerOf, type World } from '../../src/records/spf/testing.ts';
+import { askerOf, type World } from '../support/spf-world.ts';
 import { ADDRESSES, fixedWorld, NAMES, varyingWorld } from './worlds.ts';
 
 const ROOT_NAME = NAMES[0] as DnsName;

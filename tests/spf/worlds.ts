@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { World } from '../../src/records/spf/testing.ts';
+import type { World } from '../support/spf-world.ts';
 
 /** Domains of a generated world; what they say leads from one to another. */
 export const NAMES = ['d0.test', 'd1.test', 'd2.test', 'd3.test', 'd4.test', 'd5.test'] as const;

@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { dnssec } from './dnssec.ts';
 
 const ZONE = '@ IN A 192.0.2.1\n';

@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { ipv6 } from './ipv6.ts';
 
 checkTable(ipv6, [

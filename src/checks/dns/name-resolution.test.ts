@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { nameResolution } from './name-resolution.ts';
 
 const BOTH = '@ IN A 192.0.2.1\n@ IN AAAA 2001:db8::1\n';

@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { nsRedundancy } from './ns-redundancy.ts';
 
 checkTable(nsRedundancy, [

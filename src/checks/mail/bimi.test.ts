@@ -1,7 +1,7 @@
 import type { HostSpec, Route } from '../../../testbed/hosts.ts';
 import type { MarkSpec } from '../../../testbed/marks.ts';
-import { makeMarkCertificate } from '../../records/bimi/testing.ts';
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
+import { makeMarkCertificate } from '../../../tests/support/mark-certificates.ts';
 import { bimi } from './bimi.ts';
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">

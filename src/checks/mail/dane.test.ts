@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CertificateKind, createAuthority } from '../../../testbed/authority.ts';
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { keyOfHost, spkiOf, tlsaOfHost } from '../../../testbed/keys.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
@@ -10,7 +11,6 @@ import { createEvidence } from '../../evidence/create.ts';
 import type { FoundAnswer } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
 import { runCheck } from '../check.ts';
-import { checkTable } from '../testing.ts';
 import { dane } from './dane.ts';
 
 const DAY_MS = 86_400_000;

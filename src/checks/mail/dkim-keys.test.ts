@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
-import { checkTable } from '../testing.ts';
 import { dkimKeys } from './dkim-keys.ts';
 
 const rsa = (bits: number): string => {

@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { dmarcPolicy } from './dmarc-policy.ts';
 
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';

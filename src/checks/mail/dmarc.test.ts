@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { dmarc } from './dmarc.ts';
 
 /** The whole path, with these tags beside p. */

@@ -1,5 +1,5 @@
 import type { HostSpec, Route, WebSpec } from '../../../testbed/hosts.ts';
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { mtaSts } from './mta-sts.ts';
 
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';

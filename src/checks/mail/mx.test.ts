@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { mx } from './mx.ts';
 
 const HOST = '@ IN MX 10 a\na IN A 192.0.2.25\n';

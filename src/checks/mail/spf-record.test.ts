@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { spfRecord } from './spf-record.ts';
 
 /** Zones that records of the table include. */

@@ -1,4 +1,4 @@
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { spfStrict } from './spf-strict.ts';
 
 const MAIL = '@ IN MX 1 mail\nmail IN A 192.0.2.25\n';

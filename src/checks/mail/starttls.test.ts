@@ -1,6 +1,6 @@
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { tlsaOfHost } from '../../../testbed/keys.ts';
-import { checkTable } from '../testing.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { starttls } from './starttls.ts';
 
 const DAY_MS = 86_400_000;

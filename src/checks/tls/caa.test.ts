@@ -1,6 +1,6 @@
-import { checkTable } from '../testing.ts';
+import { CAA_ROWS } from '../../../tests/support/caa-rows.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
 import { caa } from './caa.ts';
-import { CAA_ROWS } from './caa-testing.ts';
 
 checkTable(caa, [
   ...CAA_ROWS.map((row) => ({ ...row, outcome: 'satisfied' as const })),

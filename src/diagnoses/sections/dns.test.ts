@@ -1,6 +1,6 @@
-import { CAA_ROWS } from '../../checks/tls/caa-testing.ts';
+import { CAA_ROWS } from '../../../tests/support/caa-rows.ts';
+import { sectionTable } from '../../../tests/support/section-table.ts';
 import { caaSection, dnssecSection, nameServersSection, webSection } from './dns.ts';
-import { sectionTable } from './testing.ts';
 
 const A = '@ IN A 192.0.2.1\n';
 const AAAA = '@ IN AAAA 2001:db8::1\n';

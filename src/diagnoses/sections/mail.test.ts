@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { sectionTable } from '../../../tests/support/section-table.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { dkimSection, dmarcSection, mxSection, spfSection } from './mail.ts';
-import { sectionTable } from './testing.ts';
 
 const key = (bits: number, more = '') => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });

@@ -2,11 +2,18 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../testbed/authority.ts';
+import {
+  DAY_MS,
+  LOGO,
+  type MarkOptions,
+  makeMarkCertificate,
+  NOW,
+  packedUri,
+} from '../../../tests/support/mark-certificates.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { parseCertificate } from '../certificate.ts';
 import { judgeMark, type MarkCertificate } from './mark.ts';
 import { MARK_ROOTS } from './roots.ts';
-import { DAY_MS, LOGO, type MarkOptions, makeMarkCertificate, NOW, packedUri } from './testing.ts';
 
 const CASE = ['case.test' as DnsName];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { askerOf, type World } from '../../../tests/support/spf-world.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { analyseSpf, type SpfAnalysis, type SpfNode } from './analyse.ts';
 import { flatten } from './flatten.ts';
 import { MAX_QUESTIONS } from './gather.ts';
-import { askerOf, type World } from './testing.ts';
 
 const DOMAIN = 'example.com' as DnsName;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { askerOf, type World } from '../../../tests/support/spf-world.ts';
 import { evaluateSpf } from './evaluate.ts';
 import type { SpfQuery } from './evaluation.ts';
 import { MAX_STEPS_KEPT } from './limits.ts';
-import { askerOf, type World } from './testing.ts';
 
 const check = async (world: World, query: Partial<SpfQuery> = {}) => {
   const { ask, asked } = askerOf(world);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { askerOf, type World } from '../../../tests/support/spf-world.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { analyseSpf } from './analyse.ts';
 import { flatten } from './flatten.ts';
-import { askerOf, type World } from './testing.ts';
 
 const flat = async (world: World) => flatten(await analyseSpf('example.com' as DnsName, askerOf(world).ask));
 

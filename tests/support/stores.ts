@@ -1,5 +1,5 @@
-import { openStore } from '../src/store/open.ts';
-import type { OpenOptions, Stores } from '../src/store/opened.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { OpenOptions, Stores } from '../../src/store/opened.ts';
 
 /** Opens a database that a test or benchmark needs; throws where it cannot. */
 export async function openStores(database: string, options: OpenOptions = {}): Promise<Stores> {

@@ -1,7 +1,7 @@
-import type { DnsName } from '../domain/name.ts';
-import { encodeRdata } from '../domain/rdata/encode.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Observation } from './store.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { Instant } from '../../src/domain/time.ts';
+import type { Observation } from '../../src/observations/store.ts';
 
 /** For tests: the name whose A records are looked at. */
 export const NAME = 'example.com' as DnsName;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fill } from '../../checks/fill.ts';
-import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from '../../checks/testing.ts';
-import { keyOf } from '../../evidence/question.ts';
-import { type AnySection, runSection } from './section.ts';
+import { fill } from '../../src/checks/fill.ts';
+import { type AnySection, runSection } from '../../src/diagnoses/sections/section.ts';
+import { keyOf } from '../../src/evidence/question.ts';
+import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './check-table.ts';
 
 /** A row of a section's table. */
 export interface SectionRow extends Setting {

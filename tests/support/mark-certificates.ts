@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { createAuthority, extension, nameOf, namesExtension } from '../../../testbed/authority.ts';
-import { context, type Der, ia5, octetString, oid, sequence } from '../../../testbed/der.ts';
-import { keyOfHost } from '../../../testbed/keys.ts';
+import { createAuthority, extension, nameOf, namesExtension } from '../../testbed/authority.ts';
+import { context, type Der, ia5, octetString, oid, sequence } from '../../testbed/der.ts';
+import { keyOfHost } from '../../testbed/keys.ts';
 
 /** What stands in a mark certificate; whatever is left out is as it should be. */
 export interface MarkOptions {

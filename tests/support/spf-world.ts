@@ -1,8 +1,8 @@
-import type { DnsName } from '../../domain/name.ts';
-import { encodeRdata, txtOctets } from '../../domain/rdata/encode.ts';
-import { parseRdata } from '../../domain/rdata/parse.ts';
-import type { Rr } from '../../domain/rr.ts';
-import type { SpfAnswer, SpfAsker, SpfType } from './lookup.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata, txtOctets } from '../../src/domain/rdata/encode.ts';
+import { parseRdata } from '../../src/domain/rdata/parse.ts';
+import type { Rr } from '../../src/domain/rr.ts';
+import type { SpfAnswer, SpfAsker, SpfType } from '../../src/records/spf/lookup.ts';
 
 /**
  * A world in memory for tests: name to type to values, in zone-file form save TXT, whose value is its text (a list: its
