@@ -5,12 +5,12 @@ import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../src/app/read-config.ts';
+import { compose } from '../src/app/services.ts';
 import { SeenNames } from '../src/bulk/seen.ts';
-import { compose } from '../src/cli/compose.ts';
 import { DEFAULT_FIELDS } from '../src/cli/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan-options.ts';
 import { runScan, type ScanTally } from '../src/cli/scan-run.ts';
-import { readConfig } from '../src/config.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { type BenchRow, median, row } from './row.ts';
 

@@ -1,7 +1,7 @@
 // Writes the pages of docs/ that are made of code: `node scripts/docs.ts`. A house test compares them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS } from '../src/config.ts';
+import { SETTINGS } from '../src/app/settings.ts';
 
 /** The pages, by path below the root of the project. */
 export const PAGES: Readonly<Record<string, () => string>> = {
@@ -15,7 +15,7 @@ function configurationPage(): string {
     ({ env, flag, shown, about, example }) =>
       `| \`${env}\`<br>\`${flag}\` | ${cell(about)} | ${cell(shown)} | \`${example}\` |`,
   );
-  return `<!-- Made by scripts/docs.ts from src/config.ts. -->
+  return `<!-- Made by scripts/docs.ts from src/app/settings.ts. -->
 # Configuration
 
 Every setting is an environment variable and a flag of \`zonewell serve\`; the flag wins. An empty variable counts as

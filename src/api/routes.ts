@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import type { Refused } from '../reports/admission.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import {
   API_HEADERS,
@@ -18,7 +19,7 @@ import { openApiDocument } from './openapi.ts';
 import type { RawParameters } from './parameters.ts';
 import { isProblemId, PROBLEMS, type ProblemDetails, type ProblemId } from './problems.ts';
 import { registerQuota } from './quota.ts';
-import type { ApiServices, Refused } from './services.ts';
+import type { ApiServices } from './services.ts';
 import { parseTypes } from './types.ts';
 
 const ALLOWED = 'GET, HEAD, OPTIONS';

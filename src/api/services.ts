@@ -5,13 +5,11 @@ import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/store.ts';
+import type { Refused } from '../reports/admission.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
 import type { HistoryQuery } from './history-query.ts';
-
-/** Why a lookup was not begun: the service has too many under way, or this client alone has. */
-export type Refused = 'overloaded' | 'rate-limited';
 
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
 export interface ApiServices {

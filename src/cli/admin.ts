@@ -6,7 +6,7 @@ import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/
 import { createMeter, type Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
 import { subjectsOf } from '../accounts/throttle.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../app/config.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';

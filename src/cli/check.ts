@@ -1,9 +1,9 @@
+import { compose } from '../app/services.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
-import { compose } from './compose.ts';
 import { configOf } from './database.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';

@@ -1,4 +1,5 @@
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../app/config.ts';
+import { readConfig } from '../app/read-config.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';

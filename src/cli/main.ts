@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { SETTINGS } from '../config.ts';
+import { SETTINGS } from '../app/settings.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { addAdmin } from './admin-commands.ts';
 import type { BackupFlags } from './backup.ts';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import type { ConfigFault } from '../config.ts';
-import { resolverFault } from '../config-values.ts';
+import type { ConfigFault } from '../app/config.ts';
+import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 
 export type FoundResolvers =

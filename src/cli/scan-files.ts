@@ -1,7 +1,7 @@
 import { constants, createReadStream, write as writeFd } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { ConfigFault } from '../config.ts';
+import type { ConfigFault } from '../app/config.ts';
 
 export interface Input {
   readonly ok: true;

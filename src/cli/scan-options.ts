@@ -1,4 +1,4 @@
-import type { ConfigFault } from '../config.ts';
+import type { ConfigFault } from '../app/config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { DEFAULT_FIELDS, FIELDS, parseFields, type ScanLine } from './scan-line.ts';
 

@@ -1,8 +1,8 @@
+import type { ConfigFault } from '../app/config.ts';
 import { type Line, readLines } from '../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import { spread } from '../bulk/spread.ts';
-import type { ConfigFault } from '../config.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
+import type { Config } from '../app/config.ts';
+import { compose } from '../app/services.ts';
 import { readLines } from '../bulk/lines.ts';
 import { duration } from '../bulk/rate.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
 import { SeenNames } from '../bulk/seen.ts';
-import type { Config } from '../config.ts';
-import { compose } from './compose.ts';
 import { configOf } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { findResolvers } from './resolvers.ts';

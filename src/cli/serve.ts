@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, listenUrl } from '../app.ts';
-import type { Config, SETTINGS } from '../config.ts';
+import type { Config } from '../app/config.ts';
+import { createMetrics } from '../app/metrics.ts';
+import { compose } from '../app/services.ts';
+import type { SETTINGS } from '../app/settings.ts';
+import { createApp, listenUrl } from '../app/web.ts';
 import type { Deliver } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { createMetrics } from '../metrics.ts';
 import { type Retention, startRetention } from '../reports/retention.ts';
-import { compose } from './compose.ts';
 import { configOf } from './database.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';

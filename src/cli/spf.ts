@@ -1,6 +1,6 @@
+import { composeResolver } from '../app/services.ts';
 import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
-import { composeResolver } from './compose.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';

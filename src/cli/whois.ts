@@ -1,7 +1,7 @@
+import { compose } from '../app/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
-import { compose } from './compose.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';

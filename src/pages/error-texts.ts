@@ -1,4 +1,4 @@
-import type { Refused } from './services.ts';
+import type { Refused } from '../reports/admission.ts';
 import type { Trouble as ErrorText } from './small-pages.tsx';
 
 /** How long to wait before asking a service again that refused. */

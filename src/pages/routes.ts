@@ -5,6 +5,7 @@ import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { signaturesIn } from '../records/dkim-header.ts';
 import { parseSelector } from '../records/selector.ts';
+import type { Refused } from '../reports/admission.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { ACCOUNT_FORMS, ACCOUNT_PAGES, type AccountServices, registerAccountPages } from './account/routes.ts';
 import { type Assets, readAssets } from './assets.ts';
@@ -19,7 +20,7 @@ import { recordsCsv } from './records-csv.ts';
 import { renderReportPage } from './report-page.tsx';
 import { isOwnPost, setSecurityHeaders } from './security.ts';
 import { MAX_HEADER_CHARS } from './selector-form.tsx';
-import type { PageServices, Refused } from './services.ts';
+import type { PageServices } from './services.ts';
 import { renderErrorPage, renderStartPage, type Trouble } from './small-pages.tsx';
 import { renderWhoisPage } from './whois-page.tsx';
 

@@ -3,11 +3,9 @@ import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.t
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
+import type { Refused } from '../reports/admission.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
-
-/** Why a lookup was not begun. */
-export type Refused = 'overloaded' | 'rate-limited';
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices {

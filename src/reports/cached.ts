@@ -98,8 +98,8 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
     historyLines,
     ready,
     close,
-    get underWay() {
-      return reports.underWay;
+    get inFlight() {
+      return reports.inFlight;
     },
     live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => forget(domain)),
     stored: <K extends Kind>(kind: K, domain: DomainName) =>

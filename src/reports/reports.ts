@@ -91,7 +91,7 @@ export interface Reports {
   revision(domain: DomainName): Promise<number | undefined>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Runs under way, for shedding load. */
-  readonly underWay: number;
+  readonly inFlight: number;
   /** Ends what was begun. */
   close(): Promise<void>;
 }
@@ -305,7 +305,7 @@ export function createReports(options: ReportsOptions): Reports {
       ]);
       return { store: health, resolver: resolution.kind !== 'failure' };
     },
-    get underWay() {
+    get inFlight() {
       return liveRuns.underWay + storedRuns.size;
     },
     async close() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SETTINGS } from '../../src/config.ts';
+import { SETTINGS } from '../../src/app/settings.ts';
 import { type Service, startService } from './service.ts';
 
 let direct: Service;

@@ -59,7 +59,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
   expect(shown.filter(({ source }) => source === 'stored')).toHaveLength(NAMES);
   // One at a time, ten wait; the others are taken on when somebody asks for them again.
   expect(shown.filter(({ refreshing }) => refreshing)).toHaveLength(11);
-  expect(reports.underWay).toBe(1);
+  expect(reports.inFlight).toBe(1);
 
   const others: HealthReport[] = [];
   for (let i = 0; i < fine.length; i += 5)

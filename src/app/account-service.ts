@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { quotasOf } from './accounts/plans.ts';
-import { createMeter, type Meter } from './accounts/quota.ts';
-import { usageMail } from './accounts/texts.ts';
+import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { quotasOf } from '../accounts/plans.ts';
+import { createMeter, type Meter } from '../accounts/quota.ts';
+import { usageMail } from '../accounts/texts.ts';
+import type { Clock } from '../domain/time.ts';
+import { renderEmail } from '../mail/render.ts';
+import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
+import type { Stores } from '../store/opened.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
-import type { Clock } from './domain/time.ts';
-import { renderEmail } from './mail/render.ts';
-import { createSender, type Deliver, type Sender } from './mail/sender.ts';
-import type { Stores } from './store/opened.ts';
-import { isStoreUnavailable } from './store/unavailable.ts';
 
 export interface AccountServiceOptions {
   readonly config: Pick<

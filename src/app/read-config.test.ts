@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Config, readConfig, SETTINGS } from './config.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './read-config.ts';
+import { SETTINGS } from './settings.ts';
 
 const DEFAULTS: Config = {
   database: 'data/zonewell.db',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Config, ConfigFault } from '../config.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { createResolver } from '../dns/resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
@@ -21,6 +20,7 @@ import { createRegistrations, type Registrations } from '../reports/registration
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
+import type { Config, ConfigFault } from './config.ts';
 
 export type Composed =
   | {

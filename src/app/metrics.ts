@@ -1,6 +1,6 @@
-import type { Admission } from './accounts/quota.ts';
-import type { TranscriptLine } from './evidence/evidence.ts';
-import type { Stores } from './store/opened.ts';
+import type { Admission } from '../accounts/quota.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
+import type { Stores } from '../store/opened.ts';
 
 /** From a millisecond to the longest report, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 20];

@@ -1,4 +1,5 @@
-import type { Refused } from './services.ts';
+/** Why a lookup was not begun: the service has too many in flight, or this client alone has. */
+export type Refused = 'overloaded' | 'rate-limited';
 
 /** Who asks, for fairness alone: the client, and the wider network that it could take more addresses from. */
 export interface Requester {
@@ -22,7 +23,7 @@ export interface Admission {
   enter<T>(request: Request, work: () => Promise<T>): Promise<T | Refused>;
   readonly full: boolean;
   /** Lookups under way. */
-  readonly underWay: number;
+  readonly inFlight: number;
 }
 
 /** Requests that may wait, for each lookup that may be under way: memory, not the network, bounds these. */
@@ -99,7 +100,7 @@ export function createAdmission(maxLookups: number, shared = maxLookups): Admiss
     get full() {
       return everybody.lookups(EVERYBODY) >= maxLookups;
     },
-    get underWay() {
+    get inFlight() {
       return everybody.lookups(EVERYBODY);
     },
     async enter({ key, domain, requester: { client, network } }, work) {

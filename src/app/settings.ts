@@ -1,6 +1,8 @@
-import { LOOPBACK, PRIVATE } from './api/networks.ts';
+import { LOOPBACK, PRIVATE } from '../api/networks.ts';
+import { DAY_MS } from '../domain/time.ts';
+import type { Config, Setting } from './config.ts';
 import {
-  type Read,
+  quotaSetting,
   readChoice,
   readContact,
   readDatabase,
@@ -17,84 +19,6 @@ import {
   readSmtpUrl,
   readWhole,
 } from './config-values.ts';
-import { quoted } from './domain/text.ts';
-import { DAY_MS } from './domain/time.ts';
-
-/** All that an operator can set. Every value was checked; nothing else reads the environment. */
-export interface Config {
-  /** Path of the SQLite file. */
-  readonly database: string;
-  /** As `parseUpstream` reads them; empty means those of the system. */
-  readonly resolvers: readonly string[];
-  /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
-  readonly trustAd: boolean;
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Origin that every link we write begins with, without a slash at its end; null: made of host and port. */
-  readonly publicUrl: string | null;
-  readonly staleAfterMs: number;
-  /** Domains looked up at once; more get 503. */
-  readonly maxLookups: number;
-  /** Live runs that one client address may start in a minute. */
-  readonly livePerMinute: number;
-  /** Connections that one client address may hold. */
-  readonly maxConnections: number;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[];
-  /** Addresses and networks that may see /metrics and /readyz. */
-  readonly operatorNetworks: readonly string[];
-  /** Path of a file with further certificate authorities, PEM; null for none. */
-  readonly caFile: string | null;
-  /** Path of a file with the roots of mark certificates, PEM; null for none. */
-  readonly markRootsFile: string | null;
-  /** Special-purpose networks that may be connected to, as text. */
-  readonly allowedNetworks: readonly string[];
-  /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
-  readonly publicNetworks: readonly string[];
-  /** Where connections really go, as `parseDetour` reads it. */
-  readonly connectTo: readonly string[];
-  /** What we call ourselves to mail servers; null: the name of this machine. */
-  readonly ehloName: string | null;
-  /** Path of a list of RDAP servers in place of IANA's; null for IANA's. */
-  readonly rdapBootstrapFile: string | null;
-  /** Path of a table of WHOIS servers in place of ours; null for ours. */
-  readonly whoisServersFile: string | null;
-  /** How those whose servers we ask can reach the operator; null: not said. */
-  readonly contact: string | null;
-  /** Calls a month (UTC) by plan. */
-  readonly quotaFree: number;
-  readonly quotaStarter: number;
-  readonly quotaPro: number;
-  readonly quotaEnterprise: number;
-  /** Whether calls without a key are refused. */
-  readonly requireKey: boolean;
-  /** Whether anybody may make an account, or only the operator. */
-  readonly signUp: 'open' | 'closed';
-  /** Mail server that takes our mails, with user and password; null: mails wait. */
-  readonly smtpUrl: string | null;
-  /** Whom our mails come from; null: `zonewell@` and the host of the public address. */
-  readonly mailFrom: string | null;
-  /** How long history is kept after it ended; null: forever. */
-  readonly keepHistoryMs: number | null;
-  /** How long it is kept that a mail was sent, or could not be. */
-  readonly keepMailsMs: number;
-  /** How long the calls of an account are kept after their month. */
-  readonly keepUsageMs: number;
-}
-
-interface Setting<T> {
-  readonly env: `ZONEWELL_${string}`;
-  /** As the command line takes it, e.g. `--port <number>`. */
-  readonly flag: `--${string} <${string}>`;
-  readonly fallback: T;
-  /** The default in words or as it would be written. */
-  readonly shown: string;
-  /** One or more sentences for the table and for `--help`. */
-  readonly about: string;
-  readonly example: string;
-  readonly read: (text: string) => Read<T>;
-}
 
 /** The one table: the environment, the flags of `serve` and docs/configuration.md all come from it. */
 export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
@@ -301,10 +225,10 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '/etc/zonewell/whois-servers.json',
     read: (text) => ({ ok: true, value: text }),
   },
-  quotaFree: quotaSetting('Free', 'ZONEWELL_QUOTA_FREE', '--quota-free <number>', 250),
-  quotaStarter: quotaSetting('Starter', 'ZONEWELL_QUOTA_STARTER', '--quota-starter <number>', 5000),
-  quotaPro: quotaSetting('Pro', 'ZONEWELL_QUOTA_PRO', '--quota-pro <number>', 50_000),
-  quotaEnterprise: quotaSetting('Enterprise', 'ZONEWELL_QUOTA_ENTERPRISE', '--quota-enterprise <number>', 500_000),
+  quotaFree: quotaSetting('Free', 250),
+  quotaStarter: quotaSetting('Starter', 5000),
+  quotaPro: quotaSetting('Pro', 50_000),
+  quotaEnterprise: quotaSetting('Enterprise', 500_000),
   requireKey: {
     env: 'ZONEWELL_REQUIRE_KEY',
     flag: '--require-key <yes|no>',
@@ -371,122 +295,3 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     read: (text) => readDays(text, 1),
   },
 };
-
-function quotaSetting<E extends `ZONEWELL_${string}`>(
-  plan: string,
-  env: E,
-  flag: `--${string} <${string}>`,
-  fallback: number,
-): Setting<number> {
-  return {
-    env,
-    flag,
-    fallback,
-    shown: String(fallback),
-    about: `Calls of the API in a calendar month (UTC) on the plan ${plan}${plan === 'Free' ? ', and for each client address without a key' : ''}.`,
-    example: String(2 * fallback),
-    read: (text) => readWhole(text, 0, 999_999_999),
-  };
-}
-
-/** One thing that is wrong: a sentence without its full stop, and the next step. */
-export interface ConfigFault {
-  readonly fault: string;
-  readonly hint: string;
-}
-
-export type ReadConfig =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly faults: readonly ConfigFault[] };
-
-type Flags = { readonly [K in keyof Config]?: string | undefined };
-
-/**
- * Reads flags, then the environment, then the defaults. Tells of all faults at once: unknown `ZONEWELL_*` variables
- * and bad values. An empty variable counts as not set, as container tools pass them.
- */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags = {}): ReadConfig {
-  const faults = unknownVariables(env);
-  function take<K extends keyof Config>(key: K): Config[K] {
-    const setting = SETTINGS[key];
-    const flag = flags[key];
-    const text = flag ?? env[setting.env];
-    if (text === undefined || (flag === undefined && text.trim() === '')) return setting.fallback;
-    const read = setting.read(text.trim());
-    if (read.ok) return read.value;
-    const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
-    faults.push({ fault: `Cannot use ${source}=${shown(text)}: ${read.fault}`, hint: read.hint });
-    return setting.fallback;
-  }
-  const config: Config = {
-    database: take('database'),
-    resolvers: take('resolvers'),
-    trustAd: take('trustAd'),
-    host: take('host'),
-    port: take('port'),
-    publicUrl: take('publicUrl'),
-    staleAfterMs: take('staleAfterMs'),
-    maxLookups: take('maxLookups'),
-    livePerMinute: take('livePerMinute'),
-    maxConnections: take('maxConnections'),
-    trustedProxies: take('trustedProxies'),
-    operatorNetworks: take('operatorNetworks'),
-    caFile: take('caFile'),
-    markRootsFile: take('markRootsFile'),
-    allowedNetworks: take('allowedNetworks'),
-    publicNetworks: take('publicNetworks'),
-    connectTo: take('connectTo'),
-    ehloName: take('ehloName'),
-    contact: take('contact'),
-    rdapBootstrapFile: take('rdapBootstrapFile'),
-    whoisServersFile: take('whoisServersFile'),
-    quotaFree: take('quotaFree'),
-    quotaStarter: take('quotaStarter'),
-    quotaPro: take('quotaPro'),
-    quotaEnterprise: take('quotaEnterprise'),
-    requireKey: take('requireKey'),
-    signUp: take('signUp'),
-    smtpUrl: take('smtpUrl'),
-    mailFrom: take('mailFrom'),
-    keepHistoryMs: take('keepHistoryMs'),
-    keepMailsMs: take('keepMailsMs'),
-    keepUsageMs: take('keepUsageMs'),
-  };
-  return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
-}
-
-const MAX_ECHO_CHARS = 100;
-
-/** A value for a message, without the password of a URL. */
-const shown = (text: string): string => quoted(text.replace(/\/\/[^/]*@/g, '//…@'), MAX_ECHO_CHARS);
-
-function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
-  const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);
-  return Object.keys(env)
-    .filter((name) => name.startsWith('ZONEWELL_') && !known.includes(name))
-    .map((name) => {
-      const [near] = known
-        .map((one) => ({ one, typos: distance(one, name) }))
-        .filter(({ typos }) => typos <= MAX_TYPOS)
-        .toSorted((a, b) => a.typos - b.typos);
-      const hint =
-        near === undefined ? 'Unset it. docs/configuration.md lists all that can be set.' : `Did you mean ${near.one}?`;
-      return { fault: `Cannot use the environment variable ${name.slice(0, MAX_ECHO_CHARS)}: it is not known`, hint };
-    });
-}
-
-/** So many wrong letters still hint at the right name. */
-const MAX_TYPOS = 3;
-
-/** Levenshtein's: letters to add, drop or change. Names longer than any of ours are far from all. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 0; i < a.length; i += 1) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j += 1)
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}

@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
-import { parseMailAddress } from './accounts/mail-address.ts';
-import { parseUpstream } from './dns/upstream.ts';
-import { DAY_MS } from './domain/time.ts';
-import { parseAddressOverride } from './net/address-override.ts';
+import { parseMailAddress } from '../accounts/mail-address.ts';
+import { parseUpstream } from '../dns/upstream.ts';
+import { DAY_MS } from '../domain/time.ts';
+import { parseAddressOverride } from '../net/address-override.ts';
+import type { Setting } from './config.ts';
 
 /**
  * What the text of a setting became, as it was typed and trimmed; or what is wrong with it: a clause that goes on after a
@@ -141,4 +142,18 @@ export function readSmtpUrl(text: string): Read<string> {
 export function readMailFrom(text: string): Read<string> {
   const parsed = parseMailAddress(text);
   return parsed.ok ? good(parsed.address) : bad('it is no mail address', 'Write it like zonewell@example.com.');
+}
+
+/** The setting of how many calls of the API a plan has in a month. */
+export function quotaSetting(plan: 'Free' | 'Starter' | 'Pro' | 'Enterprise', calls: number): Setting<number> {
+  const whom = plan === 'Free' ? ', and for each client address without a key' : '';
+  return {
+    env: `ZONEWELL_QUOTA_${plan.toUpperCase()}`,
+    flag: `--quota-${plan.toLowerCase()} <number>`,
+    fallback: calls,
+    shown: String(calls),
+    about: `Calls of the API in a calendar month (UTC) on the plan ${plan}${whom}.`,
+    example: String(2 * calls),
+    read: (text) => readWhole(text, 0, 999_999_999),
+  };
 }

@@ -1,26 +1,47 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { type Admission, createAdmission, type Requester } from './api/admission.ts';
-import type { FairStart } from './api/fair-start.ts';
-import { requesterOf } from './api/limits.ts';
-import type { ApiServices, Refused } from './api/services.ts';
-import type { DomainName } from './domain/name.ts';
-import { shareOf } from './domain/psl.ts';
-import { KeySemaphore } from './net/key-semaphore.ts';
-import type { PageServices } from './pages/services.ts';
-import { MAX_WAITING } from './registration/limits.ts';
-import type { Registrations } from './reports/registrations.ts';
-import type { Reports } from './reports/reports.ts';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { DomainName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Progress } from '../evidence/evidence.ts';
+import { KeySemaphore } from '../net/key-semaphore.ts';
+import type { ChangeFilter } from '../observations/changes.ts';
+import { MAX_WAITING } from '../registration/limits.ts';
+import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
+import type { FairStart } from './fair-start.ts';
+import type { HistoryFilter, HistoryReport } from './history.ts';
+import { requesterOf } from './limits.ts';
+import type { RegistrationAnswer, Registrations } from './registrations.ts';
+import type { LookedUp, Reports } from './reports.ts';
 
-/** All that asks the world on behalf of a client, the same for API and pages. */
-export interface AdmittedLookups
-  extends Pick<ApiServices, 'stored' | 'lookup' | 'registration' | 'history' | 'historyLines'>,
-    Pick<PageServices, 'live'> {
-  testMessage(
-    query: Parameters<Reports['testMessage']>[0],
-    clientAddress: string,
-  ): ReturnType<PageServices['testMessage']>;
-  /** Lookups in the DNS under way. */
-  readonly underWay: number;
+/**
+ * All that asks the world on behalf of a client, the same for API and pages. `client` is the address of the client, for
+ * fairness alone. `Refused` says why nothing was begun.
+ */
+export interface AdmittedLookups {
+  /** The report from the store; what was never observed is looked up first. */
+  stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
+  /** Looks everything up again. */
+  live<K extends Kind>(
+    kind: K,
+    domain: DomainName,
+    client: string,
+    onProgress: (progress: Progress) => void,
+    selectors?: readonly string[],
+  ): Promise<ReportOf[K] | Refused>;
+  /** Records of these types: from the store within their TTL, else looked up. */
+  lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
+  /** Who holds a name; from the store while that is fresh, else from the registry. */
+  registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
+  /** What is stored of the past; undefined where the cursor is none of ours. */
+  history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
+  /** The same as lines of the Passive DNS Common Output Format. */
+  historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
+  /** Whether a message would pass SPF and DMARC now. */
+  testMessage(query: Parameters<Reports['testMessage']>[0], client: string): Promise<MessageTest | Refused>;
+  /** DNS lookups in flight. */
+  readonly inFlight: number;
 }
 
 /** Lookups for each report at once in the lane of known reports, of which one client has two at a time. */
@@ -87,8 +108,8 @@ export function createAdmittedLookups({
     inTurn(historyTurns, requesterOf(client), 'rate-limited', work);
 
   return {
-    get underWay() {
-      return lookups.underWay;
+    get inFlight() {
+      return lookups.inFlight;
     },
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async stored(kind, domain, client) {

@@ -19,11 +19,11 @@ test('admits so many different lookups, and equal ones as one', async () => {
   const admission = createAdmission(2);
   const { work, end } = held();
   const inside = ['a', 'b', 'a'].map((key) => admission.enter(request(key), work));
-  expect([admission.full, admission.underWay]).toEqual([true, 2]);
+  expect([admission.full, admission.inFlight]).toEqual([true, 2]);
   expect(await admission.enter(request('c'), work)).toBe('overloaded');
   end();
   expect(await Promise.all(inside)).toEqual(['done', 'done', 'done']);
-  expect([admission.full, admission.underWay]).toEqual([false, 0]);
+  expect([admission.full, admission.inFlight]).toEqual([false, 0]);
   expect(await admission.enter(request('c'), work)).toBe('done');
 });
 
@@ -35,9 +35,9 @@ test.each([
   const admission = createAdmission(100);
   const { work, end } = held();
   const all = Array.from({ length: 400 }, (_, i) => admission.enter(request(`a${i}`, shared), work));
-  expect(admission.underWay).toBe(share);
+  expect(admission.inFlight).toBe(share);
   const others = Array.from({ length: 100 - share }, (_, i) => admission.enter(request(`b${i}`), work));
-  expect(admission.underWay).toBe(100);
+  expect(admission.inFlight).toBe(100);
   end();
   expect((await Promise.all(all)).filter((one) => one === refused)).toHaveLength(400 - share);
   expect(new Set(await Promise.all(others))).toEqual(new Set(['done']));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { maskKeys } from './accounts/keys.ts';
-import type { Clock } from './domain/time.ts';
-import { isStoreUnavailable } from './store/unavailable.ts';
+import { maskKeys } from '../accounts/keys.ts';
+import type { Clock } from '../domain/time.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 
 /** Takes lines; tells `done` of an error where they were not written, as on a full disk. */
 export interface LogTarget {

@@ -1,0 +1,84 @@
+import type { Read } from './config-values.ts';
+
+/** All that an operator can set. Every value was checked; nothing else reads the environment. */
+export interface Config {
+  /** Path of the SQLite file. */
+  readonly database: string;
+  /** As `parseUpstream` reads them; empty means those of the system. */
+  readonly resolvers: readonly string[];
+  /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
+  readonly trustAd: boolean;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Origin that every link we write begins with, without a slash at its end; null: made of host and port. */
+  readonly publicUrl: string | null;
+  readonly staleAfterMs: number;
+  /** Domains looked up at once; more get 503. */
+  readonly maxLookups: number;
+  /** Live runs that one client address may start in a minute. */
+  readonly livePerMinute: number;
+  /** Connections that one client address may hold. */
+  readonly maxConnections: number;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Addresses and networks that may see /metrics and /readyz. */
+  readonly operatorNetworks: readonly string[];
+  /** Path of a file with further certificate authorities, PEM; null for none. */
+  readonly caFile: string | null;
+  /** Path of a file with the roots of mark certificates, PEM; null for none. */
+  readonly markRootsFile: string | null;
+  /** Special-purpose networks that may be connected to, as text. */
+  readonly allowedNetworks: readonly string[];
+  /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
+  readonly publicNetworks: readonly string[];
+  /** Where connections really go, as `parseDetour` reads it. */
+  readonly connectTo: readonly string[];
+  /** What we call ourselves to mail servers; null: the name of this machine. */
+  readonly ehloName: string | null;
+  /** Path of a list of RDAP servers in place of IANA's; null for IANA's. */
+  readonly rdapBootstrapFile: string | null;
+  /** Path of a table of WHOIS servers in place of ours; null for ours. */
+  readonly whoisServersFile: string | null;
+  /** How those whose servers we ask can reach the operator; null: not said. */
+  readonly contact: string | null;
+  /** Calls a month (UTC) by plan. */
+  readonly quotaFree: number;
+  readonly quotaStarter: number;
+  readonly quotaPro: number;
+  readonly quotaEnterprise: number;
+  /** Whether calls without a key are refused. */
+  readonly requireKey: boolean;
+  /** Whether anybody may make an account, or only the operator. */
+  readonly signUp: 'open' | 'closed';
+  /** Mail server that takes our mails, with user and password; null: mails wait. */
+  readonly smtpUrl: string | null;
+  /** Whom our mails come from; null: `zonewell@` and the host of the public address. */
+  readonly mailFrom: string | null;
+  /** How long history is kept after it ended; null: forever. */
+  readonly keepHistoryMs: number | null;
+  /** How long it is kept that a mail was sent, or could not be. */
+  readonly keepMailsMs: number;
+  /** How long the calls of an account are kept after their month. */
+  readonly keepUsageMs: number;
+}
+
+/** One thing that is wrong: a sentence without its full stop, and the next step. */
+export interface ConfigFault {
+  readonly fault: string;
+  readonly hint: string;
+}
+
+/** How one setting is named, read and described. */
+export interface Setting<T> {
+  readonly env: `ZONEWELL_${string}`;
+  /** As the command line takes it, e.g. `--port <number>`. */
+  readonly flag: `--${string} <${string}>`;
+  readonly fallback: T;
+  /** The default in words or as it would be written. */
+  readonly shown: string;
+  /** One or more sentences for the table and for `--help`. */
+  readonly about: string;
+  readonly example: string;
+  readonly read: (text: string) => Read<T>;
+}

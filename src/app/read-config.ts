@@ -1,0 +1,99 @@
+import { quoted } from '../domain/text.ts';
+import type { Config, ConfigFault } from './config.ts';
+import { SETTINGS } from './settings.ts';
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly ConfigFault[] };
+
+type Flags = { readonly [K in keyof Config]?: string | undefined };
+
+/**
+ * Reads flags, then the environment, then the defaults. Tells of all faults at once: unknown `ZONEWELL_*` variables
+ * and bad values. An empty variable counts as not set, as container tools pass them.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags = {}): ReadConfig {
+  const faults = unknownVariables(env);
+  function take<K extends keyof Config>(key: K): Config[K] {
+    const setting = SETTINGS[key];
+    const flag = flags[key];
+    const text = flag ?? env[setting.env];
+    if (text === undefined || (flag === undefined && text.trim() === '')) return setting.fallback;
+    const read = setting.read(text.trim());
+    if (read.ok) return read.value;
+    const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
+    faults.push({ fault: `Cannot use ${source}=${shown(text)}: ${read.fault}`, hint: read.hint });
+    return setting.fallback;
+  }
+  const config: Config = {
+    database: take('database'),
+    resolvers: take('resolvers'),
+    trustAd: take('trustAd'),
+    host: take('host'),
+    port: take('port'),
+    publicUrl: take('publicUrl'),
+    staleAfterMs: take('staleAfterMs'),
+    maxLookups: take('maxLookups'),
+    livePerMinute: take('livePerMinute'),
+    maxConnections: take('maxConnections'),
+    trustedProxies: take('trustedProxies'),
+    operatorNetworks: take('operatorNetworks'),
+    caFile: take('caFile'),
+    markRootsFile: take('markRootsFile'),
+    allowedNetworks: take('allowedNetworks'),
+    publicNetworks: take('publicNetworks'),
+    connectTo: take('connectTo'),
+    ehloName: take('ehloName'),
+    contact: take('contact'),
+    rdapBootstrapFile: take('rdapBootstrapFile'),
+    whoisServersFile: take('whoisServersFile'),
+    quotaFree: take('quotaFree'),
+    quotaStarter: take('quotaStarter'),
+    quotaPro: take('quotaPro'),
+    quotaEnterprise: take('quotaEnterprise'),
+    requireKey: take('requireKey'),
+    signUp: take('signUp'),
+    smtpUrl: take('smtpUrl'),
+    mailFrom: take('mailFrom'),
+    keepHistoryMs: take('keepHistoryMs'),
+    keepMailsMs: take('keepMailsMs'),
+    keepUsageMs: take('keepUsageMs'),
+  };
+  return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
+}
+
+const MAX_ECHO_CHARS = 100;
+
+/** A value for a message, without the password of a URL. */
+const shown = (text: string): string => quoted(text.replace(/\/\/[^/]*@/g, '//…@'), MAX_ECHO_CHARS);
+
+function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
+  const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('ZONEWELL_') && !known.includes(name))
+    .map((name) => {
+      const [near] = known
+        .map((one) => ({ one, typos: distance(one, name) }))
+        .filter(({ typos }) => typos <= MAX_TYPOS)
+        .toSorted((a, b) => a.typos - b.typos);
+      const hint =
+        near === undefined ? 'Unset it. docs/configuration.md lists all that can be set.' : `Did you mean ${near.one}?`;
+      return { fault: `Cannot use the environment variable ${name.slice(0, MAX_ECHO_CHARS)}: it is not known`, hint };
+    });
+}
+
+/** So many wrong letters still hint at the right name. */
+const MAX_TYPOS = 3;
+
+/** Levenshtein's: letters to add, drop or change. Names longer than any of ours are far from all. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MAX_TYPOS) return MAX_TYPOS + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1)
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
