@@ -36,7 +36,7 @@ export interface Issued {
 }
 
 /** What may differ from an ordinary certificate of a server. */
-export interface IssueOptions {
+interface IssueOptions {
   readonly kind?: CertificateKind;
   /** Milliseconds since 1970; they win over what the kind says. */
   readonly notBefore?: number;
@@ -56,7 +56,7 @@ export interface Authority {
 }
 
 /** What a certificate is made of. */
-export interface Fields {
+interface Fields {
   /** A Name, as `nameOf` makes it. */
   readonly subject: Der;
   readonly issuer: Der;

@@ -19,7 +19,7 @@ const SHARED_MAIL = [
 ];
 
 /** A logo as BIMI wants it: SVG Tiny PS, square, with a title. */
-export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">
   <title>Zonewell testbed</title>
   <desc>A well under a roof</desc>
   <rect width="64" height="64" fill="#0b5cad"/>

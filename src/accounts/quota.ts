@@ -8,7 +8,7 @@ import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** Shares of a quota at which its owner is told. */
-export const TOLD_PERCENTS = [80, 100] as const;
+const TOLD_PERCENTS = [80, 100] as const;
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 

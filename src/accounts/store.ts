@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
-export type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageMails'>>;
+type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageMails'>>;
 
 /** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
 export interface VerificationToken {
@@ -42,13 +42,13 @@ export interface Issue {
 }
 
 /** Proof that a link was opened: the ticket must still be good at `now`, and is used up. */
-export interface VerificationTokenUse {
+interface VerificationTokenUse {
   readonly hash: string;
   readonly now: Instant;
 }
 
 /** A new account for the address of a `join` ticket. */
-export interface NewAccess {
+interface NewAccess {
   readonly account: Account;
   readonly ticket: VerificationTokenUse;
   readonly session: Session;
@@ -68,7 +68,7 @@ export interface AccessChange {
 }
 
 /** What goes with an account that is deleted. */
-export interface Removal {
+interface Removal {
   readonly account: Pick<Account, 'id' | 'email'>;
   /** Further subjects of counters that are its own. */
   readonly subjects: readonly string[];

@@ -52,7 +52,7 @@ function tagged(text: string): Rendered {
 }
 
 /** Whether If-None-Match names this tag, by weak comparison. Source: RFC 9110 §13.1.2. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');

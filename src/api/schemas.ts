@@ -78,7 +78,7 @@ export const FixSchema = object(
   'A record to paste.',
 );
 
-export const FixPathSchema = object(
+const FixPathSchema = object(
   {
     steps: Type.Array(
       Type.Object(

@@ -5,10 +5,10 @@ import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
 
 /** The `{slots}` of a sentence, so that a finding must fill exactly those. */
-export type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
+type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
 
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
-export type Text = readonly [explanation: string, advice?: string];
+type Text = readonly [explanation: string, advice?: string];
 export type Texts = Readonly<Record<string, Text>>;
 export type TextArgs = Readonly<Record<string, string | number>>;
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
@@ -19,7 +19,7 @@ export type Args<T extends Text> = [SlotsOf<T>] extends [never]
   : [args: Readonly<Record<SlotsOf<T>, string | number>>];
 
 /** What costs points of an item that is there: why, how much, and what mends it. */
-export interface Deduction {
+interface Deduction {
   /** Part of the item's weight, from 0 (a remark that costs nothing) to 1. */
   readonly share: number;
   readonly text: string;
@@ -69,12 +69,12 @@ export const remarksOf =
   };
 
 /** A verdict that remarks can be put beside. */
-export interface Satisfied extends Verdict {
+interface Satisfied extends Verdict {
   also(remarks: readonly Remark[]): Verdict;
 }
 
 /** A failed check: something to fix, and room for remarks. */
-export interface Failed extends Satisfied {
+interface Failed extends Satisfied {
   withFix(fix: Fix | null): Satisfied;
 }
 

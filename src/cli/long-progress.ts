@@ -25,7 +25,7 @@ const BAR_COLUMNS = 24;
 const count = (value: number): string => value.toLocaleString('en');
 
 /** How far it is, in words: `1,200 names, 24 %, 52.1/s, 3 min 20 s left`. */
-export function progressText(counts: Counts, what: string, rate: Rate, now: number): string {
+function progressText(counts: Counts, what: string, rate: Rate, now: number): string {
   const { done, settledLines, lines } = counts;
   const left = lines === null ? null : Math.max(0, lines - settledLines);
   const { perSecond, secondsLeft } = rate.pace(now, done, left);

@@ -30,7 +30,7 @@ export interface ScanOptions {
  */
 export const DEFAULT_CONCURRENCY = 32;
 /** Beyond this, domains only wait for each other. */
-export const MAX_CONCURRENCY = 256;
+const MAX_CONCURRENCY = 256;
 
 /** What the flags say, or what is wrong with them. */
 export function readScanFlags(flags: ScanFlags): ScanOptions | ({ readonly ok: false } & ConfigFault) {

@@ -170,7 +170,7 @@ function pasteLines(fix: FixItem, margin: string, { columns, show }: TerminalWri
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** What a list shows of a text; `--json` and the page have the whole. */
-export function firstSentence(text: string): string {
+function firstSentence(text: string): string {
   const [first] = sentences.segment(text);
   return first?.segment.trim() ?? '';
 }

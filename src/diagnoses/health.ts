@@ -46,7 +46,7 @@ export const HEALTH_CHECKS: readonly (readonly [check: AnyCheck, weight: number]
 ];
 
 /** The areas in the order of the report. */
-export const HEALTH_SECTIONS: readonly AnySection[] = [
+const HEALTH_SECTIONS: readonly AnySection[] = [
   nameServersSection,
   webSection,
   mxSection,

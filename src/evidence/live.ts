@@ -11,12 +11,12 @@ import type { DnsQuestion } from './question.ts';
 import { type EvidenceSource, type FoundAnswer, notAsked } from './source.ts';
 
 /** What one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
-export const MAX_QUESTIONS = 200;
+const MAX_QUESTIONS = 200;
 /** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
-export const MAX_QUESTIONS_FOR_GUESSES = 120;
-export const MAX_DIAGNOSIS_MS = 20_000;
+const MAX_QUESTIONS_FOR_GUESSES = 120;
+const MAX_DIAGNOSIS_MS = 20_000;
 /** Mail servers (10 at most), one policy, one logo, one mark certificate, and room for a few more. */
-export const MAX_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
 export interface LiveOptions {
   readonly resolver: Resolver;

@@ -25,14 +25,14 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 import { readSpfPolicy } from './spf.ts';
 
 /** What came of fetching a file that a record names. */
-export type Fetched<T> =
+type Fetched<T> =
   /** The record names none. */
   | { readonly kind: 'none' }
   /** There is no such file for those who ask; `why` is a clause of its own. */
   | { readonly kind: 'missing'; readonly url: string; readonly why: string }
   | { readonly kind: 'there'; readonly url: string; readonly at: Instant; readonly value: T };
 
-export interface Logo {
+interface Logo {
   /** Unpacked; null where there is no SVG in the file. */
   readonly svg: Uint8Array | null;
   readonly faults: readonly LogoFault[];

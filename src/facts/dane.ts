@@ -10,7 +10,7 @@ import { isAddress } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 
 /** How a mail host stands with DANE. */
-export type DaneState =
+type DaneState =
   /** No TLSA records. `signed`: the denial was validated, so the zone could hold some. */
   | { readonly kind: 'none'; readonly signed: boolean }
   /** Records, but not signed: senders do not look at them. */
@@ -59,7 +59,7 @@ export const readDane: FactReader<Dane> = shared<Dane>(async (domain, evidence) 
 });
 
 /** Whether senders with DANE deliver nothing to the host. */
-export const stopsMail = ({ state }: DaneHost): boolean =>
+const stopsMail = ({ state }: DaneHost): boolean =>
   state.kind === 'bogus' || state.kind === 'no-tls' || (state.kind === 'served' && state.match.kind !== 'match');
 
 async function readHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {

@@ -17,7 +17,7 @@ import { readSpfPolicy } from './spf.ts';
 import { readZoneIfKnown } from './zone.ts';
 
 /** A TXT value and the name it stands at. */
-export interface PlacedText {
+interface PlacedText {
   readonly name: DnsName;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ import { type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
 /** The TXT record of MTA-STS. */
-export const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord({
+const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord({
   prefix: '_mta-sts',
   isOne: isMtaSts,
   isNear: isNearMtaSts,

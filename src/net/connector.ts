@@ -16,7 +16,7 @@ export interface ConnectorOptions {
   readonly connectTo?: readonly AddressOverride[];
 }
 
-export type Connected =
+type Connected =
   | {
       readonly kind: 'connected';
       readonly socket: Socket;

@@ -71,7 +71,7 @@ export type DkimKey =
     };
 
 /** Verifiers must not take shorter keys. Source: RFC 8301 §3.2. */
-export const MIN_RSA_BITS = 1024;
+const MIN_RSA_BITS = 1024;
 /** Signers should use keys of this length at least. Source: RFC 8301 §3.2. */
 export const GOOD_RSA_BITS = 2048;
 /** Verifiers must support keys up to this length; longer ones only if they like. Source: RFC 8301 §3.2. */

@@ -64,7 +64,7 @@ function isWhole(selector: 0 | 1, data: Uint8Array): boolean {
 }
 
 /** Whether a record names this certificate or its key. */
-export function tlsaNames({ selector, matching, data }: UsableTlsa, certificate: CertificateFacts): boolean {
+function tlsaNames({ selector, matching, data }: UsableTlsa, certificate: CertificateFacts): boolean {
   const own =
     selector === 'key'
       ? ([certificate.spki, certificate.spkiSha256, certificate.spkiSha512] as const)

@@ -1,8 +1,8 @@
 import type { Clock } from '../domain/time.ts';
 
 /** Questions that a registry gets at once, and how many a second after that. Source: docs/limits.md (one connection, a token bucket). */
-export const REGISTRY_BURST = 5;
-export const REGISTRY_PER_SECOND = 1;
+const REGISTRY_BURST = 5;
+const REGISTRY_PER_SECOND = 1;
 /**
  * Questions that wait for one registry; more are turned away at once rather than late. At one a second, who came later
  * would not have its turn before its lookup ends (20 s).

@@ -14,7 +14,7 @@ import { decodeWhois, IANA_WHOIS, type WhoisServers, whoisQuery } from './whois-
 /** Base URLs of one registry that are tried. Most have one. */
 const MAX_RDAP_URLS = 2;
 
-export type Source = 'rdap' | 'whois';
+type Source = 'rdap' | 'whois';
 
 /** One question that was asked, for "show the evidence". */
 export interface Try {

@@ -27,7 +27,7 @@ export type JsonFetched =
 export type FetchJson = (url: string, options?: { readonly signal?: AbortSignal }) => Promise<JsonFetched>;
 
 /** How one WHOIS question ended. */
-export type WhoisAsked =
+type WhoisAsked =
   | {
       readonly kind: 'answer';
       /** What came until the server closed, up to `MAX_WHOIS_OCTETS`. */

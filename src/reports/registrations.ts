@@ -44,7 +44,7 @@ export interface RegistrationReport {
   readonly changes: readonly RegistrationChange[];
 }
 
-export interface RegistrationChange {
+interface RegistrationChange {
   /** Name of the field. */
   readonly field: string;
   readonly before: string;

@@ -67,7 +67,7 @@ export interface LookedUp {
   readonly freshUntil: Instant;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that somebody knows. Those that answer are remembered with what they answered. */
   readonly selectors?: readonly string[];

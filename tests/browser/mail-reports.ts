@@ -9,7 +9,7 @@ const golden = (domain: string): MailReport =>
 export const perfect = golden('perfect.example');
 export const wrong = golden('wrong.example');
 export const down = golden('mail-down.example');
-export const hostile = golden('hostile.example');
+const hostile = golden('hostile.example');
 export const newsletter = golden('newsletter.example');
 export const nowhere = golden('nowhere.example');
 export const eleven = golden('spf-eleven.example');

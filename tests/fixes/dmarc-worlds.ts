@@ -49,7 +49,7 @@ const separator = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(' ', ', ') },
 );
 /** Most begin with a policy that can be read, so that much is left to get wrong after it. */
-export const dmarcText = fc
+const dmarcText = fc
   .tuple(version, fc.option(plain, { freq: 4 }), fc.array(fc.tuple(tag, separator), { maxLength: 5 }))
   .map(([head, p, tags]) => {
     const first = p === null ? '' : `p=${p}; `;

@@ -8,7 +8,7 @@ import type { FoundAnswer } from '../../src/evidence/source.ts';
 import type { Step } from '../../src/fixes/fix.ts';
 
 /** The records of one name, by type: values in presentation form. */
-export type Records = Readonly<Record<string, readonly string[]>>;
+type Records = Readonly<Record<string, readonly string[]>>;
 /** Records by name. Plain data: what answers from it is none of the product's code. */
 export type World = Readonly<Record<string, Records>>;
 

@@ -28,7 +28,7 @@ export function namesIn(world: World, apex: DnsName): DnsName[] {
  * What two resolvers must say alike about a question, as one line: outcome, security, the zone that denies, aliases and
  * records in a fixed order. TTLs count down in caches, and the words of a failure are each server's own.
  */
-export function gist(said: Resolution): string {
+function gist(said: Resolution): string {
   if (said.kind === 'failure') return `failure ${said.why}`;
   const lines = (rrs: readonly Rr[]) =>
     rrs.map((rr) => `${rr.name} ${rr.type} ${presentZoneRdata(rr.type, rr.octets)}`).sort();

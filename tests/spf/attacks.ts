@@ -1,7 +1,7 @@
 import type { World } from '../support/spf-world.ts';
 
 /** A record of many terms. */
-export const terms = (count: number, of: (i: number) => string): string =>
+const terms = (count: number, of: (i: number) => string): string =>
   `v=spf1 ${Array.from({ length: count }, (_, i) => of(i)).join(' ')} -all`;
 
 const each = (count: number, text: string): World =>

@@ -8,7 +8,7 @@ import { labelText } from '../../src/domain/rdata/wire-name.ts';
 import type { Rdata, Rr, RrType } from '../../src/domain/rr.ts';
 
 /** One case of the test suite for RFC 7208. */
-export interface SuiteTest {
+interface SuiteTest {
   readonly id: string;
   readonly helo: string;
   readonly host: string;

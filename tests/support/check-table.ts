@@ -73,7 +73,7 @@ const HOSTS =
 export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;
 
 /** The records of a row's own zone. */
-export const recordsOf = ({ zone }: Setting): Rr[] =>
+const recordsOf = ({ zone }: Setting): Rr[] =>
   parseZoneFile(SOA + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, CASE);
 
 /** A miniature internet for the rows of one table, and the real resolver client towards it. */
@@ -242,7 +242,7 @@ const valuesOf = ({ steps }: Fix): string[] =>
   );
 
 /** The records once a person took a step. Every value that goes must be there. */
-export function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
+function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
   let now = [...records];
   for (const { name, type, value, removes } of changes) {
     for (const gone of removes) {

@@ -9,7 +9,7 @@ import { faultsText } from './dkim-faults.ts';
 import { MAX_RECORD_CHARS } from './dkim-texts.ts';
 
 /** The slots of all sentences about keys; each uses those it names. */
-export interface KeyArgs {
+interface KeyArgs {
   readonly selector: string;
   readonly selectors: string;
   readonly count: number;
@@ -21,17 +21,11 @@ export interface KeyArgs {
 }
 
 /** What the best of several usable keys still lacks: it costs points. */
-export type KeyLoss = 'weak' | 'oversize' | 'young' | 'testing';
+type KeyLoss = 'weak' | 'oversize' | 'young' | 'testing';
 /** What is told of a key beside a better one, or of a harmless oddity. */
-export type KeyRemark =
-  | 'weak-beside'
-  | 'oversize-beside'
-  | 'testing-beside'
-  | 'broken'
-  | 'unknown-flags'
-  | 'obsolete-tag';
+type KeyRemark = 'weak-beside' | 'oversize-beside' | 'testing-beside' | 'broken' | 'unknown-flags' | 'obsolete-tag';
 
-export interface KeyFinding<C extends KeyLoss | KeyRemark> {
+interface KeyFinding<C extends KeyLoss | KeyRemark> {
   readonly code: C;
   readonly args: KeyArgs;
   readonly fix: Fix | null;

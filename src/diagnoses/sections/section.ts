@@ -12,7 +12,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 
 /** What a section says: its status label, and which text with which values. */
-export interface Assessment<S extends string> {
+interface Assessment<S extends string> {
   readonly status: S;
   readonly text: string;
   readonly args: TextArgs;

@@ -13,7 +13,7 @@ export interface RawRr {
   readonly octets: Uint8Array;
 }
 
-export interface Edns {
+interface Edns {
   readonly version: number;
   readonly udpSize: number;
   readonly do: boolean;

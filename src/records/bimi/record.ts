@@ -15,7 +15,7 @@ export interface BimiRecord {
 }
 
 /** A part of a record with what is wrong with it. */
-export interface BimiFault {
+interface BimiFault {
   readonly part: string;
   /** Where the part begins in the record, in characters. */
   readonly at: number;

@@ -18,7 +18,7 @@ export interface AlignmentQuestion {
   readonly organizationalDomainOf: (name: DnsName) => DnsName | null;
 }
 
-export interface AlignedIdentifier extends Authenticated {
+interface AlignedIdentifier extends Authenticated {
   /** Null where it could not be found out. */
   readonly aligned: boolean | null;
   readonly why: string;

@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** Records that receivers leave aside, and the first reason. */
-export interface Unusable {
+interface Unusable {
   readonly texts: readonly string[];
   readonly why: DmarcFault;
 }
@@ -112,7 +112,7 @@ function ignoredOf({ texts }: Step): Unusable | null {
   return first === undefined ? null : { texts: near, why: faultOfNearDmarc(first) };
 }
 
-export const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
+const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
 function applied(
   at: DnsName,

@@ -16,7 +16,7 @@ const MAX_FINDINGS = 300;
 const MAX_TERMS_LISTED = 3000;
 
 /** Void lookups, where no term matches, for clients of either family. */
-export interface VoidLookups {
+interface VoidLookups {
   readonly ipv4: number;
   readonly ipv6: number;
 }

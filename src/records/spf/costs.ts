@@ -6,7 +6,7 @@ import { voidOf } from './inspect.ts';
 const MAX_COUNTED = 9999;
 
 /** What something asks where no term matches. */
-export interface Cost {
+interface Cost {
   readonly lookups: number;
   /** Void lookups, for clients of either family. */
   readonly ipv4: number;

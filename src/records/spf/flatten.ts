@@ -11,7 +11,7 @@ import type { Judge } from './verdicts.ts';
 /** Networks of one family and verdict; ten records hold fewer. */
 const MAX_NETWORKS = 400;
 
-export interface FlatRecord {
+interface FlatRecord {
   readonly name: DnsName;
   readonly text: string;
 }

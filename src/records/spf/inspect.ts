@@ -11,8 +11,8 @@ import { sharedSender } from './shared-senders.ts';
 import { slipOf } from './typos.ts';
 
 /** A network with a shorter prefix is called broad: more than 65,536 IPv4 addresses, or more than an ISP's /32. */
-export const BROAD_IPV4_PREFIX = 16;
-export const BROAD_IPV6_PREFIX = 32;
+const BROAD_IPV4_PREFIX = 16;
+const BROAD_IPV6_PREFIX = 32;
 
 /** A record should not be longer, so that it fits a DNS message of 512 octets with what else is in it. Source: RFC 7208 §3.4. */
 export const ADVISED_RECORD_OCTETS = 450;

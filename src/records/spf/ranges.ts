@@ -5,7 +5,7 @@ export interface Range {
   readonly to: bigint;
 }
 
-export type Ranges = readonly Range[];
+type Ranges = readonly Range[];
 
 /** A set of addresses of both families. */
 export interface AddressSet {

@@ -19,7 +19,7 @@ import {
 } from './ranges.ts';
 
 /** Which addresses get which result, lookup limits aside. The five sets share no address and hold all. */
-export interface Verdicts {
+interface Verdicts {
   readonly pass: AddressSet;
   readonly fail: AddressSet;
   readonly softfail: AddressSet;
@@ -31,7 +31,7 @@ export interface Verdicts {
 }
 
 /** What one term matches by itself. */
-export interface TermSet {
+interface TermSet {
   readonly matched: AddressSet;
   /** What ends in permerror here. */
   readonly broken: AddressSet;

@@ -36,7 +36,7 @@ const visible = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (char) => `[U+${(char.codePointAt(0) ?? 0).toString(16)}]`);
 
 /** `412 ms`, `2.4 s`. */
-export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 /** A line a question, its bar in time: progress while it runs, proof afterwards. */
 export class Waterfall {
