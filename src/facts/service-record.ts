@@ -1,6 +1,7 @@
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
+import type { NearFault } from '../records/mta-sts-fields.ts';
 import { targetOf, textsOf, wildcardTarget } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
@@ -10,7 +11,7 @@ export type ServiceRecord<P> =
   | {
       readonly kind: 'absent';
       /** A record that was meant as one, but is none. */
-      readonly near: { readonly text: string; readonly why: string } | null;
+      readonly near: { readonly text: string; readonly fault: NearFault } | null;
       /** One that stands at another name, where nobody looks. */
       readonly misplaced: Misplaced | null;
       readonly alias: DnsName | null;
@@ -25,7 +26,7 @@ interface Language<P> {
   readonly prefix: string;
   isOne(text: string): boolean;
   isNear(text: string): boolean;
-  faultOfNear(text: string): string;
+  faultOfNear(text: string): NearFault;
   parse(text: string): P;
 }
 
@@ -50,7 +51,7 @@ export const serviceRecord = <P extends { readonly kind: string }>(
     if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
     if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
     const meant = texts.find(language.isNear);
-    const near = meant === undefined ? null : { text: meant, why: language.faultOfNear(meant) };
+    const near = meant === undefined ? null : { text: meant, fault: language.faultOfNear(meant) };
     const misplaced = near === null ? await misplacedRecord(language, domain, evidence) : null;
     return available({ kind: 'absent', near, misplaced, alias, wildcard: null }, refs);
   });

@@ -1,4 +1,5 @@
-import { withPlainBlanks } from './tags.ts';
+import type { Fault, NoArgs } from './fault.ts';
+import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** One part of `v=…; name=value`, as it stands there. */
 export interface Field {
@@ -9,12 +10,45 @@ export interface Field {
   readonly at: number;
 }
 
-/** What is wrong with a record, and where. */
-export interface RecordFault {
+/** Where a fault of a record is. */
+export interface FaultPlace {
   readonly part: string;
   /** Where the part begins in the record, in characters. */
   readonly at: number;
-  readonly why: string;
+}
+
+/** What keeps a part of a record from being `name=value`. */
+export interface FieldFaults {
+  readonly 'empty-part': NoArgs;
+  readonly 'too-many-parts': NoArgs;
+  readonly quote: NoArgs;
+  readonly 'not-ascii': NoArgs;
+  readonly 'value-missing': NoArgs;
+  readonly 'blank-at-equals': NoArgs;
+  readonly colon: NoArgs;
+  readonly 'semicolon-missing': NoArgs;
+  readonly 'not-a-field': NoArgs;
+  readonly 'value-invalid': NoArgs;
+}
+
+export type FieldFault = FaultPlace & Fault<FieldFaults>;
+
+/** What keeps a record that was meant as one of its kind from being one. */
+export type NearFault = Fault<{
+  /** Quotes or blanks in front of it. */
+  readonly wrapped: NoArgs;
+  /** No semicolon after the version, `v=STSv1`. */
+  readonly 'version-semicolon': { readonly version: string };
+  readonly version: { readonly version: string };
+  /** `v=BIMI2`. */
+  readonly 'other-version': { readonly version: string };
+}>;
+
+/** What is wrong with a record that is only nearly one; `version` is how it must begin: `v=STSv1`. */
+export function nearFaultOf(text: string, version: string, isOne: (text: string) => boolean): NearFault {
+  const bare = withoutWrapping(text);
+  if (isOne(bare)) return { code: 'wrapped', args: {} };
+  return { code: bare.startsWith(version) ? 'version-semicolon' : 'version', args: { version } };
 }
 
 /** Parts looked into; a record of more is none that anybody meant. */
@@ -26,7 +60,7 @@ const MAX_FIELDS = 50;
  */
 export function readFields(
   record: string,
-): { readonly ok: true; readonly fields: readonly Field[] } | { readonly ok: false; readonly fault: RecordFault } {
+): { readonly ok: true; readonly fields: readonly Field[] } | { readonly ok: false; readonly fault: FieldFault } {
   const fields: Field[] = [];
   let at = 0;
   const pieces = record.split(';');
@@ -37,20 +71,18 @@ export function readFields(
     const begins = before + Math.max(0, piece.indexOf(text.slice(0, 1)));
     if (text === '') {
       if (i === pieces.length - 1) continue;
-      return {
-        ok: false,
-        fault: { part: ';', at: before + piece.length, why: 'there is nothing between two semicolons' },
-      };
+      return fault({ part: ';', at: before + piece.length }, 'empty-part');
     }
     const [, name, value] = FIELD.exec(text) ?? [];
-    if (name === undefined || value === undefined)
-      return { ok: false, fault: { part: text, at: begins, why: slipOf(text) } };
-    if (fields.length === MAX_FIELDS)
-      return { ok: false, fault: { part: text, at: begins, why: 'the record has too many parts' } };
+    if (name === undefined || value === undefined) return fault({ part: text, at: begins }, slipOf(text));
+    if (fields.length === MAX_FIELDS) return fault({ part: text, at: begins }, 'too-many-parts');
     fields.push({ name, value, text, at: begins });
   }
   return { ok: true, fields };
 }
+
+const fault = (place: FaultPlace, code: keyof FieldFaults) =>
+  ({ ok: false, fault: { ...place, code, args: {} } }) as const;
 
 /**
  * A name, an equals sign, a value without blanks, quotes and semicolons. An equals sign in the value is let pass: web
@@ -59,13 +91,13 @@ export function readFields(
 const FIELD = /^([a-zA-Z0-9][a-zA-Z0-9_.-]{0,31})=((?:(?!\\\d{3})[\x21\x23-\x3a\x3c-\x7e])+)$/;
 
 /** The usual human slips in a part that is no field. */
-function slipOf(text: string): string {
-  if (/["']|\\226\\128\\1(?:5[2-9])/.test(text)) return 'there is a quote inside the record';
-  if (/\\\d{3}/.test(text)) return 'it holds a character that is not ASCII, perhaps a no-break space';
-  if (/^[a-z]+\s*=\s*$/i.test(text)) return 'there is nothing behind the equals sign';
-  if (/^[a-z]+(?:\s+=|=\s)/i.test(text)) return 'there may be no blank around the equals sign';
-  if (/^(?:v|id|rua)\s*:/i.test(text)) return 'an equals sign must follow the name, not a colon';
-  if (/\s\S*=/.test(text)) return 'between two parts a semicolon is missing';
-  if (/^[^=]*$/.test(text)) return 'it is not of the form name=value';
-  return 'its value holds a blank or a sign that may not stand there';
+function slipOf(text: string): keyof FieldFaults {
+  if (/["']|\\226\\128\\1(?:5[2-9])/.test(text)) return 'quote';
+  if (/\\\d{3}/.test(text)) return 'not-ascii';
+  if (/^[a-z]+\s*=\s*$/i.test(text)) return 'value-missing';
+  if (/^[a-z]+(?:\s+=|=\s)/i.test(text)) return 'blank-at-equals';
+  if (/^(?:v|id|rua)\s*:/i.test(text)) return 'colon';
+  if (/\s\S*=/.test(text)) return 'semicolon-missing';
+  if (/^[^=]*$/.test(text)) return 'not-a-field';
+  return 'value-invalid';
 }

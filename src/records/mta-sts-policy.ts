@@ -1,3 +1,5 @@
+import type { Fault, NoArgs } from './fault.ts';
+
 /** What an MTA-STS policy asks of senders. */
 export interface StsPolicy {
   readonly mode: 'enforce' | 'testing' | 'none';
@@ -8,14 +10,52 @@ export interface StsPolicy {
   readonly oddities: readonly PolicyFault[];
 }
 
-/** A fault of a policy file, in words, and where it is. */
-export interface PolicyFault {
+/** What is wrong with a policy file. */
+interface PolicyFaults {
+  /** The file. */
+  readonly 'web-page': NoArgs;
+  readonly 'empty-file': NoArgs;
+  readonly 'too-many-lines': NoArgs;
+  readonly 'byte-order-mark': NoArgs;
+  /** A line. */
+  readonly 'blank-line': NoArgs;
+  /** It ends in CR, not in CRLF or LF. */
+  readonly 'line-end': NoArgs;
+  readonly 'blank-at-key': NoArgs;
+  readonly 'equals-sign': NoArgs;
+  readonly quote: NoArgs;
+  readonly comment: NoArgs;
+  readonly 'not-a-field': NoArgs;
+  /** A key. */
+  readonly 'key-missing': { readonly key: string };
+  readonly 'key-misnamed': { readonly key: string; readonly found: string };
+  readonly 'key-twice': { readonly key: string };
+  /** A value. */
+  readonly version: NoArgs;
+  readonly mode: NoArgs;
+  readonly 'max-age': NoArgs;
+  readonly 'max-age-too-long': { readonly max: number };
+  readonly 'host-missing': NoArgs;
+  readonly 'host-not-ascii': NoArgs;
+  readonly 'host-not-alone': NoArgs;
+  readonly 'host-final-dot': NoArgs;
+  readonly 'host-star': NoArgs;
+  readonly 'host-address': NoArgs;
+  readonly 'host-invalid': NoArgs;
+}
+
+type PolicyProblem = Fault<PolicyFaults>;
+/** The codes that need no arguments. */
+type PlainCode = Extract<PolicyProblem, { readonly args: NoArgs }>['code'];
+const plain = (code: PlainCode): PolicyProblem => ({ code, args: {} });
+
+/** A fault of a policy file, and where it is. */
+export type PolicyFault = PolicyProblem & {
   /** From 1; where something is missing, the last line. */
   readonly line: number;
   /** The line as it stands there: cut where it is long, printable ASCII alone. Null where something is missing. */
   readonly text: string | null;
-  readonly why: string;
-}
+};
 
 export type ParsedStsPolicy =
   | { readonly kind: 'policy'; readonly policy: StsPolicy }
@@ -56,7 +96,7 @@ interface Scan {
   readonly faults: PolicyFault[];
   readonly oddities: PolicyFault[];
   /** Notes a fault of a line; without a line, of the whole. */
-  fault(why: string, line?: number): void;
+  fault(problem: PolicyProblem, line?: number): void;
 }
 
 /**
@@ -64,24 +104,22 @@ interface Scan {
  * `mx`; unknown keys are ignored. Source: RFC 8461 §3.2.
  */
 export function parseMtaStsPolicy(body: string): ParsedStsPolicy {
-  if (WEB_PAGE.test(body)) return alone('this is a web page, not a policy');
-  if (body.trim() === '') return alone('the file is empty');
+  if (WEB_PAGE.test(body)) return alone('web-page');
+  if (body.trim() === '') return alone('empty-file');
   const scan = scanLines(body);
   const { entries, fault } = scan;
   const [version, mode, age] = (['version', 'mode', 'max_age'] as const).map((key) => required(key, scan));
-  if (version !== undefined && version.value !== 'STSv1')
-    fault('the version is STSv1, in just these letters', version.line);
-  if (mode !== undefined && !isMode(mode.value))
-    fault('the mode is enforce, testing or none, in small letters', mode.line);
+  if (version !== undefined && version.value !== 'STSv1') fault(plain('version'), version.line);
+  if (mode !== undefined && !isMode(mode.value)) fault(plain('mode'), mode.line);
   const seconds = /^\d{1,10}$/.test(age?.value ?? '') ? Number(age?.value) : null;
-  if (age !== undefined && seconds === null) fault('max_age is a whole number of seconds, without a unit', age.line);
+  if (age !== undefined && seconds === null) fault(plain('max-age'), age.line);
   if (age !== undefined && seconds !== null && seconds > MAX_STS_AGE_SECONDS)
-    fault(`max_age is at most ${MAX_STS_AGE_SECONDS}, about a year`, age.line);
+    fault({ code: 'max-age-too-long', args: { max: MAX_STS_AGE_SECONDS } }, age.line);
   if (mode?.value !== 'none') required('mx', scan);
   const mx = entries.get('mx') ?? [];
   for (const { line, value } of mx) {
-    const why = faultOfPattern(value);
-    if (why !== null) fault(why, line);
+    const code = faultOfPattern(value);
+    if (code !== null) fault(plain(code), line);
   }
   const [first, ...rest] = scan.faults.toSorted((a, b) => a.line - b.line);
   if (first !== undefined) return { kind: 'invalid', faults: [first, ...rest] };
@@ -96,7 +134,10 @@ export function parseMtaStsPolicy(body: string): ParsedStsPolicy {
 
 const WEB_PAGE = /^\s{0,100}<(?:!doctype|html|\?xml|head|body)/i;
 
-const alone = (why: string): ParsedStsPolicy => ({ kind: 'invalid', faults: [{ line: 1, text: null, why }] });
+const alone = (code: PlainCode): ParsedStsPolicy => ({
+  kind: 'invalid',
+  faults: [{ line: 1, text: null, code, args: {} }],
+});
 const isMode = (value: string): value is StsPolicy['mode'] =>
   value === 'enforce' || value === 'testing' || value === 'none';
 
@@ -105,10 +146,10 @@ function scanLines(body: string): Scan {
   while (lines.length > 1 && trimmed(lines.at(-1) ?? '') === '') lines.pop();
   const faults: PolicyFault[] = [];
   const oddities: PolicyFault[] = [];
-  const note = (to: PolicyFault[], why: string, line?: number): void => {
+  const note = (to: PolicyFault[], problem: PolicyProblem, line?: number): void => {
     if (to.length === MAX_FAULTS) return;
     const text = line === undefined ? null : shown(lines[line - 1] ?? '');
-    to.push({ line: line ?? lines.length, text, why });
+    to.push({ line: line ?? lines.length, text, ...problem });
   };
   const entries = new Map<Key, Entry[]>();
   const misnamed = new Map<Key, string>();
@@ -117,13 +158,13 @@ function scanLines(body: string): Scan {
     const colon = text.indexOf(':');
     const before = text.slice(0, Math.max(0, colon));
     const name = trimmed(before);
-    if (trimmed(text) === '') note(oddities, 'the line is blank', line);
-    else if (text.includes('\r')) note(faults, 'the line ends in CR alone; it must be CRLF or LF', line);
-    else if (!/^[a-zA-Z0-9][a-zA-Z0-9_.-]{0,31}$/.test(name)) note(faults, faultOfStray(text), line);
+    if (trimmed(text) === '') note(oddities, plain('blank-line'), line);
+    else if (text.includes('\r')) note(faults, plain('line-end'), line);
+    else if (!/^[a-zA-Z0-9][a-zA-Z0-9_.-]{0,31}$/.test(name)) note(faults, plain(faultOfStray(text)), line);
     else if (isKey(name)) {
-      if (before !== name) note(oddities, 'there is a blank in front of the key or of the colon', line);
+      if (before !== name) note(oddities, plain('blank-at-key'), line);
       const same = entries.get(name) ?? [];
-      if (same.length > 0 && name !== 'mx') note(oddities, `${name} appears twice, and only the first counts`, line);
+      if (same.length > 0 && name !== 'mx') note(oddities, { code: 'key-twice', args: { key: name } }, line);
       same.push({ line, value: trimmed(text.slice(colon + 1)) });
       entries.set(name, same);
     } else {
@@ -131,8 +172,8 @@ function scanLines(body: string): Scan {
       if (isKey(meant)) misnamed.set(meant, name);
     }
   }
-  const fault = (why: string, line?: number) => note(faults, why, line);
-  if (lines.length > MAX_LINES) fault('the file has too many lines', MAX_LINES);
+  const fault = (problem: PolicyProblem, line?: number) => note(faults, problem, line);
+  if (lines.length > MAX_LINES) fault(plain('too-many-lines'), MAX_LINES);
   return { entries, misnamed, faults, oddities, fault };
 }
 
@@ -141,7 +182,11 @@ function required(key: Key, { entries, misnamed, fault }: Scan): Entry | undefin
   const [first] = entries.get(key) ?? [];
   const wrong = misnamed.get(key);
   if (first === undefined)
-    fault(wrong === undefined ? `${key} is missing` : `${key} is missing; "${wrong}" is not the same key`);
+    fault(
+      wrong === undefined
+        ? { code: 'key-missing', args: { key } }
+        : { code: 'key-misnamed', args: { key, found: wrong } },
+    );
   return first;
 }
 
@@ -158,25 +203,24 @@ function trimmed(text: string): string {
 const shown = (text: string): string => text.slice(0, SHOWN_CHARS).replace(/[^\x20-\x7e]/g, '?');
 
 /** What is wrong with a line that is no `key: value`. */
-function faultOfStray(text: string): string {
-  if (text.includes('\ufeff')) return 'the file begins with a byte order mark, which senders do not skip';
-  if (/^\s*(?:version|mode|max_age|mx)\s*=/i.test(text))
-    return 'a colon must separate key and value, not an equals sign';
-  if (/["'\u2018-\u201f]/.test(text)) return 'there is a quote in the line';
-  if (/^\s*(?:#|\/\/|;)/.test(text)) return 'a policy knows no comments';
-  return 'the line is not of the form "key: value"';
+function faultOfStray(text: string): PlainCode {
+  if (text.includes('\ufeff')) return 'byte-order-mark';
+  if (/^\s*(?:version|mode|max_age|mx)\s*=/i.test(text)) return 'equals-sign';
+  if (/["'\u2018-\u201f]/.test(text)) return 'quote';
+  if (/^\s*(?:#|\/\/|;)/.test(text)) return 'comment';
+  return 'not-a-field';
 }
 
 /** What is wrong with an `mx` value; null where it is a host name, perhaps with `*.` in front. */
-function faultOfPattern(value: string): string | null {
-  if (value === '') return 'there is no host name';
-  if (/[^\x21-\x7e\s]/.test(value)) return 'a host name is written in ASCII, as xn--…';
-  if (/[\s,;]/.test(value)) return 'each mx line holds one host name, without a preference';
-  if (value.endsWith('.')) return 'the host name must not end in a dot';
+function faultOfPattern(value: string): PlainCode | null {
+  if (value === '') return 'host-missing';
+  if (/[^\x21-\x7e\s]/.test(value)) return 'host-not-ascii';
+  if (/[\s,;]/.test(value)) return 'host-not-alone';
+  if (value.endsWith('.')) return 'host-final-dot';
   const name = value.replace(/^\*\./, '');
-  if (name.includes('*')) return 'a star may only be the whole first label, as in *.example.com';
+  if (name.includes('*')) return 'host-star';
   const labels = name.split('.');
-  if (/^\d+$/.test(labels.at(-1) ?? '')) return 'this is an address; senders compare names';
+  if (/^\d+$/.test(labels.at(-1) ?? '')) return 'host-address';
   const good = name.length <= 253 && labels.every((label) => /^(?!-)[a-zA-Z0-9_-]{1,63}(?<!-)$/.test(label));
-  return good ? null : 'it is not a host name';
+  return good ? null : 'host-invalid';
 }

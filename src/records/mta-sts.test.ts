@@ -10,20 +10,20 @@ describe('what is an MTA-STS record', () => {
   });
 
   test.each([
-    ['v=stsv1; id=1', 'in just these letters'],
-    ['V=STSv1; id=1', 'in just these letters'],
-    ['v=STSv1', 'a semicolon is missing'],
-    ['v=STSv1 id=1', 'a semicolon is missing'],
-    ['v=STSv1, id=1', 'a semicolon is missing'],
-    ['v = STSv1; id=1', 'in just these letters'],
-    ['v:STSv1; id=1', 'in just these letters'],
-    [' v=STSv1; id=1', 'quotes or spaces in front'],
-    ['"v=STSv1; id=1"', 'quotes or spaces in front'],
-    ['\\226\\128\\156v=STSv1; id=1\\226\\128\\157', 'quotes or spaces in front'],
+    ['v=stsv1; id=1', 'version'],
+    ['V=STSv1; id=1', 'version'],
+    ['v=STSv1', 'version-semicolon'],
+    ['v=STSv1 id=1', 'version-semicolon'],
+    ['v=STSv1, id=1', 'version-semicolon'],
+    ['v = STSv1; id=1', 'version'],
+    ['v:STSv1; id=1', 'version'],
+    [' v=STSv1; id=1', 'wrapped'],
+    ['"v=STSv1; id=1"', 'wrapped'],
+    ['\\226\\128\\156v=STSv1; id=1\\226\\128\\157', 'wrapped'],
   ])('only nearly: %s', (text, fault) => {
     expect(isMtaSts(text)).toBe(false);
     expect(isNearMtaSts(text)).toBe(true);
-    expect(faultOfNearMtaSts(text)).toContain(fault);
+    expect(faultOfNearMtaSts(text).code).toBe(fault);
   });
 
   test.each(['', 'v=STSv2; id=1', 'v=spf1 -all', 'id=1; v=STSv1', 'about v=STSv1'])('not: %s', (text) => {
@@ -48,27 +48,25 @@ describe('what it says', () => {
   });
 
   test.each([
-    ['v=STSv1;', 'id=', 8, 'it is missing'],
-    ['v=STSv1; mode=enforce', 'id=', 21, 'it is missing'],
-    ['v=STSv1; ID=1', 'ID=1', 9, 'small letters'],
-    ['v=STSv1; id=', 'id=', 9, 'nothing behind the equals sign'],
-    ['v=STSv1; id = 1', 'id = 1', 9, 'no blank around the equals sign'],
-    ['v=STSv1; id:1', 'id:1', 9, 'an equals sign must follow the name'],
-    ['v=STSv1; id=1 mode=enforce', 'id=1 mode=enforce', 9, 'a semicolon is missing'],
-    ['v=STSv1; id="1"', 'id="1"', 9, 'a quote inside'],
-    ['v=STSv1; id=\\226\\128\\1561\\226\\128\\157', 'id=\\226\\128\\1561\\226\\128\\157', 9, 'a quote inside'],
-    ['v=STSv1; id=1\\194\\160', 'id=1\\194\\160', 9, 'not ASCII'],
-    ['v=STSv1; id=2024-01-01', 'id=2024-01-01', 9, 'letters and digits only'],
-    ['v=STSv1; id=1=2', 'id=1=2', 9, 'letters and digits only'],
-    [`v=STSv1; id=${'a'.repeat(33)}`, `id=${'a'.repeat(33)}`, 9, 'at most 32'],
-    ['v=STSv1;; id=1', ';', 8, 'nothing between two semicolons'],
-    ['v=STSv1; 20240101', '20240101', 9, 'not of the form name=value'],
-    ['v=STSv1; id=a b', 'id=a b', 9, 'a blank or a sign'],
-    [`v=STSv1;${' a=b;'.repeat(60)}`, 'a=b', 254, 'too many parts'],
-  ])('wrong: %s', (text, part, at, why) => {
-    const parsed = parseMtaStsRecord(text);
-    expect(parsed).toMatchObject({ kind: 'invalid', text, fault: { part, at } });
-    expect(parsed.kind === 'invalid' && parsed.fault.why).toContain(why);
+    ['v=STSv1;', 'id=', 8, 'id-missing'],
+    ['v=STSv1; mode=enforce', 'id=', 21, 'id-missing'],
+    ['v=STSv1; ID=1', 'ID=1', 9, 'id-case'],
+    ['v=STSv1; id=', 'id=', 9, 'value-missing'],
+    ['v=STSv1; id = 1', 'id = 1', 9, 'blank-at-equals'],
+    ['v=STSv1; id:1', 'id:1', 9, 'colon'],
+    ['v=STSv1; id=1 mode=enforce', 'id=1 mode=enforce', 9, 'semicolon-missing'],
+    ['v=STSv1; id="1"', 'id="1"', 9, 'quote'],
+    ['v=STSv1; id=\\226\\128\\1561\\226\\128\\157', 'id=\\226\\128\\1561\\226\\128\\157', 9, 'quote'],
+    ['v=STSv1; id=1\\194\\160', 'id=1\\194\\160', 9, 'not-ascii'],
+    ['v=STSv1; id=2024-01-01', 'id=2024-01-01', 9, 'id-characters'],
+    ['v=STSv1; id=1=2', 'id=1=2', 9, 'id-characters'],
+    [`v=STSv1; id=${'a'.repeat(33)}`, `id=${'a'.repeat(33)}`, 9, 'id-too-long'],
+    ['v=STSv1;; id=1', ';', 8, 'empty-part'],
+    ['v=STSv1; 20240101', '20240101', 9, 'not-a-field'],
+    ['v=STSv1; id=a b', 'id=a b', 9, 'value-invalid'],
+    [`v=STSv1;${' a=b;'.repeat(60)}`, 'a=b', 254, 'too-many-parts'],
+  ])('wrong: %s', (text, part, at, code) => {
+    expect(parseMtaStsRecord(text)).toMatchObject({ kind: 'invalid', text, fault: { part, at, code } });
   });
 
   test('whatever stands there, and faults lie inside', () => {

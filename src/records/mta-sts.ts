@@ -1,16 +1,30 @@
 import { type DnsName, parentOf } from '../domain/name.ts';
-import { type Field, type RecordFault, readFields } from './mta-sts-fields.ts';
+import type { Fault, NoArgs } from './fault.ts';
+import { type FaultPlace, type FieldFaults, type NearFault, nearFaultOf, readFields } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
+
+/** What keeps senders from using a record of MTA-STS. */
+export type StsRecordFault = FaultPlace &
+  Fault<
+    FieldFaults & {
+      readonly 'id-missing': NoArgs;
+      /** `ID=`: names are compared letter by letter. */
+      readonly 'id-case': NoArgs;
+      readonly 'id-characters': NoArgs;
+      readonly 'id-too-long': { readonly max: number };
+    }
+  >;
 
 /** What the TXT record at `_mta-sts` says. */
 export type ParsedStsRecord =
   | {
       readonly kind: 'record';
       readonly text: string;
-      readonly id: string /** The same record without further ids; null where there are none. */;
+      readonly id: string;
+      /** The same record without further ids; null where there are none. */
       readonly single: string | null;
     }
-  | { readonly kind: 'invalid'; readonly text: string; readonly fault: RecordFault };
+  | { readonly kind: 'invalid'; readonly text: string; readonly fault: StsRecordFault };
 
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
@@ -23,32 +37,29 @@ export const isNearMtaSts = (text: string): boolean =>
   !isMtaSts(text) && /^v *[=:] *STS *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as MTA-STS from being one. */
-export function faultOfNearMtaSts(text: string): string {
-  const bare = withoutWrapping(text);
-  if (isMtaSts(bare)) return 'there are quotes or spaces in front of it';
-  if (/^v=STSv1/.test(bare)) return 'after v=STSv1 a semicolon is missing';
-  return 'it must begin with v=STSv1 in just these letters, followed by a semicolon';
-}
+export const faultOfNearMtaSts = (text: string): NearFault => nearFaultOf(text, 'v=STSv1', isMtaSts);
 
 /** Source: RFC 8461 §3.1. */
 const MAX_ID_CHARS = 32;
 
-/** Reads an MTA-STS record (`isMtaSts` tells what is one). Further fields are
- * ignored, and of several ids all but the first. Source: RFC 8461 §3.1. */
+/**
+ * Reads an MTA-STS record (`isMtaSts` tells what is one). Further fields are ignored, and of several ids all but the
+ * first. Source: RFC 8461 §3.1.
+ */
 export function parseMtaStsRecord(text: string): ParsedStsRecord {
-  const invalid = (fault: RecordFault): ParsedStsRecord => ({ kind: 'invalid', text, fault });
+  const invalid = (fault: StsRecordFault): ParsedStsRecord => ({ kind: 'invalid', text, fault });
   const read = readFields(text);
   if (!read.ok) return invalid(read.fault);
-  const wrong = ({ text: part, at }: Field, why: string) => invalid({ part, at, why });
   const ids = read.fields.filter(({ name }) => name === 'id');
   const [id] = ids;
   if (id === undefined) {
     const near = read.fields.find(({ name }) => name.toLowerCase() === 'id');
-    if (near !== undefined) return wrong(near, 'id is written in small letters');
-    return invalid({ part: 'id=', at: text.length, why: 'it is missing, and senders need it to notice a new policy' });
+    if (near !== undefined) return invalid({ part: near.text, at: near.at, code: 'id-case', args: {} });
+    return invalid({ part: 'id=', at: text.length, code: 'id-missing', args: {} });
   }
-  if (!/^[a-zA-Z0-9]+$/.test(id.value)) return wrong(id, 'an id is made of letters and digits only');
-  if (id.value.length > MAX_ID_CHARS) return wrong(id, `an id has at most ${MAX_ID_CHARS} letters and digits`);
+  const place = { part: id.text, at: id.at };
+  if (!/^[a-zA-Z0-9]+$/.test(id.value)) return invalid({ ...place, code: 'id-characters', args: {} });
+  if (id.value.length > MAX_ID_CHARS) return invalid({ ...place, code: 'id-too-long', args: { max: MAX_ID_CHARS } });
   const kept = read.fields.filter((field) => field.name !== 'id' || field === id);
   const single = ids.length === 1 ? null : kept.map((field) => field.text).join('; ');
   return { kind: 'record', text, id: id.value, single };

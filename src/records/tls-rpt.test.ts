@@ -12,17 +12,17 @@ describe('what is a TLS-RPT record', () => {
   });
 
   test.each([
-    [`v=tlsrptv1; rua=${A}`, 'in just these letters'],
-    [`v=TLSRPT1; rua=${A}`, 'in just these letters'],
-    [`v=TLS-RPTv1; rua=${A}`, 'in just these letters'],
-    [`v=TLSRPTv1 rua=${A}`, 'a semicolon is missing'],
-    ['v=TLSRPTv1', 'a semicolon is missing'],
-    [`"v=TLSRPTv1; rua=${A}"`, 'quotes or spaces in front'],
-    [` v=TLSRPTv1; rua=${A}`, 'quotes or spaces in front'],
+    [`v=tlsrptv1; rua=${A}`, 'version'],
+    [`v=TLSRPT1; rua=${A}`, 'version'],
+    [`v=TLS-RPTv1; rua=${A}`, 'version'],
+    [`v=TLSRPTv1 rua=${A}`, 'version-semicolon'],
+    ['v=TLSRPTv1', 'version-semicolon'],
+    [`"v=TLSRPTv1; rua=${A}"`, 'wrapped'],
+    [` v=TLSRPTv1; rua=${A}`, 'wrapped'],
   ])('only nearly: %s', (text, fault) => {
     expect(isTlsRpt(text)).toBe(false);
     expect(isNearTlsRpt(text)).toBe(true);
-    expect(faultOfNearTlsRpt(text)).toContain(fault);
+    expect(faultOfNearTlsRpt(text).code).toBe(fault);
   });
 
   test.each(['', 'v=STSv1; id=1', `rua=${A}`, 'v=DMARC1; p=none'])('not: %s', (text) => {
@@ -43,42 +43,40 @@ describe('what it says', () => {
   ])('%s', (text, rua) => expect(parseTlsRpt(text)).toEqual({ kind: 'record', text, rua, faults: [] }));
 
   test.each([
-    ['v=TLSRPTv1;', 'rua=', 11, 'it is missing'],
-    ['v=TLSRPTv1; ruf=mailto:a@b.example', 'ruf=mailto:a@b.example', 12, 'belongs in rua='],
-    ['v=TLSRPTv1; RUA=mailto:a@b.example', 'RUA=mailto:a@b.example', 12, 'belongs in rua='],
-    ['v=TLSRPTv1; rua=a@b.example', 'a@b.example', 16, 'mailto: is missing'],
-    ['v=TLSRPTv1; rua=b.example', 'b.example', 16, 'begin with mailto: or https:'],
-    ['v=TLSRPTv1; rua=mailto:', 'mailto:', 16, 'not an e-mail address'],
-    ['v=TLSRPTv1; rua=mailto:nobody', 'mailto:nobody', 16, 'not an e-mail address'],
-    ['v=TLSRPTv1; rua=mailto:a@localhost', 'mailto:a@localhost', 16, 'not an e-mail address'],
-    ['v=TLSRPTv1; rua=mailto://a@b.example', 'mailto://a@b.example', 16, 'without slashes'],
-    ['v=TLSRPTv1; rua=mailto:a@b.example!10m', 'mailto:a@b.example!10m', 16, 'belongs to DMARC'],
-    ['v=TLSRPTv1; rua=http://b.example/', 'http://b.example/', 16, 'https: only'],
-    ['v=TLSRPTv1; rua=https:b.example', 'https:b.example', 16, 'not a web address'],
-    ['v=TLSRPTv1; rua=https://', 'https://', 16, 'not a web address'],
-    ['v=TLSRPTv1; rua=ftp://b.example/', 'ftp://b.example/', 16, 'mailto: and https: only'],
-    ['v=TLSRPTv1; rua=mailto: a@b.example', 'rua=mailto: a@b.example', 12, 'a blank or a sign'],
-    ['v=TLSRPTv1; rua = mailto:a@b.example', 'rua = mailto:a@b.example', 12, 'no blank around'],
-    ['v=TLSRPTv1; rua:mailto:a@b.example', 'rua:mailto:a@b.example', 12, 'an equals sign must follow the name'],
+    ['v=TLSRPTv1;', 'rua=', 11, 'rua-missing'],
+    ['v=TLSRPTv1; ruf=mailto:a@b.example', 'ruf=mailto:a@b.example', 12, 'rua-misnamed'],
+    ['v=TLSRPTv1; RUA=mailto:a@b.example', 'RUA=mailto:a@b.example', 12, 'rua-misnamed'],
+    ['v=TLSRPTv1; rua=a@b.example', 'a@b.example', 16, 'mailto-missing'],
+    ['v=TLSRPTv1; rua=b.example', 'b.example', 16, 'scheme-missing'],
+    ['v=TLSRPTv1; rua=mailto:', 'mailto:', 16, 'email-invalid'],
+    ['v=TLSRPTv1; rua=mailto:nobody', 'mailto:nobody', 16, 'email-invalid'],
+    ['v=TLSRPTv1; rua=mailto:a@localhost', 'mailto:a@localhost', 16, 'email-invalid'],
+    ['v=TLSRPTv1; rua=mailto://a@b.example', 'mailto://a@b.example', 16, 'mailto-slashes'],
+    ['v=TLSRPTv1; rua=mailto:a@b.example!10m', 'mailto:a@b.example!10m', 16, 'size-limit'],
+    ['v=TLSRPTv1; rua=http://b.example/', 'http://b.example/', 16, 'http'],
+    ['v=TLSRPTv1; rua=https:b.example', 'https:b.example', 16, 'url-invalid'],
+    ['v=TLSRPTv1; rua=https://', 'https://', 16, 'url-invalid'],
+    ['v=TLSRPTv1; rua=ftp://b.example/', 'ftp://b.example/', 16, 'scheme-unknown'],
+    ['v=TLSRPTv1; rua=mailto: a@b.example', 'rua=mailto: a@b.example', 12, 'value-invalid'],
+    ['v=TLSRPTv1; rua = mailto:a@b.example', 'rua = mailto:a@b.example', 12, 'blank-at-equals'],
+    ['v=TLSRPTv1; rua:mailto:a@b.example', 'rua:mailto:a@b.example', 12, 'colon'],
     [
       'v=TLSRPTv1; rua=mailto:a@b.example mailto:c@d.example',
       'rua=mailto:a@b.example mailto:c@d.example',
       12,
-      'a blank',
+      'value-invalid',
     ],
-    ['v=TLSRPTv1; rua="mailto:a@b.example"', 'rua="mailto:a@b.example"', 12, 'a quote inside'],
-  ])('wrong: %s', (text, part, at, why) => {
-    const parsed = parseTlsRpt(text);
-    expect(parsed).toMatchObject({ kind: 'invalid', text, fault: { part, at } });
-    expect(parsed.kind === 'invalid' && parsed.fault.why).toContain(why);
+    ['v=TLSRPTv1; rua="mailto:a@b.example"', 'rua="mailto:a@b.example"', 12, 'quote'],
+  ])('wrong: %s', (text, part, at, code) => {
+    expect(parseTlsRpt(text)).toMatchObject({ kind: 'invalid', text, fault: { part, at, code } });
   });
 
   test.each([
-    [`v=TLSRPTv1; rua=${A},b@c.example`, [A], 'b@c.example', 39],
-    [`v=TLSRPTv1; rua=${A},,${B}`, [A, B], ',', 38],
-    [`v=TLSRPTv1; rua=http://x.example/; rua=${A}`, [A], 'http://x.example/', 16],
-  ])('one address is wrong: %s', (text, rua, part, at) => {
-    expect(parseTlsRpt(text)).toMatchObject({ kind: 'record', rua, faults: [{ part, at }] });
+    [`v=TLSRPTv1; rua=${A},b@c.example`, [A], 'b@c.example', 39, 'mailto-missing'],
+    [`v=TLSRPTv1; rua=${A},,${B}`, [A, B], ',', 38, 'empty-destination'],
+    [`v=TLSRPTv1; rua=http://x.example/; rua=${A}`, [A], 'http://x.example/', 16, 'http'],
+  ])('one address is wrong: %s', (text, rua, part, at, code) => {
+    expect(parseTlsRpt(text)).toMatchObject({ kind: 'record', rua, faults: [{ part, at, code }] });
   });
 
   test('whatever stands there, and faults lie inside', () => {

@@ -1,5 +1,26 @@
-import { type RecordFault, readFields } from './mta-sts-fields.ts';
+import type { Fault, NoArgs } from './fault.ts';
+import { type FaultPlace, type FieldFaults, type NearFault, nearFaultOf, readFields } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
+
+/** What is wrong with a destination of reports. */
+interface DestinationFaults {
+  /** Nothing between two commas. */
+  readonly 'empty-destination': NoArgs;
+  /** `mailto://`. */
+  readonly 'mailto-slashes': NoArgs;
+  /** `!10m`, which DMARC has. */
+  readonly 'size-limit': NoArgs;
+  readonly 'email-invalid': NoArgs;
+  readonly 'url-invalid': NoArgs;
+  readonly http: NoArgs;
+  readonly 'mailto-missing': NoArgs;
+  readonly 'scheme-missing': NoArgs;
+  readonly 'scheme-unknown': NoArgs;
+}
+
+/** What keeps senders from using a record of TLS-RPT, or one of its destinations. */
+export type TlsRptFault = FaultPlace &
+  Fault<FieldFaults & DestinationFaults & { readonly 'rua-missing': NoArgs; readonly 'rua-misnamed': NoArgs }>;
 
 /** What the TXT record at `_smtp._tls` says. */
 export type ParsedTlsRpt =
@@ -9,9 +30,9 @@ export type ParsedTlsRpt =
       /** Where reports go, as written: `mailto:` and `https:`, at least one. */
       readonly rua: readonly string[];
       /** Destinations that cannot be used. */
-      readonly faults: readonly RecordFault[];
+      readonly faults: readonly TlsRptFault[];
     }
-  | { readonly kind: 'invalid'; readonly text: string; readonly fault: RecordFault };
+  | { readonly kind: 'invalid'; readonly text: string; readonly fault: TlsRptFault };
 
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
@@ -24,16 +45,11 @@ export const isNearTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^v *[=:] *TLS-?RPT *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as TLS-RPT from being one. */
-export function faultOfNearTlsRpt(text: string): string {
-  const bare = withoutWrapping(text);
-  if (isTlsRpt(bare)) return 'there are quotes or spaces in front of it';
-  if (/^v=TLSRPTv1/.test(bare)) return 'after v=TLSRPTv1 a semicolon is missing';
-  return 'it must begin with v=TLSRPTv1 in just these letters, followed by a semicolon';
-}
+export const faultOfNearTlsRpt = (text: string): NearFault => nearFaultOf(text, 'v=TLSRPTv1', isTlsRpt);
 
 /** Reads a TLS-RPT record (`isTlsRpt` tells what is one). `rua` may stand more than once. Source: RFC 8460 §3. */
 export function parseTlsRpt(text: string): ParsedTlsRpt {
-  const invalid = (fault: RecordFault): ParsedTlsRpt => ({ kind: 'invalid', text, fault });
+  const invalid = (fault: TlsRptFault): ParsedTlsRpt => ({ kind: 'invalid', text, fault });
   const read = readFields(withTightLists(text));
   if (!read.ok)
     return invalid({ ...read.fault, at: Math.max(0, text.indexOf(read.fault.part.slice(0, 1), read.fault.at)) });
@@ -41,19 +57,18 @@ export function parseTlsRpt(text: string): ParsedTlsRpt {
   const [first] = fields;
   if (first === undefined) {
     const near = read.fields.find(({ name }) => /^(?:rua|ruf|ura)$/i.test(name));
-    if (near !== undefined)
-      return invalid({ part: near.text, at: near.at, why: 'the address for reports belongs in rua=' });
-    return invalid({ part: 'rua=', at: text.length, why: 'it is missing, so nothing says where reports go' });
+    if (near !== undefined) return invalid({ part: near.text, at: near.at, code: 'rua-misnamed', args: {} });
+    return invalid({ part: 'rua=', at: text.length, code: 'rua-missing', args: {} });
   }
   const uris = fields.flatMap(({ value, at }) => value.split(',').map((uri) => ({ uri, at })));
-  const faults: RecordFault[] = [];
+  const faults: TlsRptFault[] = [];
   const rua: string[] = [];
   for (const { uri, at } of uris) {
-    const why = faultOfUri(uri);
-    if (why === null) rua.push(uri);
+    const code = faultOfUri(uri);
+    if (code === null) rua.push(uri);
     else {
       const part = uri === '' ? ',' : uri;
-      faults.push({ part, at: Math.max(at, text.indexOf(part, at)), why });
+      faults.push({ part, at: Math.max(at, text.indexOf(part, at)), code, args: {} });
     }
   }
   const [fault] = faults;
@@ -69,21 +84,21 @@ const withTightLists = (text: string): string => {
 };
 
 /** What is wrong with a destination; null where reports can go there. Source: RFC 8460 §3. */
-function faultOfUri(uri: string): string | null {
-  if (uri === '') return 'there is nothing between two commas';
+function faultOfUri(uri: string): keyof DestinationFaults | null {
+  if (uri === '') return 'empty-destination';
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(uri) ?? [];
   switch (scheme.toLowerCase()) {
     case 'mailto':
-      if (rest.startsWith('//')) return 'after mailto: comes the address, without slashes';
-      if (rest.includes('!')) return 'a size limit such as !10m belongs to DMARC only';
-      return /^[^\s@?]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+(?:\?\S*)?$/i.test(rest) ? null : 'this is not an e-mail address';
+      if (rest.startsWith('//')) return 'mailto-slashes';
+      if (rest.includes('!')) return 'size-limit';
+      return /^[^\s@?]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+(?:\?\S*)?$/i.test(rest) ? null : 'email-invalid';
     case 'https':
-      return /^\/\/[^\s/?#@]+(?:[/?#]\S*)?$/.test(rest) && URL.canParse(uri) ? null : 'this is not a web address';
+      return /^\/\/[^\s/?#@]+(?:[/?#]\S*)?$/.test(rest) && URL.canParse(uri) ? null : 'url-invalid';
     case 'http':
-      return 'reports go over https: only';
+      return 'http';
     case '':
-      return uri.includes('@') ? 'mailto: is missing in front of it' : 'it must begin with mailto: or https:';
+      return uri.includes('@') ? 'mailto-missing' : 'scheme-missing';
     default:
-      return 'reports go to mailto: and https: only';
+      return 'scheme-unknown';
   }
 }

@@ -3,7 +3,33 @@ import { dateText } from '../../domain/time.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
+import type { BimiFault } from '../../records/bimi/record.ts';
+import { fill } from '../fill.ts';
 import { cut, listed } from '../shown.ts';
+
+/** What is wrong with a part of a BIMI record, as a clause. */
+const PARTS: Readonly<Record<BimiFault['code'], string>> = {
+  'too-many-parts': 'the record has too many parts',
+  quote: 'there is a quote inside the record',
+  colon: 'an equals sign must follow the name, not a colon',
+  'not-a-field': 'it is not of the form name=value',
+  twice: '{tag}= appears twice',
+  'logo-missing': 'it is missing, and it must be there, even if empty',
+  'tag-case': '{tag} is a small letter',
+  'avatar-unknown': 'it is neither brand nor personal',
+  prefix: 'a prefix is made of 1 to 63 letters, digits and hyphens',
+  http: 'the address begins with http://; it must be https://',
+  'semicolon-missing': 'between two parts a semicolon is missing',
+  'not-one-url': 'it names more than one address, or holds a blank; only one address is allowed',
+  'url-characters': 'the address holds a quote or a character that is not ASCII',
+  'not-https': 'this is no https address',
+  'url-too-long': 'the address is too long',
+  'url-credentials': 'the address holds a user name or a password',
+  'url-host': 'the address must name a host by its full name',
+  'not-svg': 'the logo must be an SVG, not {format}',
+};
+
+export const bimiClause = ({ code, args }: BimiFault): string => fill(PARTS[code], args);
 
 /** A broken rule with its place, for a sentence. */
 export const ruleText = ({ line, column, element, why }: LogoFault): string =>

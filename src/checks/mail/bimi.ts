@@ -6,8 +6,9 @@ import type { Fix } from '../../fixes/fix.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { markFault, ruleText, unenforcedText } from './bimi-faults.ts';
+import { bimiClause, markFault, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
+import { nearClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
@@ -50,7 +51,9 @@ function withoutRecord(
     case 'absent': {
       const { near, misplaced } = record;
       if (near !== null)
-        return say.failed('near', { at, why: near.why, text: cut(near.text) }).withFix(instead(near.text, [near.text]));
+        return say
+          .failed('near', { at, why: nearClause(near.fault), text: cut(near.text) })
+          .withFix(instead(near.text, [near.text]));
       if (misplaced !== null)
         return say
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
@@ -69,7 +72,8 @@ function withoutRecord(
     case 'one': {
       const { parsed } = record;
       if (parsed.kind !== 'invalid') return say.notNeeded('declined', { at });
-      const { part, at: place, why } = parsed.fault;
+      const { part, at: place } = parsed.fault;
+      const why = bimiClause(parsed.fault);
       return say
         .failed('invalid', { at, part: cut(part), place: place + 1, why, text: cut(parsed.text) })
         .withFix(instead(parsed.text, [parsed.text]));
@@ -85,7 +89,7 @@ function grade(proof: BimiProof, at: DnsName, say: BimiSay, domain: DnsName): Bi
   verdict = gradeCertificate(gradeLogo(verdict, proof), proof, domain);
   const { oddities } = proof.record;
   if (oddities.length === 0) return verdict;
-  const parts = listed(oddities.map((one) => `"${cut(one.part)}" (character ${one.at + 1}): ${one.why}`));
+  const parts = listed(oddities.map((one) => `"${cut(one.part)}" (character ${one.at + 1}): ${bimiClause(one)}`));
   return verdict.minus(SHARES.remark, 'oddities', { oddities: parts });
 }
 

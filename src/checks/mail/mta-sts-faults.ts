@@ -1,9 +1,9 @@
 import type { DnsName } from '../../domain/name.ts';
 import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
-import type { PolicyFault } from '../../records/mta-sts-policy.ts';
 import type { Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import type { STS_TEXTS } from './mta-sts-texts.ts';
+import { lineText, nearClause, partClause } from './service-record-faults.ts';
 import type { Place } from './service-record-fix.ts';
 
 type StsVerdict = Graded<typeof STS_TEXTS>;
@@ -38,7 +38,7 @@ export function recordFault(
     case 'absent': {
       const { near, misplaced } = record;
       if (near !== null) {
-        const args = { domain, why: near.why, text: cut(near.text) };
+        const args = { domain, why: nearClause(near.fault), text: cut(near.text) };
         return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(near.text, fresh), [near.text]));
       }
       if (misplaced !== null) {
@@ -54,8 +54,8 @@ export function recordFault(
     case 'one': {
       const { parsed } = record;
       if (parsed.kind === 'record') return verdict;
-      const { part, at, why } = parsed.fault;
-      const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
+      const { part, at } = parsed.fault;
+      const args = { part: cut(part), at: at + 1, why: partClause(parsed.fault), text: cut(parsed.text) };
       return verdict.minus(1, 'invalid', args).withFix(place.fix(withSameId(parsed.text, fresh), [parsed.text]));
     }
   }
@@ -67,14 +67,14 @@ function faultElsewhere(record: MtaSts['record']): string | null {
     case 'absent':
       return record.near === null
         ? 'There is no MTA-STS record there.'
-        : `The record there is not an MTA-STS record: ${record.near.why}.`;
+        : `The record there is not an MTA-STS record: ${nearClause(record.near.fault)}.`;
     case 'several':
       return `There are ${record.texts.length} MTA-STS records there. With more than one, senders act as if there were none.`;
     case 'one': {
       const { parsed } = record;
       return parsed.kind === 'record'
         ? null
-        : `Senders cannot use the record there: "${cut(parsed.fault.part)}": ${parsed.fault.why}.`;
+        : `Senders cannot use the record there: "${cut(parsed.fault.part)}": ${partClause(parsed.fault)}.`;
     }
   }
 }
@@ -88,10 +88,6 @@ function withSameId(text: string, fresh: string): string {
       .slice(0, 32) ?? '';
   return id === '' ? fresh : `v=STSv1; id=${id}`;
 }
-
-/** A fault of a policy file with its line, for a sentence. */
-export const lineText = ({ line, text, why }: PolicyFault): string =>
-  text === null ? why : `line ${line} ("${text}"): ${why}`;
 
 /** Takes a share for what keeps the policy from being used. */
 export function policyFault(

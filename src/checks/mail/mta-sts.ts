@@ -4,8 +4,9 @@ import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import { defineCheck, type Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { lineText, policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
+import { policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
 import { STS_TEXTS } from './mta-sts-texts.ts';
+import { lineText } from './service-record-faults.ts';
 import { type Place, placeOf, withoutFix } from './service-record-fix.ts';
 
 const DAY_SECONDS = 86_400;

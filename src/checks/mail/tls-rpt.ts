@@ -4,6 +4,7 @@ import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
+import { nearClause, partClause } from './service-record-faults.ts';
 import { placeOf } from './service-record-fix.ts';
 
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
@@ -72,10 +73,14 @@ export const tlsRpt = defineCheck({
         const { near, misplaced, wildcard } = record;
         if (place.elsewhere !== null)
           return elsewhere(
-            near === null ? 'there is no such record there' : `the record there is not TLS-RPT: ${near.why}`,
+            near === null
+              ? 'there is no such record there'
+              : `the record there is not TLS-RPT: ${nearClause(near.fault)}`,
           );
         if (near !== null)
-          return say.failed('near', { domain, why: near.why, text: cut(near.text) }).withFix(fix([near.text]));
+          return say
+            .failed('near', { domain, why: nearClause(near.fault), text: cut(near.text) })
+            .withFix(fix([near.text]));
         if (misplaced !== null) {
           const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
           return say.failed('misplaced', args).withFix(place.move(recordOf([misplaced.text]), misplaced));
@@ -95,7 +100,8 @@ export const tlsRpt = defineCheck({
       case 'one': {
         const { parsed } = record;
         if (parsed.kind === 'invalid') {
-          const { part, at, why } = parsed.fault;
+          const { part, at } = parsed.fault;
+          const why = partClause(parsed.fault);
           if (place.elsewhere !== null) return elsewhere(`the record there cannot be used: "${cut(part)}": ${why}`);
           const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
           return say.failed('invalid', args).withFix(fix([parsed.text]));
@@ -104,7 +110,7 @@ export const tlsRpt = defineCheck({
         let verdict = say.graded('present', { rua: cut(listed(rua)) });
         const [fault] = faults;
         if (fault === undefined) return verdict;
-        const args = { part: cut(fault.part), why: fault.why };
+        const args = { part: cut(fault.part), why: partClause(fault) };
         if (place.elsewhere !== null)
           return verdict.minus(BAD_ADDRESS, 'bad-address-elsewhere', { ...args, domain, alias: place.name });
         verdict = verdict.minus(BAD_ADDRESS, 'bad-address', { ...args, at: fault.at + 1 });

@@ -1,3 +1,5 @@
+import type { Fault, NoArgs } from '../fault.ts';
+import type { FaultPlace, NearFault } from '../mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from '../tags.ts';
 
 export interface BimiRecord {
@@ -14,13 +16,42 @@ export interface BimiRecord {
   readonly oddities: readonly BimiFault[];
 }
 
-/** A part of a record with what is wrong with it. */
-interface BimiFault {
-  readonly part: string;
-  /** Where the part begins in the record, in characters. */
-  readonly at: number;
-  readonly why: string;
+/** What is wrong with the address of a logo or a certificate. */
+interface UrlFaults {
+  readonly http: NoArgs;
+  readonly 'semicolon-missing': NoArgs;
+  readonly 'not-one-url': NoArgs;
+  readonly 'url-characters': NoArgs;
+  readonly 'not-https': NoArgs;
+  readonly 'url-too-long': NoArgs;
+  /** A user name or a password. */
+  readonly 'url-credentials': NoArgs;
+  /** An IP address, or a name of one label. */
+  readonly 'url-host': NoArgs;
+  /** A logo of another format, by the end of its name: `PNG`. */
+  readonly 'not-svg': { readonly format: string };
 }
+
+/** A part of a record with what is wrong with it. */
+export type BimiFault = FaultPlace &
+  Fault<
+    UrlFaults & {
+      readonly 'too-many-parts': NoArgs;
+      readonly quote: NoArgs;
+      readonly colon: NoArgs;
+      readonly 'not-a-field': NoArgs;
+      readonly twice: { readonly tag: string };
+      readonly 'logo-missing': NoArgs;
+      /** A tag in capitals: names are compared letter by letter. */
+      readonly 'tag-case': { readonly tag: string };
+      readonly 'avatar-unknown': NoArgs;
+      readonly prefix: NoArgs;
+    }
+  >;
+type Problem = Fault<UrlFaults>;
+/** The codes that need no arguments. */
+type PlainCode = Extract<BimiFault, { readonly args: NoArgs }>['code'];
+const plain = <C extends PlainCode>(code: C): { readonly code: C; readonly args: NoArgs } => ({ code, args: {} });
 
 export type ParsedBimi =
   | { readonly kind: 'record'; readonly record: BimiRecord }
@@ -46,15 +77,15 @@ export const isNearBimi = (text: string): boolean =>
   !isBimi(text) && /^v *[=:] *BIMI/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as BIMI from being one. */
-export function faultOfNearBimi(text: string): string {
+export function faultOfNearBimi(text: string): NearFault {
   const bare = withoutWrapping(text);
-  if (isBimi(bare)) return 'there are quotes or spaces in front of it';
-  if (/^v *= *BIMI1(?![0-9])/.test(bare)) return 'after v=BIMI1 a semicolon is missing';
-  if (/^v *= *BIMI[02-9]/i.test(bare)) return 'the only version there is, is BIMI1';
-  return 'it must begin with v=BIMI1 in just these letters, followed by a semicolon';
+  if (isBimi(bare)) return { code: 'wrapped', args: {} };
+  if (/^v *= *BIMI1(?![0-9])/.test(bare)) return { code: 'version-semicolon', args: { version: 'v=BIMI1' } };
+  if (/^v *= *BIMI[02-9]/i.test(bare)) return { code: 'other-version', args: { version: 'BIMI1' } };
+  return { code: 'version', args: { version: 'v=BIMI1' } };
 }
 
-interface Tag extends BimiFault {
+interface Tag extends FaultPlace {
   readonly name: string;
   readonly value: string;
 }
@@ -70,38 +101,36 @@ export function parseBimi(text: string): ParsedBimi {
   const invalid = (fault: BimiFault): ParsedBimi => ({ kind: 'invalid', text, fault });
   const tags = new Map<string, Tag>();
   for (const [i, { part, at }] of partsOf(text).entries()) {
-    if (i === MAX_PARTS) return invalid({ part, at, why: 'the record has too many parts' });
+    if (i === MAX_PARTS) return invalid({ part, at, ...plain('too-many-parts') });
     const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9_]*) *=(.*)$/.exec(part) ?? [];
-    if (name === undefined) return invalid({ part, at, why: slipOf(part) });
-    if (tags.has(name)) return invalid({ part, at, why: `${name}= appears twice` });
-    tags.set(name, { name, value: value.trim(), part, at, why: '' });
+    if (name === undefined) return invalid({ part, at, ...plain(slipOf(part)) });
+    if (tags.has(name)) return invalid({ part, at, code: 'twice', args: { tag: name } });
+    tags.set(name, { name, value: value.trim(), part, at });
   }
   const [logo, certificate] = [tags.get('l'), tags.get('a')];
   if (logo === undefined) {
     const near = tags.get('L');
-    const missing = near ?? { part: 'l=', at: text.length };
-    const why = near === undefined ? 'it is missing, and it must be there, even if empty' : 'l is a small letter';
-    return invalid({ part: missing.part, at: missing.at, why });
+    return near === undefined
+      ? invalid({ part: 'l=', at: text.length, ...plain('logo-missing') })
+      : invalid({ part: near.part, at: near.at, code: 'tag-case', args: { tag: 'l' } });
   }
   for (const tag of [logo, certificate]) {
-    const why = tag === undefined || tag.value === '' ? null : faultOfUrl(tag.value, tag.name);
-    if (tag !== undefined && why !== null) return invalid({ part: tag.part, at: tag.at, why });
+    const fault = tag === undefined || tag.value === '' ? null : faultOfUrl(tag.value, tag.name);
+    if (tag !== undefined && fault !== null) return invalid({ part: tag.part, at: tag.at, ...fault });
   }
   const [logoUrl, certificateUrl] = [logo.value, certificate?.value ?? ''];
   if (logoUrl === '' && certificateUrl === '') return { kind: 'declined', text };
   const oddities: BimiFault[] = [];
-  const odd = (tag: Tag, why: string): void => {
-    oddities.push({ part: tag.part, at: tag.at, why });
-  };
   const upper = tags.get('A');
-  if (upper !== undefined && certificate === undefined) odd(upper, 'a is a small letter');
+  if (upper !== undefined && certificate === undefined)
+    oddities.push({ part: upper.part, at: upper.at, code: 'tag-case', args: { tag: 'a' } });
   const avatar = tags.get('avp');
   if (avatar !== undefined && avatar.value !== 'brand' && avatar.value !== 'personal')
-    odd(avatar, 'it is neither brand nor personal');
+    oddities.push({ part: avatar.part, at: avatar.at, ...plain('avatar-unknown') });
   const lps = tags.get('lps');
   const prefixes = lps === undefined || lps.value === '' ? [] : lps.value.split(',').map((one) => one.trim());
   if (lps !== undefined && !prefixes.every((one) => /^[A-Za-z0-9-]{1,63}$/.test(one)))
-    odd(lps, 'a prefix is made of 1 to 63 letters, digits and hyphens');
+    oddities.push({ part: lps.part, at: lps.at, ...plain('prefix') });
   return {
     kind: 'record',
     record: {
@@ -127,29 +156,28 @@ function partsOf(text: string): { readonly part: string; readonly at: number }[]
 }
 
 /** The usual human slips in a part that is no tag. */
-function slipOf(part: string): string {
-  if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'there is a quote inside the record';
-  if (/^[A-Za-z]+ *:/.test(part)) return 'an equals sign must follow the name, not a colon';
-  return 'it is not of the form name=value';
+function slipOf(part: string): 'quote' | 'colon' | 'not-a-field' {
+  if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'quote';
+  if (/^[A-Za-z]+ *:/.test(part)) return 'colon';
+  return 'not-a-field';
 }
 
 /** Longer addresses are not asked for. */
 const MAX_URL_CHARS = 2000;
 
 /** What is wrong with the address of the logo (`l`) or of the certificate (`a`); null where nothing is. */
-function faultOfUrl(value: string, tag: string): string | null {
-  if (/^http:/i.test(value)) return 'the address begins with http://; it must be https://';
-  if (/[;\s] *[a-z]+ *= */i.test(value) && /\s/.test(value)) return 'between two parts a semicolon is missing';
-  if (/[\s,]/.test(value)) return 'it names more than one address, or holds a blank; only one address is allowed';
-  if (/["'<>]|\\\d{3}/.test(value)) return 'the address holds a quote or a character that is not ASCII';
-  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return 'this is no https address';
-  if (value.length > MAX_URL_CHARS) return 'the address is too long';
+function faultOfUrl(value: string, tag: string): Problem | null {
+  if (/^http:/i.test(value)) return plain('http');
+  if (/[;\s] *[a-z]+ *= */i.test(value) && /\s/.test(value)) return plain('semicolon-missing');
+  if (/[\s,]/.test(value)) return plain('not-one-url');
+  if (/["'<>]|\\\d{3}/.test(value)) return plain('url-characters');
+  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return plain('not-https');
+  if (value.length > MAX_URL_CHARS) return plain('url-too-long');
   const { hostname, pathname, username, password } = new URL(value);
-  if (username !== '' || password !== '') return 'the address holds a user name or a password';
-  if (!/[a-z]/i.test(hostname.split('.').at(-1) ?? '') || !hostname.includes('.'))
-    return 'the address must name a host by its full name';
+  if (username !== '' || password !== '') return plain('url-credentials');
+  if (!/[a-z]/i.test(hostname.split('.').at(-1) ?? '') || !hostname.includes('.')) return plain('url-host');
   const [, format] = /\.(png|jpe?g|gif|webp|bmp|ico|pdf|eps|ai)$/i.exec(pathname) ?? [];
-  return tag === 'l' && format !== undefined ? `the logo must be an SVG, not ${format.toUpperCase()}` : null;
+  return tag === 'l' && format !== undefined ? { code: 'not-svg', args: { format: format.toUpperCase() } } : null;
 }
 
 /**
