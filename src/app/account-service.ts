@@ -76,7 +76,7 @@ export function createAccountService(
   });
   const sweep = (): void => {
     stores.accounts.sweep(clock()).catch(onError);
-    stores.outbox.forget(clock() - config.keepMailsMs).catch(onError);
+    stores.outbox.purge(clock() - config.keepMailsMs).catch(onError);
   };
   const sweeping = setInterval(sweep, SWEEP_MS);
   sweeping.unref();

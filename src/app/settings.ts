@@ -281,7 +281,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--keep-mails <duration>',
     fallback: 30 * DAY_MS,
     shown: '30d',
-    about: 'How long it is kept to whom a mail was sent, or could not be sent. Its words go once it is sent.',
+    about:
+      'How long we keep the fact that an e-mail was sent or given up. Its text and recipient are deleted as soon as it is sent or given up. E-mail that waits to be sent is never deleted by age.',
     example: '7d',
     read: (text) => readDays(text, 1),
   },

@@ -31,6 +31,9 @@ export interface Outbox {
   failed(id: string, owner: string, dueAt: Instant | null, error: string): Promise<void>;
   /** How many wait, and how many were given up. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
-  /** Forgets mails that were stored, sent or given up before: also those that wait and cannot be sent. Mails to nobody go at once. */
-  forget(before: Instant): Promise<void>;
+  /**
+   * Deletes e-mail that was sent or given up before a time, and e-mail to nobody at once. E-mail that waits stays, however
+   * old it is: where there is no mail server, it is sent when there is one.
+   */
+  purge(before: Instant): Promise<void>;
 }

@@ -52,10 +52,8 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
     );
     return { waiting: Number(row?.['waiting']), failed: Number(row?.['failed']) };
   },
-  async forget(before) {
-    // Sent ones have no words: a mail to nobody that has some was never to be sent.
-    await sql("DELETE FROM mail WHERE ended_at <= $1 OR created_at <= $1 OR (recipient = '' AND body_text <> '')", [
-      before,
-    ]);
+  async purge(before) {
+    // What was sent has no text any more: an e-mail to nobody that has some was never meant to be sent.
+    await sql("DELETE FROM mail WHERE ended_at <= $1 OR (recipient = '' AND body_text <> '')", [before]);
   },
 });

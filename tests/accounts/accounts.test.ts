@@ -254,7 +254,7 @@ describe('changes', () => {
     // One of the two is sent.
     expect((await opened.outbox.claim('test', now, now + HOUR, 9)).map(({ to }) => to)).toEqual([ANNA]);
     // The other goes when next what ended is forgotten: anybody can ask for as many as they like.
-    await opened.outbox.forget(now - HOUR);
+    await opened.outbox.purge(now - HOUR);
     expect(database.prepare('SELECT recipient FROM mail').all()).toEqual([{ recipient: ANNA }]);
     database.close();
     await opened.store.close();

@@ -413,9 +413,30 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       // Sent or given up: stored under the same name it is not sent again.
       await outbox.add(mail(first.id), 400);
       expect(await outbox.claim('one', 400, 500, 10)).toHaveLength(1);
-      await outbox.forget(1000);
+      await outbox.purge(1000);
       await outbox.add(mail(first.id), 400);
       expect((await outbox.claim('one', 400, 500, 10)).map(({ id }) => id)).toEqual([first.id]);
+    });
+
+    test('the outbox: purging removes e-mail that was sent or given up long ago, and never e-mail that waits', async () => {
+      const { outbox } = stores;
+      for (const id of ['sent', 'given up', 'tried', 'claimed']) await outbox.add(mail(id), 10);
+      await outbox.claim('one', 10, 50, 10);
+      await outbox.sent('sent', 'one', 20);
+      await outbox.failed('given up', 'one', null, 'no such mailbox');
+      await outbox.failed('tried', 'one', 60, 'busy');
+      await outbox.add(mail('waiting'), 10);
+      // One that goes to nobody is stored so that no one can tell by the time it takes whether an account exists.
+      await stores.accounts.issue({
+        ticket: ticket('t', { account: null, purpose: 'join' }),
+        mails: [mail('x', '')],
+        now: 10,
+      });
+      await outbox.purge(1_000_000);
+      expect(await outbox.waiting()).toEqual({ waiting: 3, failed: 0 });
+      const claimed = await outbox.claim('two', 1_000_000, 2_000_000, 10);
+      expect(claimed.map(({ id }) => id).sort()).toEqual(['claimed', 'tried', 'waiting']);
+      expect(claimed.every(({ to, text }) => to === 'anna@example.com' && text === 't')).toBe(true);
     });
   });
 }
