@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/check-table.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
 import { readExistence } from './existence.ts';
 
 let bench: Bench;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
-import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/check-table.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
 import { readMailReachability } from './mail-reachability.ts';
 
 let bench: Bench;

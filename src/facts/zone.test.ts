@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/check-table.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
 import { readZone } from './zone.ts';
 
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
 import { dmarcFix } from '../../src/fixes/dmarc.ts';
-import { type Bench, nameOf, startBench } from '../support/check-table.ts';
+import { type Bench, nameOf, startBench } from '../support/bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fill } from '../../src/checks/fill.ts';
 import { type AnySection, runSection } from '../../src/diagnoses/sections/section.ts';
 import { keyOf } from '../../src/evidence/question.ts';
-import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './check-table.ts';
+import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
 /** A row of a section's table. */
 export interface SectionRow extends Setting {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, nameOf, startBench } from '../../../tests/support/check-table.ts';
+import { type Bench, nameOf, startBench } from '../../../tests/support/bench.ts';
 import { buildHealthReport, type ReportContext } from '../build.ts';
 import { diagnoseHealth } from '../health.ts';
 import { buildMailReport } from './build.ts';

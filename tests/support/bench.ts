@@ -1,0 +1,137 @@
+import type { Resolver } from '../../src/dns/resolution.ts';
+import { createResolver } from '../../src/dns/resolver.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { HttpsFound, SmtpFound } from '../../src/domain/probe.ts';
+import type { Rr } from '../../src/domain/rr.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { createLiveEvidence, type Probes } from '../../src/evidence/live.ts';
+import { keyOf, type Question } from '../../src/evidence/question.ts';
+import type { FoundAnswer } from '../../src/evidence/source.ts';
+import { createConnector } from '../../src/net/connector.ts';
+import { createHttpsClient } from '../../src/net/https.ts';
+import { resolveHostWith } from '../../src/net/resolve-host.ts';
+import { createSmtpProbe } from '../../src/net/smtp.ts';
+import type { Fault, Match } from '../../testbed/faults.ts';
+import type { HostSpec } from '../../testbed/hosts.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import type { SignMode } from '../../testbed/signing.ts';
+import { parseZoneFile } from '../../testbed/zonefile.ts';
+
+/** What a row looks at: a zone, how it is signed, what stands beside it, and what goes wrong. */
+export interface Setting {
+  readonly about: string;
+  /** Zone file of `case.test` without its SOA; two NS records are added where there are none. */
+  readonly zone: string;
+  readonly sign?: SignMode;
+  /** The name asked about, where it is not the zone's apex. */
+  readonly name?: string;
+  /** Further zones, by apex. */
+  readonly beside?: Readonly<Record<string, string>>;
+  readonly faults?: readonly (readonly [Match, Fault])[];
+  /** Web and mail servers; their addresses stand in the zone as well. */
+  readonly hosts?: readonly HostSpec[];
+  /** Whether the roots of mark certificates are known; those of the hosts are unless it is said. */
+  readonly markRoots?: false;
+  /** Whether the resolver validates; it does unless it is said. */
+  readonly validating?: false;
+}
+
+const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
+const SOA = '@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
+export const CASE = 'case.test' as DnsName;
+const HOSTS =
+  'ns1 IN A 192.0.2.53\nns2 IN A 198.51.100.53\nns3 IN A 192.0.2.53\nns4 IN A 192.0.2.53\nns4 IN AAAA 2001:db8::53\n';
+
+/** The name a row asks about. */
+export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;
+
+/** The records of a row's own zone. */
+export const recordsOf = ({ zone }: Setting): Rr[] =>
+  parseZoneFile(SOA + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, CASE);
+
+/** A miniature internet for the rows of one table, and the real resolver client towards it. */
+export interface Bench {
+  /** Builds a row's world, its own zone with these records, and gives evidence of it. */
+  build(setting: Setting, records?: readonly Rr[]): Promise<Evidence>;
+  close(): Promise<void>;
+}
+
+export async function startBench(): Promise<Bench> {
+  const start = async (validating: boolean): Promise<readonly [Internet, Resolver, Probes]> => {
+    const internet = await startInternet({ zonesDir: null, validating });
+    internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
+    const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
+    return [internet, resolver, probesOf(internet, resolver)];
+  };
+  const benches = { validating: await start(true), trusting: await start(false) };
+  let labels = 0;
+  return {
+    async build(setting, records = recordsOf(setting)) {
+      const [internet, resolver, probes] = benches[setting.validating === false ? 'trusting' : 'validating'];
+      internet.faults.clear();
+      for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
+      internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
+      internet.world.set(CASE, records, setting.sign ?? null);
+      for (const [apex, text] of Object.entries(setting.beside ?? {})) internet.load(SOA + TWO_SERVERS + text, apex);
+      for (const [match, fault] of setting.faults ?? []) internet.faults.set(match, fault);
+      for (const host of setting.hosts ?? []) await internet.host(host);
+      const randomLabel = () => `zw-random-${labels++}`;
+      const known = setting.hosts !== undefined && setting.markRoots !== false;
+      const markRoots = known ? internet.markRoots : null;
+      const { publicNetworks } = internet;
+      return createLiveEvidence({
+        resolver,
+        clock: Date.now,
+        randomLabel,
+        fresh: true,
+        probes,
+        markRoots,
+        publicNetworks,
+      });
+    },
+    async close() {
+      for (const [internet, resolver] of Object.values(benches)) {
+        await resolver.close();
+        await internet.close();
+      }
+    },
+  };
+}
+
+/** The real clients of web and mail servers, towards those of the miniature internet. */
+function probesOf(internet: Internet, resolver: Resolver): Probes {
+  // Rows make other worlds of the same names: what was found in one must not be remembered in the next.
+  const fresh: Resolver = {
+    ...resolver,
+    resolve: (name, type, options) => resolver.resolve(name, type, { ...options, fresh: true }),
+  };
+  const connector = createConnector({ resolveHost: resolveHostWith(fresh), connectTo: internet.connectTo });
+  const common = () => ({ connector, clock: Date.now, ca: internet.ca });
+  // Its authority is made when it is first asked for, and most tables never do.
+  return {
+    fetchHttps: (...asked) => createHttpsClient({ ...common(), userAgent: 'Zonewell test' })(...asked),
+    probeSmtp: (...asked) => createSmtpProbe({ ...common(), ehloName: 'probe.example' })(...asked),
+  };
+}
+
+/** The same evidence, but the question of one line failed; what was not asked before fails as well. */
+export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidence, spoiled: number): Evidence {
+  const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
+  const failed = {
+    kind: 'failure',
+    at: 0,
+    exchanges: [],
+    failure: { why: 'servfail', detail: 'the server failed' },
+  } as const;
+  const find = (question: Question) => known.get(keyOf(question)) ?? failed;
+  // The key holds kind and type of the question, so what stands under it is of the kind asked for.
+  return createEvidence(
+    {
+      dns: async (question) => find(question) as FoundAnswer,
+      https: async (question) => find(question) as HttpsFound,
+      smtp: async (question) => find(question) as SmtpFound,
+    },
+    { clock: Date.now, markRoots, publicNetworks },
+  );
+}
