@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { encodeQuery } from '../src/dns/codec/encode.ts';
-import { createResolver } from '../src/dns/resolver.ts';
+import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DnsName } from '../src/domain/name.ts';
 import { type BenchRow, median, row } from './row.ts';
 
@@ -129,8 +129,8 @@ export async function bench(): Promise<BenchRow[]> {
   const nodeResolver = new Resolver();
   nodeResolver.setServers(servers);
   const clients = {
-    udp: createResolver({ servers, transport: 'udp', cacheEntries: 0 }),
-    tcp: createResolver({ servers, transport: 'tcp', cacheEntries: 0 }),
+    udp: createStubResolver({ servers, transport: 'udp', cacheEntries: 0 }),
+    tcp: createStubResolver({ servers, transport: 'tcp', cacheEntries: 0 }),
   };
   const ours = (client: keyof typeof clients, label: string) =>
     measure(

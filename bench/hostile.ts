@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createResolver } from '../src/dns/resolver.ts';
+import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS } from '../src/domain/time.ts';
 import { createReports } from '../src/reports/reports.ts';
@@ -47,7 +47,7 @@ const percentile = (values: readonly number[], share: number): number =>
 /** Names that were looked up two days ago, and one that was looked up now. */
 async function fill(database: string, resolverAddress: string): Promise<void> {
   const { store } = await openStores(database);
-  const resolver = createResolver({ servers: [resolverAddress] });
+  const resolver = createStubResolver({ servers: [resolverAddress] });
   const common = { resolver, store, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
   const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)

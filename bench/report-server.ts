@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hashOf, hintOf } from '../src/accounts/keys.ts';
 import { createMetrics } from '../src/app/metrics.ts';
 import { createApp } from '../src/app/web.ts';
-import { createResolver } from '../src/dns/resolver.ts';
+import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import type { Observation } from '../src/observations/store.ts';
 import { createReports, type Reports } from '../src/reports/reports.ts';
@@ -41,7 +41,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
   const { store } = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
   const reports = createReports({
-    resolver: createResolver({ servers: [internet.resolver] }),
+    resolver: createStubResolver({ servers: [internet.resolver] }),
     store,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),

@@ -2,7 +2,7 @@ import type { Resolver } from './dns/resolution.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 
-export { createResolver } from './dns/resolver.ts';
+export { createStubResolver as createResolver } from './dns/stub-resolver.ts';
 export { parseRdap } from './registration/rdap.ts';
 export { parseWhois } from './registration/whois.ts';
 

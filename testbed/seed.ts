@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createResolver } from '../src/dns/resolver.ts';
+import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import type { ObservationStore } from '../src/observations/store.ts';
 import { createReports } from '../src/reports/reports.ts';
@@ -25,7 +25,7 @@ export async function seedHistory(
   let at = now - DAYS * DAY_MS;
   const clock = () => at;
   const internet = await startInternet({ zonesDir, clock });
-  const resolver = createResolver({ servers: [internet.resolver], clock });
+  const resolver = createStubResolver({ servers: [internet.resolver], clock });
   let labels = 0;
   const reports = createReports({
     resolver,

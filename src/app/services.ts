@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Resolver } from '../dns/resolution.ts';
-import { createResolver } from '../dns/resolver.ts';
+import type { StubResolver } from '../dns/resolution.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
@@ -40,7 +40,7 @@ export type Composed =
 const RANDOM_LABEL_BYTES = 12;
 
 export type ComposedResolver =
-  | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
+  | { readonly ok: true; readonly resolver: StubResolver; readonly ca: string | null }
   | ({ readonly ok: false } & ConfigFault);
 
 /** The resolver client as configured, and the further certificate authorities. */
@@ -54,7 +54,7 @@ export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile' | 't
     };
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;
-  const resolver = createResolver({
+  const resolver = createStubResolver({
     servers,
     clock: Date.now,
     trustAd: config.trustAd,
@@ -115,7 +115,7 @@ function publicNetworksOf(
 /** What speaks to web and mail servers, as configured. */
 function composeProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
-  resolver: Resolver,
+  resolver: StubResolver,
   ca: string | null,
 ): Probes & { readonly askWhois: AskWhois } {
   const connector = createConnector({

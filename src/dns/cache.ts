@@ -11,18 +11,18 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Remembers resolutions for as long as their TTLs allow. Bounded in number and octets. */
+/** Caches resolutions for as long as their TTLs allow. Bounded in number and octets. */
 export class Cache {
   readonly #entries: LruMap<string, Entry> | null;
   readonly #clock: Clock;
 
-  /** A capacity of 0 remembers nothing. */
+  /** A capacity of 0 caches nothing. */
   constructor(capacity: number, clock: Clock) {
     this.#entries = capacity === 0 ? null : new LruMap({ maxEntries: capacity, maxWeight: CACHE_OCTETS });
     this.#clock = clock;
   }
 
-  /** The resolution with its TTLs counted down, or undefined where it is unknown or too old. */
+  /** The resolution with its TTLs counted down, or undefined where none is cached or it has expired. */
   get(name: DnsName, type: RrType): Resolution | undefined {
     const key = keyOf(name, type);
     const entry = this.#entries?.get(key);
@@ -57,7 +57,7 @@ function octetsOf(resolution: Resolution): number {
   return octets;
 }
 
-/** Seconds for which a resolution may be believed. Sources: RFC 2181 §5.2, RFC 2308 §5, RFC 9520 §3.2. */
+/** Seconds for which a resolution may be cached. Sources: RFC 2181 §5.2, RFC 2308 §5, RFC 9520 §3.2. */
 function ttlOf(resolution: Resolution): number {
   if (resolution.kind === 'failure') return FAILURE_TTL_S;
   const ofAliases = resolution.aliases.map((rr) => rr.ttlSeconds);

@@ -1,22 +1,22 @@
 import { randomFillSync } from 'node:crypto';
 import type { Transport } from '../domain/answer.ts';
 
-/** What became of one message: the reply that matches it, or why there is none. */
+/** What became of one query: the response that matches it, or why there is none. */
 export type Response =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly rttMs: number }
   | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly detail: string; readonly rttMs: number };
 
 /**
- * Takes the reply, once. Its bytes are valid during the call only: they lie in a buffer that the next read overwrites.
+ * Takes the response, once. Its bytes are valid during the call only: they lie in a buffer that the next read overwrites.
  * Must not throw, since it is called from the socket's events.
  */
-export type TakeResponse = (reply: Response) => void;
+export type TakeResponse = (response: Response) => void;
 
-/** A way to one server. Gives each query an ID of its own and waits past every reply that does not match. */
+/** A way to one server. Gives each query an ID of its own and ignores every response that does not match. */
 export interface Channel {
   readonly transport: Transport;
   /**
-   * `query` has one question. The channel writes an ID into it and keeps it until the reply: give each call its own.
+   * `query` has one question. The channel writes an ID into it and keeps it until the response: give each call its own.
    * `now` is the reading of `performance.now()` from which the time counts.
    */
   ask(query: Uint8Array, timeoutMs: number, now: number, take: TakeResponse): void;
@@ -38,10 +38,10 @@ export function randomId(): number {
   return id;
 }
 
-/** One query that waits for its reply. */
+/** One query that waits for its response. */
 export interface Waiting {
   readonly id: number;
-  /** The query as sent; its question section is what a reply must repeat. */
+  /** The query as sent; its question section is what a response must repeat. */
   readonly query: Uint8Array;
   readonly sentAt: number;
   readonly expiresAt: number;
@@ -62,7 +62,7 @@ const RESPONSE_TO_QUERY = 0x80;
 const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
 
 /**
- * Whether a message is a reply to the query: a response (QR) that repeats the question, upper and lower case alike.
+ * Whether a message answers the query: a response (QR) that repeats the question, upper and lower case alike.
  * A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error codes only.
  */
 export function matches(query: Uint8Array, message: Uint8Array): boolean {
@@ -79,14 +79,14 @@ export function matches(query: Uint8Array, message: Uint8Array): boolean {
   return true;
 }
 
-/** How often waiting queries are looked through for those whose time is up: one timer for all of them. */
+/** How often we search waiting queries for those whose time is up: one timer for all of them. */
 const SWEEP_MS = 20;
 
-/** What the owner of a list wants to hear of it. */
+/** What the owner of a list is notified of. */
 export interface WaitingEvents {
   /** Nothing waits any more. */
   onEmpty(): void;
-  /** This one's time was up; it has been told. */
+  /** This one's time was up; its `take` has been called. */
   onExpired?(waiting: Waiting): void;
 }
 
@@ -94,11 +94,11 @@ export interface WaitingEvents {
 const FIRST_SLOTS = 16;
 
 /**
- * The queries of one socket that wait for a reply, by ID. An array and not a Map: the tables that a busy Map leaves
+ * The queries of one socket that wait for a response, by ID. An array and not a Map: the tables that a busy Map leaves
  * behind keep what was in them alive until the next full collection, which cost more than all the rest of a query.
  */
 export class WaitingList {
-  /** Where the query with an ID stands: at the ID's lower bits. */
+  /** The query with an ID is at the index of the ID's lower bits. */
   #slots: (Waiting | undefined)[] = new Array(FIRST_SLOTS).fill(undefined);
   #mask = FIRST_SLOTS - 1;
   #size = 0;
@@ -113,7 +113,7 @@ export class WaitingList {
     return this.#size;
   }
 
-  /** Keeps a query until its reply comes or its time is up, and writes into it an ID that no other here has. */
+  /** Keeps a query until its response comes or its time is up, and writes into it an ID that no other here has. */
   add(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
     if (this.#size * 2 > this.#mask) this.#grow();
     let id = randomId();
@@ -125,7 +125,7 @@ export class WaitingList {
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS);
   }
 
-  /** Hands a message to the query it answers. False where there is none: forged, late or broken, and dropped. */
+  /** Hands a message to the query it answers. Returns false where there is none; the message is then forged, late or broken, and dropped. */
   receive(message: Uint8Array): boolean {
     if (message.length < HEADER_BYTES) return false;
     const id = ((message[0] ?? 0) << 8) | (message[1] ?? 0);
@@ -140,7 +140,7 @@ export class WaitingList {
     for (const waiting of this.takeAll()) waiting.take({ ok: false, why, detail, rttMs: now - waiting.sentAt });
   }
 
-  /** Empties the list without a word to those who wait: the caller sees to them. */
+  /** Empties the list without calling anybody: the caller handles what it returns. */
   takeAll(): Waiting[] {
     const all = this.#slots.filter((one) => one !== undefined);
     this.#slots.fill(undefined);
@@ -157,11 +157,11 @@ export class WaitingList {
     for (const one of all) if (one !== undefined) this.#slots[one.id & this.#mask] = one;
   }
 
-  #settle(waiting: Waiting, reply: Response): void {
+  #settle(waiting: Waiting, response: Response): void {
     this.#slots[waiting.id & this.#mask] = undefined;
     this.#size -= 1;
     if (this.#size === 0) this.#events.onEmpty();
-    waiting.take(reply);
+    waiting.take(response);
   }
 
   #stop(): void {
@@ -173,7 +173,7 @@ export class WaitingList {
     const now = performance.now();
     const late = this.#slots.filter((one) => one !== undefined && one.expiresAt <= now);
     for (const one of late) {
-      // What was done about one may have ended the others.
+      // The callback of one may have ended the others.
       if (one === undefined || this.#slots[one.id & this.#mask] !== one) continue;
       this.#settle(one, { ok: false, why: 'timeout', detail: 'did not answer', rttMs: now - one.sentAt });
       this.#events.onExpired?.(one);

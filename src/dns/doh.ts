@@ -14,23 +14,23 @@ const MAX_CONNECTIONS = 16;
 const HTTPS_PORT = 443;
 const DNS_MESSAGE = 'application/dns-message';
 
-/** Sends one body and tells what came back, once. Returns what gives the request up. */
-type Post = (body: Uint8Array, tell: (response: HttpResponse) => void) => () => void;
+/** Sends one body and passes on what came back, once. Returns what cancels the request. */
+type Post = (body: Uint8Array, done: (response: HttpResponse) => void) => () => void;
 type HttpResponse =
   | { readonly status: number; readonly contentType: string; readonly body: Uint8Array }
   | { readonly fault: string };
 
-/** How a server is spoken to: found out once a connection. */
-interface Way {
+/** One HTTP connection to the server, of the version that ALPN chose. */
+interface HttpConnection {
   readonly post: Post;
-  /** A request that was sent at this moment got no reply. */
-  doubt(sentAt: number): void;
+  /** A request that was sent at this moment got no response. */
+  closeIfDead(sentAt: number): void;
   close(): void;
 }
 
 /**
  * DNS over HTTPS (RFC 8484) by POST, over HTTP/2 where the server speaks it and HTTP/1.1 where not. The ID stays 0, as
- * §4.1 asks, since the stream tells replies apart. Redirects are not followed: the resolver is who was configured.
+ * §4.1 asks, since the stream tells responses apart. We follow no redirects: only the configured resolver is asked.
  */
 export function createDohChannel(upstream: Upstream, ca: string | undefined): Channel {
   const { address, port, serverName } = upstream;
@@ -43,27 +43,27 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
   const host = isIP(serverName) === 6 ? `[${serverName}]` : serverName;
   const authority = port === HTTPS_PORT ? host : `${host}:${port}`;
   const headers = { accept: DNS_MESSAGE, 'content-type': DNS_MESSAGE };
-  let way: Promise<Way | { readonly fault: string }> | undefined;
-  let open: Way | undefined;
+  let connection: Promise<HttpConnection | { readonly fault: string }> | undefined;
+  let open: HttpConnection | undefined;
   let connecting: TLSSocket | undefined;
   let closed = false;
 
-  function forget(one: Way): void {
+  function drop(one: HttpConnection): void {
     if (open !== one) return;
     open = undefined;
-    way = undefined;
+    connection = undefined;
   }
 
-  /** Connects, and learns from ALPN which version of HTTP to speak. Never rejects. */
-  function findWay(): Promise<Way | { readonly fault: string }> {
+  /** Connects and selects the version of HTTP by ALPN. Never rejects. */
+  function connect(): Promise<HttpConnection | { readonly fault: string }> {
     return new Promise((found) => {
       const socket = connectTls({ ...tls, ALPNProtocols: ['h2', 'http/1.1'], timeout: QUESTION_TIMEOUT_MS });
       connecting = socket;
-      const finish = (result: Way | { readonly fault: string }) => {
+      const finish = (result: HttpConnection | { readonly fault: string }) => {
         connecting = undefined;
         socket.off('timeout', onTimeout).off('close', onClose).setTimeout(0);
         if ('fault' in result) {
-          way = undefined;
+          connection = undefined;
           socket.destroy();
         } else open = result;
         found(result);
@@ -86,24 +86,24 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
     });
   }
 
-  function overHttp2(session: ClientHttp2Session): Way {
-    let underWay = 0;
-    let heardAt = performance.now();
-    const self: Way = { post, doubt, close: () => session.destroy() };
+  function overHttp2(session: ClientHttp2Session): HttpConnection {
+    let inFlight = 0;
+    let receivedAt = performance.now();
+    const self: HttpConnection = { post, closeIfDead, close: () => session.destroy() };
     session.unref();
-    session.on('error', () => forget(self));
-    session.on('close', () => forget(self));
-    session.on('goaway', () => forget(self));
+    session.on('error', () => drop(self));
+    session.on('close', () => drop(self));
+    session.on('goaway', () => drop(self));
     session.setTimeout(IDLE_CONNECTION_MS, () => {
-      if (underWay > 0) return;
-      forget(self);
+      if (inFlight > 0) return;
+      drop(self);
       session.close();
     });
 
-    function post(body: Uint8Array, tell: (response: HttpResponse) => void): () => void {
+    function post(body: Uint8Array, done: (response: HttpResponse) => void): () => void {
       if (session.closed || session.destroyed) {
-        forget(self);
-        tell({ fault: 'closed the HTTPS connection' });
+        drop(self);
+        done({ fault: 'closed the HTTPS connection' });
         return () => {};
       }
       const size = String(body.length);
@@ -113,15 +113,15 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         ':path': upstream.path,
         'content-length': size,
       });
-      if (underWay === 0) session.ref();
-      underWay += 1;
+      if (inFlight === 0) session.ref();
+      inFlight += 1;
       const parts = collect(() => stream.close(constants.NGHTTP2_CANCEL));
       let status = 0;
       let contentType = '';
       let whole = false;
       let failed: NodeJS.ErrnoException | undefined;
       stream.on('response', (got) => {
-        heardAt = performance.now();
+        receivedAt = performance.now();
         status = got[':status'] ?? 0;
         contentType = got['content-type'] ?? '';
       });
@@ -133,28 +133,28 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         failed = error;
       });
       stream.on('close', () => {
-        underWay -= 1;
-        if (underWay === 0) session.unref();
-        if (failed !== undefined) tell({ fault: faultOf('HTTPS', failed) });
-        else if (!whole || status === 0 || parts.tooLong()) tell({ fault: 'broke off its answer' });
-        else tell({ status, contentType, body: parts.whole() });
+        inFlight -= 1;
+        if (inFlight === 0) session.unref();
+        if (failed !== undefined) done({ fault: faultOf('HTTPS', failed) });
+        else if (!whole || status === 0 || parts.tooLong()) done({ fault: 'broke off its answer' });
+        else done({ status, contentType, body: parts.whole() });
       });
       stream.end(body);
       return () => stream.close(constants.NGHTTP2_CANCEL);
     }
 
     /** Nothing came since the request was sent: the connection may be dead, so the next question opens another. */
-    function doubt(sentAt: number): void {
-      if (heardAt >= sentAt) return;
-      forget(self);
+    function closeIfDead(sentAt: number): void {
+      if (receivedAt >= sentAt) return;
+      drop(self);
       session.destroy();
     }
     return self;
   }
 
-  function overHttp1(): Way {
+  function overHttp1(): HttpConnection {
     const agent = new Agent({ ...tls, keepAlive: true, maxSockets: MAX_CONNECTIONS, timeout: IDLE_CONNECTION_MS });
-    const post: Post = (body, tell) => {
+    const post: Post = (body, done) => {
       const outgoing = request({
         ...tls,
         agent,
@@ -167,61 +167,61 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         response.on('data', parts.add);
         response.on('error', () => {});
         response.on('close', () => {
-          if (!response.complete || parts.tooLong()) tell({ fault: 'broke off its answer' });
+          if (!response.complete || parts.tooLong()) done({ fault: 'broke off its answer' });
           else
-            tell({
+            done({
               status: response.statusCode ?? 0,
               contentType: response.headers['content-type'] ?? '',
               body: parts.whole(),
             });
         });
       });
-      outgoing.on('error', (error: NodeJS.ErrnoException) => tell({ fault: faultOf('HTTPS', error) }));
+      outgoing.on('error', (error: NodeJS.ErrnoException) => done({ fault: faultOf('HTTPS', error) }));
       outgoing.end(body);
       return () => outgoing.destroy();
     };
-    return { post, doubt: () => {}, close: () => agent.destroy() };
+    return { post, closeIfDead: () => {}, close: () => agent.destroy() };
   }
 
   return {
     transport: 'https',
     ask(query, timeoutMs, now, take) {
-      let giveUp: (() => void) | undefined;
-      let told = false;
-      const tell = (
-        reply: Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Extract<Response, { ok: false }>, 'rttMs'>,
+      let cancel: (() => void) | undefined;
+      let ended = false;
+      const done = (
+        response: Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Extract<Response, { ok: false }>, 'rttMs'>,
       ) => {
-        if (told) return;
-        told = true;
+        if (ended) return;
+        ended = true;
         clearTimeout(timer);
-        take({ ...reply, rttMs: performance.now() - now });
+        take({ ...response, rttMs: performance.now() - now });
       };
-      const fail = (detail: string) => tell({ ok: false, why: 'unreachable', detail });
+      const fail = (detail: string) => done({ ok: false, why: 'unreachable', detail });
       const timer = setTimeout(() => {
-        tell({ ok: false, why: 'timeout', detail: 'did not answer' });
-        giveUp?.();
-        open?.doubt(now);
+        done({ ok: false, why: 'timeout', detail: 'did not answer' });
+        cancel?.();
+        open?.closeIfDead(now);
       }, timeoutMs);
       if (closed) {
         fail('is not asked any more');
         return;
       }
-      way ??= findWay();
-      const post = (found: Way | { readonly fault: string }): void => {
-        if (told) return;
+      connection ??= connect();
+      const post = (found: HttpConnection | { readonly fault: string }): void => {
+        if (ended) return;
         if ('fault' in found) fail(found.fault);
         else if (closed) fail('is not asked any more');
         else
-          giveUp = found.post(query, (response) => {
+          cancel = found.post(query, (response) => {
             if ('fault' in response) fail(response.fault);
             else if (response.status !== 200) fail(`answered HTTP ${response.status}`);
             else if (!/^application\/dns-message\s*(;|$)/i.test(response.contentType)) fail('answered no DNS message');
             else if (!matches(query, response.body)) fail('answered another question');
-            else tell({ ok: true, bytes: response.body });
+            else done({ ok: true, bytes: response.body });
           });
       };
-      way.then(post, (error) => {
-        way = undefined;
+      connection.then(post, (error) => {
+        connection = undefined;
         fail(`could not be reached (${String(error)})`);
       });
     },
@@ -234,7 +234,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
   };
 }
 
-/** Gathers a body; what passes the length of a DNS message is dropped, and the sender stopped. */
+/** Gathers a body; what is longer than a DNS message is dropped, and the sender stopped. */
 function collect(stop: () => void) {
   const parts: Uint8Array[] = [];
   let held = 0;

@@ -2,14 +2,14 @@ import type { FailureReason } from '../domain/answer.ts';
 import type { Interpreted } from './interpret.ts';
 import type { Attempt } from './server.ts';
 
-/** How asking all servers ended: with what one of them said, or with why none said anything of use. */
+/** How querying all servers ended: with the response of one of them, or with the reason why none helped. */
 export type Outcome =
-  | { readonly ok: true; readonly said: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
+  | { readonly ok: true; readonly interpreted: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
   | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] };
 
 type Fault = Extract<Interpreted, { kind: 'error' }>['why'];
 
-const WORDS: Readonly<Record<Fault, string>> = {
+const DETAILS: Readonly<Record<Fault, string>> = {
   servfail: 'answered SERVFAIL',
   refused: 'refused the question (REFUSED)',
   'server-error': 'answered with an error',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Fault, string>> = {
 /** Faults that lie in the records, so that other servers would answer the same. */
 export const isOfTheName = (why: Fault): boolean => why === 'alias-loop' || why === 'oversize';
 
-/** Which of several reasons is given: one that says more about the name outranks one that says less. */
+/** Which of several reasons we give: one that tells more about the name outranks one that tells less. */
 const RANKS: Partial<Record<FailureReason, number>> = {
   'alias-loop': 5,
   oversize: 5,
@@ -46,10 +46,10 @@ export class Faults {
   add(server: string, attempt: Attempt): void {
     const times = (this.#byServer.get(server)?.times ?? 0) + 1;
     if (attempt.kind === 'message') {
-      if (attempt.said.kind !== 'error') return;
-      const { why } = attempt.said;
+      if (attempt.interpreted.kind !== 'error') return;
+      const { why } = attempt.interpreted;
       this.#reason(why === 'lame' ? 'server-error' : why, attempt.ede);
-      this.#byServer.set(server, { times, words: WORDS[why] });
+      this.#byServer.set(server, { times, words: DETAILS[why] });
       return;
     }
     this.#reason(attempt.why, []);
@@ -59,7 +59,7 @@ export class Faults {
     this.#byServer.set(server, { times, words });
   }
 
-  /** The reason that says most, and what each server did last. */
+  /** The reason that tells most, and what each server did last. */
   outcome(): Extract<Outcome, { ok: false }> {
     const each = [...this.#byServer].map(([server, { words }]) => `${server} ${words}`);
     const detail = each.length === 0 ? 'no time was left to ask' : each.join('; ');

@@ -12,11 +12,11 @@ interface Node<Q> {
   readonly next: Node<Q> | undefined;
 }
 
-/** More than the questions that are under way at once, so that most chains have one link at most. */
+/** More than the questions that are in flight at once, so that most chains have one link at most. */
 const CHAINS = 1024;
 
 /**
- * The questions under way, so that an equal one joins in. A table of chains and not a Map: see `WaitingList`; and it
+ * The questions in flight, so that an equal one joins in. A table of chains and not a Map: see `WaitingList`; and it
  * needs no key put together of name and type.
  */
 export class InFlight<Q extends Named> {
@@ -30,7 +30,7 @@ export class InFlight<Q extends Named> {
     return node?.question;
   }
 
-  /** For a question that is not under way yet. */
+  /** For a question that is not in flight yet. */
   add(question: Q): void {
     const chain = this.#chainOf(question.name);
     this.#chains[chain] = { question, next: this.#chains[chain] };

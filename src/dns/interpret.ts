@@ -4,7 +4,7 @@ import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { Message, RawRr } from './codec/decode.ts';
 import { MAX_ALIASES, MAX_RECORDS_A_SET } from './limits.ts';
 
-/** What one message says about one question. */
+/** What one response means for one question. */
 export type Interpreted =
   | { readonly kind: 'answer'; readonly aliases: readonly Rr<'CNAME'>[]; readonly records: readonly [Rr, ...Rr[]] }
   | {
@@ -21,7 +21,7 @@ export type Interpreted =
     };
 
 const CLASS_IN = 1;
-/** In the type bitmap of an NSEC record it says that the name does not exist. Source: RFC 9824 §2. */
+/** In the type bitmap of an NSEC record it means that the name does not exist. Source: RFC 9824 §2. */
 const NXNAME = 128;
 const NOERROR = 0;
 const SERVFAIL = 2;
@@ -79,7 +79,7 @@ function absence(message: Message, at: DnsName, aliases: readonly Rr<'CNAME'>[])
   if (message.rcode === NXDOMAIN) return { kind: 'nxdomain', aliases, zone, ttlSeconds };
   if (soa !== undefined) return { kind: deniesName(message, at) ? 'nxdomain' : 'nodata', aliases, zone, ttlSeconds };
   if (aliases.length > 0) return { kind: 'unfinished', aliases, next: at };
-  // A referral points elsewhere: the server does not recurse, and what it leaves out says nothing.
+  // A referral points elsewhere: the server does not recurse, and what it leaves out means nothing.
   const refers = message.authorities.some((rr) => rr.type === RR_TYPES.NS);
   if (refers || (!message.ra && !message.aa)) return { kind: 'error', why: 'lame' };
   return { kind: 'nodata', aliases, zone, ttlSeconds };

@@ -7,78 +7,82 @@ import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
 import type { Resolution } from './resolution.ts';
 import type { Attempt, Server } from './server.ts';
 
-/** A first try that was made already. */
-export interface Begun {
+/** The first try, which was made already. */
+export interface FirstAttempt {
   readonly server: Server;
   readonly attempt: Attempt;
   readonly at: number;
 }
 
-export interface AskingOptions {
+export interface QueryOptions {
   readonly servers: readonly Server[];
   readonly tryTimeoutMs: number;
   /** Tries at one server for one question. */
   readonly tries: number;
 }
 
-/** One question on the long way: retries, other servers, CD=1, aliases that lead to further messages. */
-export interface Asking {
+/** One question that needs more than one query: retries, other servers, CD=1, aliases that lead to further messages. */
+export interface PendingQuery {
   readonly name: DnsName;
   readonly type: RrType;
   readonly exchanges: Exchange[];
   /** A reading of `performance.now()`. */
   readonly deadline: number;
-  /** Nobody waits any more, or the client is closed: no further try is made. */
+  /** Nobody waits any more, or the resolver is closed: no further try is made. */
   isOver(): boolean;
 }
 
-/** Goes on with a question whose first try was not the end of it. */
-export async function askOn(options: AskingOptions, asking: Asking, begun: Begun): Promise<Resolution> {
-  const { name, exchanges } = asking;
+/** Continues a question that its first try did not settle. */
+export async function continueLookup(
+  options: QueryOptions,
+  pending: PendingQuery,
+  begun: FirstAttempt,
+): Promise<Resolution> {
+  const { name, exchanges } = pending;
   const aliases: Rr<'CNAME'>[] = [];
   let security: Security | undefined;
   let at = name;
   for (;;) {
-    const [outcome, safety] = await askOnce(options, asking, at, at === name ? begun : undefined);
+    const [outcome, safety] = await queryWithRules(options, pending, at, at === name ? begun : undefined);
     if (!outcome.ok) return failure(outcome.why, outcome.detail, exchanges);
     security = security === undefined ? safety : weaker(security, safety);
-    const { said } = outcome;
-    aliases.push(...said.aliases);
-    const next = said.kind === 'unfinished' ? said.next : undefined;
+    const { interpreted } = outcome;
+    aliases.push(...interpreted.aliases);
+    const next = interpreted.kind === 'unfinished' ? interpreted.next : undefined;
     if (aliases.length > MAX_ALIASES || (next !== undefined && aliases.some((alias) => alias.name === next))) {
       const detail = `${name} is an alias that leads in a loop or through more than ${MAX_ALIASES} names`;
       return failure('alias-loop', detail, exchanges);
     }
-    if (said.kind !== 'unfinished') return resolutionOf(said, aliases, security, exchanges);
-    at = said.next;
+    if (interpreted.kind !== 'unfinished') return resolutionOf(interpreted, aliases, security, exchanges);
+    at = interpreted.next;
   }
 }
 
 /** One question with its rule for SERVFAIL (CD=1), without following aliases to other messages. */
-async function askOnce(
-  options: AskingOptions,
-  asking: Asking,
+async function queryWithRules(
+  options: QueryOptions,
+  pending: PendingQuery,
   name: DnsName,
-  begun?: Begun,
+  begun?: FirstAttempt,
 ): Promise<[Outcome, Security]> {
-  const first = await askServers(options, asking, name, false, begun);
+  const first = await queryServers(options, pending, name, false, begun);
   if (first.ok) return [first, first.ad ? 'secure' : 'unchecked'];
   if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'unchecked'];
-  const unvalidated = await askServers(options, asking, name, true);
+  const unvalidated = await queryServers(options, pending, name, true);
   if (!unvalidated.ok) return [first, 'unchecked'];
-  // The fault may have passed between the two questions: "bogus" is said only where validation fails again.
-  const again = await askServers(options, asking, name, false);
+  // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
+  const again = await queryServers(options, pending, name, false);
   if (again.ok) return [again, again.ad ? 'secure' : 'unchecked'];
   return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'unchecked'];
 }
 
 /** Asks the servers in order of health until one answers, at most `tries` times each. */
-async function askServers(
-  { servers, tryTimeoutMs, tries }: AskingOptions,
-  { type, exchanges, deadline, isOver }: Asking,
+async function queryServers(
+  { servers, tryTimeoutMs, tries }: QueryOptions,
+  { type, exchanges, deadline, isOver }: PendingQuery,
   name: DnsName,
   cd: boolean,
-  begun?: Begun,
+  begun?: FirstAttempt,
 ): Promise<Outcome> {
   const faults = new Faults(begun?.at ?? performance.now());
   for (let round = 0; round < tries; round += 1) {
@@ -94,17 +98,17 @@ async function askServers(
       const attempt =
         server === first?.server
           ? first.attempt
-          : await new Promise<Attempt>((told) => server.ask(name, type, cd, tryMs, now, exchanges, told));
-      if (attempt.kind === 'message' && attempt.said.kind !== 'error') {
-        return { ok: true, said: attempt.said, ad: attempt.ad };
+          : await new Promise<Attempt>((resolve) => server.ask(name, type, cd, tryMs, now, exchanges, resolve));
+      if (attempt.kind === 'message' && attempt.interpreted.kind !== 'error') {
+        return { ok: true, interpreted: attempt.interpreted, ad: attempt.ad };
       }
       faults.add(server.label, attempt);
       if (attempt.kind === 'none') silent ||= attempt.why !== 'malformed';
-      else if (attempt.said.kind === 'error' && isOfTheName(attempt.said.why)) {
+      else if (attempt.interpreted.kind === 'error' && isOfTheName(attempt.interpreted.why)) {
         return faults.outcome();
       }
     }
-    // All have spoken, and none has an answer: asking again at once would only load them (RFC 9520 §3.1).
+    // All have responded, and none has an answer: asking again at once would only load them (RFC 9520 §3.1).
     if (!silent || isOver()) break;
     // Where nobody listened the round took no time: a server that is just being started gets a moment.
     const pause = Math.min((FIRST_PAUSE_MS << round) - (performance.now() - roundBegan), deadline - performance.now());
@@ -122,17 +126,17 @@ export const failure = (why: FailureReason, detail: string, exchanges: readonly 
 });
 
 export function resolutionOf(
-  said: Exclude<Interpreted, { kind: 'error' | 'unfinished' }>,
+  interpreted: Exclude<Interpreted, { kind: 'error' | 'unfinished' }>,
   aliases: readonly Rr<'CNAME'>[],
   security: Security,
   exchanges: readonly Exchange[],
 ): Resolution {
-  return said.kind === 'answer'
-    ? { kind: 'answer', records: said.records, aliases, security, exchanges, fromCache: false }
+  return interpreted.kind === 'answer'
+    ? { kind: 'answer', records: interpreted.records, aliases, security, exchanges, fromCache: false }
     : {
-        kind: said.kind,
-        zone: said.zone,
-        ttlSeconds: said.ttlSeconds,
+        kind: interpreted.kind,
+        zone: interpreted.zone,
+        ttlSeconds: interpreted.ttlSeconds,
         aliases,
         security,
         exchanges,
@@ -140,10 +144,10 @@ export function resolutionOf(
       };
 }
 
-/** EDE 22 (no reachable authority) and 23 (network error) blame the network, not the signatures. Source: RFC 8914 §4. */
+/** EDE 22 (no reachable authority) and 23 (network error) report the network, not the signatures. Source: RFC 8914 §4. */
 const saysUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));
 
-/** What a chain of answers is worth: one bogus link makes it bogus, one unchecked link unchecked. */
+/** The security of a chain of answers: one bogus link makes it bogus, one unchecked link unchecked. */
 function weaker(a: Security, b: Security): Security {
   if (a === 'bogus' || b === 'bogus') return 'bogus';
   return a === 'secure' && b === 'secure' ? 'secure' : 'unchecked';

@@ -19,7 +19,7 @@ function setUp(limits = LIMITS) {
   return { queue, sent, ask };
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('a run has its share in flight, and a domain its own', () => {
   const { sent, ask } = setUp();
@@ -39,7 +39,7 @@ test('a free place goes to the run with the fewest questions in flight', async (
   ask({}, 'new.example', 'newcomer');
   const [first] = sent;
   if (first !== undefined) queue.end(first);
-  await turn();
+  await nextTurn();
   expect(sent.at(-1)?.label).toBe('newcomer');
 });
 
@@ -50,7 +50,7 @@ test('a domain that is full holds up its own questions only', async () => {
   expect(sent.map(({ label }) => label)).toEqual(['silent 0', 'silent 1', 'silent 2', 'silent 3', 'fine']);
   const [first] = asked;
   if (first !== undefined) queue.end(first);
-  await turn();
+  await nextTurn();
   expect(sent.at(-1)?.label).toBe('silent 4');
 });
 
@@ -61,11 +61,11 @@ test('a question that nobody waits for any more is never sent', async () => {
   ask({}, 'c.example', 'last');
   dropped.state = 'ended';
   queue.end(first);
-  await turn();
+  await nextTurn();
   expect(sent.map(({ label }) => label)).toEqual(['first', 'last']);
 });
 
-test('a question that another run waits for too takes the sooner of both turns, once', async () => {
+test('a question that another run waits for too takes the earlier of both places, once', async () => {
   const { queue, sent, ask } = setUp({ maxInFlight: 2, maxPerRun: 2, maxPerDomain: 2 });
   const [greedy, modest] = [{}, {}];
   const first = ask(greedy, 'a.example', 'first');
@@ -74,10 +74,10 @@ test('a question that another run waits for too takes the sooner of both turns, 
   const shared = ask(greedy, 'd.example', 'shared');
   queue.join(shared, modest);
   queue.end(first);
-  await turn();
+  await nextTurn();
   expect(sent.at(-1)?.label).toBe('shared');
   for (const one of [...sent]) if (one.state === 'in flight') queue.end(one);
-  await turn();
+  await nextTurn();
   expect(sent.map(({ label }) => label)).toEqual(['first', 'second', 'shared', 'third']);
 });
 
@@ -120,7 +120,7 @@ test('whatever is asked, joined, dropped and ended: no share is exceeded, and al
       for (let round = 0; inFlight().length > 0; round += 1) {
         expect(round).toBeLessThan(200);
         for (const one of inFlight()) queue.end(one);
-        await turn();
+        await nextTurn();
         check();
       }
       expect(new Set(sent)).toEqual(new Set(all.filter((one) => !dropped.has(one))));

@@ -2,7 +2,7 @@ import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 
-/** How the resolver client says a question ended; `src/evidence` turns it into an `Answer` with a transcript line. */
+/** How a resolver ended one question; `src/evidence` turns it into an `Answer` with a transcript line. */
 export type Resolution<T extends RrType = RrType> =
   | {
       readonly kind: 'answer';
@@ -32,18 +32,22 @@ export type Resolution<T extends RrType = RrType> =
 export interface ResolveOptions {
   /** Ends the wait of this caller alone; the resolution is then a `budget` failure. */
   readonly signal?: AbortSignal;
-  /** One object for all questions of a run, so that it takes its turn among the runs. Without it, each is its own run. */
+  /** One object for all questions of a run, so that runs share the places in flight. Without it, each is its own run. */
   readonly run?: object;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
 }
 
-/** A client of recursive resolvers. Never throws and never hangs, whatever the servers send. */
+/** Looks up records in the DNS. Never throws and never hangs, whatever the servers send. */
 export interface Resolver {
   resolve<T extends RrType>(name: DnsName, type: T, options?: ResolveOptions): Promise<Resolution<T>>;
-  /** The upstream servers, as the user may see them. */
+  /** The servers that it was configured with, as the user may see them. */
   readonly servers: readonly string[];
-  /** Those of them whose word on DNSSEC is not believed, since others on the network could forge it. */
-  readonly unprotected: readonly string[];
   close(): Promise<void>;
+}
+
+/** Asks recursive resolvers, and leaves walking from the root to them. */
+export interface StubResolver extends Resolver {
+  /** Those servers whose AD bit we do not believe, since others on the network could forge it. */
+  readonly unprotected: readonly string[];
 }

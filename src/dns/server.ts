@@ -15,14 +15,19 @@ import { type Connect, createStreamChannel } from './stream.ts';
 import { createUdpChannel } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What came of asking one server: what it said, or why it said nothing that can be used. */
+/** How querying one server ended: with its response, or with the reason why there is none that can be used. */
 export type Attempt =
-  /** `ad`: the server says that it validated all of it. */
-  | { readonly kind: 'message'; readonly said: Interpreted; readonly ad: boolean; readonly ede: readonly string[] }
+  /** `ad`: the server set AD, and we believe it: it validated all records. */
+  | {
+      readonly kind: 'message';
+      readonly interpreted: Interpreted;
+      readonly ad: boolean;
+      readonly ede: readonly string[];
+    }
   | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly detail: string };
 
-/** What one message came to; more than one may be needed for an attempt. */
-type Heard =
+/** How one query ended; an attempt may need more than one. */
+type Received =
   | Attempt
   | { readonly kind: 'truncated' }
   /** FORMERR or NOTIMP: the server may not know EDNS. */
@@ -34,7 +39,7 @@ export interface Server {
   /**
    * Asks once, within `timeoutMs` from `now` (a reading of `performance.now()`), and calls `take` once. Falls back to
    * TCP where the answer was cut short, and asks without EDNS where that was not understood. Throws on a name that DNS
-   * cannot carry. A callback, not a promise, since this is the hot path; `attempt` wraps it.
+   * cannot carry. A callback, not a promise, since this is the hot path.
    */
   ask(
     name: DnsName,
@@ -45,14 +50,14 @@ export interface Server {
     exchanges: Exchange[],
     take: (attempt: Attempt) => void,
   ): void;
-  /** The lower, the sooner it should be asked; 0 for one that answers quickly. */
+  /** The lower, the earlier it should be asked; 0 for one that answers quickly. */
   standing(): number;
   close(): void;
 }
 
-/** With so many questions under way to one server, TCP costs less than UDP (RFC 7766; measured in `bench/dns.ts`). */
-const MANY_UNDER_WAY = 16;
-/** How long a server that does not speak TCP is spared from it. */
+/** With this many queries in flight to one server, TCP costs less than UDP (RFC 7766; measured in `bench/dns.ts`). */
+const MANY_IN_FLIGHT = 16;
+/** How long we do not try TCP again with a server that does not speak it. */
 const NO_TCP_MS = 60_000;
 const READ_BUFFER_BYTES = 65_536;
 const OPT_BYTES = 11;
@@ -77,7 +82,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   const pick = (): Channel =>
     datagrams !== stream &&
     transport === 'auto' &&
-    health.underWay() > MANY_UNDER_WAY &&
+    health.inFlight() > MANY_IN_FLIGHT &&
     performance.now() >= noTcpUntil
       ? stream
       : datagrams;
@@ -85,24 +90,24 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   const queryFor = (name: DnsName, type: RrType, cd: boolean) =>
     encodeQuery({ id: 0, name, type: RR_TYPES[type], cd, rd: true, ad: true, udpPayloadSize: UDP_PAYLOAD_SIZE });
 
-  /** What a reply comes to, with its line in the list of exchanges. Never throws: it runs in a socket's event. */
-  function heard(
+  /** Reads a response and adds its line to the list of exchanges. Never throws: it runs in a socket's event. */
+  function readResponse(
     { transport }: Channel,
-    reply: Response,
+    response: Response,
     query: Uint8Array,
     name: DnsName,
     type: RrType,
     cd: boolean,
     now: number,
     exchanges: Exchange[],
-  ): Heard {
-    const rttMs = Math.round(reply.rttMs * 100) / 100;
-    if (!reply.ok) {
-      const result = reply.why === 'timeout' ? 'no answer' : reply.detail;
+  ): Received {
+    const rttMs = Math.round(response.rttMs * 100) / 100;
+    if (!response.ok) {
+      const result = response.why === 'timeout' ? 'no answer' : response.detail;
       exchanges.push({ server: label, transport, rttMs, cd, result });
-      return { kind: 'none', why: reply.why, detail: reply.detail };
+      return { kind: 'none', why: response.why, detail: response.detail };
     }
-    const decoded = decode(reply.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
+    const decoded = decode(response.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
     if (!decoded.ok) {
       exchanges.push({ server: label, transport, rttMs, cd, result: `malformed: ${decoded.fault}` });
       return { kind: 'none', why: 'malformed', detail: `sent a message that cannot be read: ${decoded.fault}` };
@@ -115,21 +120,21 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
         ? { server: label, transport, rttMs, cd, result, ede }
         : { server: label, transport, rttMs, cd, result },
     );
-    health.answered(reply.rttMs, now + reply.rttMs);
+    health.answered(response.rttMs, now + response.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };
     const attempt: Attempt = {
       kind: 'message',
-      said: interpret(message, name, type),
+      interpreted: interpret(message, name, type),
       ad: message.ad && believesAd,
       ede,
     };
     return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   }
 
-  /** The cases in which one message is not enough: no TCP there, no EDNS understood, an answer cut short. */
+  /** Handles the cases in which one query is not enough: no TCP, no EDNS, an answer cut short. */
   async function further(
-    first: Heard,
+    first: Received,
     channel: Channel,
     name: DnsName,
     type: RrType,
@@ -139,11 +144,11 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   ): Promise<Attempt> {
     let query = queryFor(name, type, cd);
     const again = (via: Channel) =>
-      new Promise<Heard>((told) => {
+      new Promise<Received>((resolve) => {
         const copy = Buffer.from(query);
         const now = performance.now();
-        via.ask(copy, Math.max(1, until - now), now, (reply) =>
-          told(heard(via, reply, copy, name, type, cd, now, exchanges)),
+        via.ask(copy, Math.max(1, until - now), now, (response) =>
+          resolve(readResponse(via, response, copy, name, type, cd, now, exchanges)),
         );
       });
     let via = channel;
@@ -176,8 +181,8 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
       const query = queryFor(name, type, cd);
       const channel = pick();
       health.began();
-      channel.ask(query, timeoutMs, now, (reply) => {
-        const got = heard(channel, reply, query, name, type, cd, now, exchanges);
+      channel.ask(query, timeoutMs, now, (response) => {
+        const got = readResponse(channel, response, query, name, type, cd, now, exchanges);
         if (got.kind === 'message') {
           finish(got, take);
           return;
@@ -211,7 +216,7 @@ function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
   }
 }
 
-/** The ways to a server: for single questions, and for many at once or long answers. One way may serve as both. */
+/** The channels to a server: for single queries, and for many at once or long answers. One channel may serve as both. */
 function channelsTo(
   upstream: Upstream,
   transport: 'auto' | 'udp' | 'tcp',

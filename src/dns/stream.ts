@@ -8,9 +8,9 @@ import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
  */
 export type Connect = (onBytes: (bytes: Uint8Array) => void) => Socket;
 
-/** IDs of one connection that may be under way at once: half of them, so that a free one is found quickly. */
+/** IDs of one connection that may be in flight at once: half of them, so that a free one is found quickly. */
 const MAX_PIPELINED = 32_768;
-/** With more than so many questions under way, queries gather for a while before they are written. */
+/** With more queries in flight than this, queries gather for a while before they are written. */
 const MANY = 48;
 const GATHER_MS = 1;
 /** So many octets (some 80 queries) are enough for one write. */
@@ -21,7 +21,7 @@ const MAX_FRAME_BYTES = 2 + 0xffff;
 
 /**
  * Many questions over one connection (RFC 7766 §6.2.1.1): written as they come, answered in any order. The queries of
- * one turn of the event loop leave in one write. What was under way when the server closes is asked again.
+ * one turn of the event loop leave in one write. What was in flight when the server closes is sent again.
  */
 export function createStreamChannel(
   transport: 'tcp' | 'tls',
@@ -43,18 +43,18 @@ export function createStreamChannel(
     #ready = false;
     #ended = false;
     #answered = 0;
-    #heardAt = 0;
+    #receivedAt = 0;
 
     constructor() {
       this.waiting = new WaitingList({
         onEmpty: () => this.socket.unref(),
-        onExpired: (waiting) => this.#doubt(waiting),
+        onExpired: (waiting) => this.#closeIfDead(waiting),
       });
       const deliver = (message: Uint8Array) => {
         if (this.waiting.receive(message)) this.#answered += 1;
       };
       this.socket = connect((bytes) => {
-        this.#heardAt = performance.now();
+        this.#receivedAt = performance.now();
         this.#frames.push(bytes, deliver);
       });
       this.socket.setNoDelay(true);
@@ -64,7 +64,7 @@ export function createStreamChannel(
       });
       this.socket.on(readyEvent, () => {
         this.#ready = true;
-        this.#heardAt = performance.now();
+        this.#receivedAt = performance.now();
         this.#flush();
       });
       this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
@@ -83,7 +83,7 @@ export function createStreamChannel(
       out.set(query, start + 2);
       this.#gathered = end;
       if (!this.#ready) return;
-      // With many under way, a millisecond of patience saves both ends most of their system calls.
+      // With many in flight, waiting a millisecond saves both ends most of their system calls.
       if (end >= GATHER_BYTES) this.#flush();
       else if (start > 0) return;
       else if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
@@ -104,13 +104,13 @@ export function createStreamChannel(
     };
 
     /**
-     * A query got no reply in its time. Where nothing at all came since it was written, the connection may be dead
+     * A query got no response in its time. Where nothing at all came since it was written, the connection may be dead
      * without a sign (a firewall forgot it, the server was replaced): a new one is opened rather than wait for the
      * system to notice, which takes minutes.
      */
-    #doubt(waiting: Waiting): void {
+    #closeIfDead(waiting: Waiting): void {
       const dead = this.#ready
-        ? this.#heardAt < waiting.sentAt
+        ? this.#receivedAt < waiting.sentAt
         : performance.now() - this.#openedAt > QUESTION_TIMEOUT_MS;
       if (dead) this.end(`did not answer over ${over}`, 'ask again');
     }
@@ -150,7 +150,7 @@ export function createStreamChannel(
   };
 }
 
-/** What to tell of a connection that failed. */
+/** Describes how a connection failed. */
 export function faultOf(over: string, error: NodeJS.ErrnoException): string {
   const why = error.code ?? error.message;
   return /CERT|SELF_SIGNED|SIGNATURE/.test(why)

@@ -58,7 +58,7 @@ test.each([
   ['[2001:db8::1]:53', false],
   ['[::]:53', false],
   ['0.0.0.0', false],
-])('%s: what it says of DNSSEC cannot be forged on the way: %s', (text, expected) => {
+])('%s: its AD bit cannot be forged on the path: %s', (text, expected) => {
   const parsed = parseUpstream(text);
   expect(parsed.ok && isProtected(parsed.upstream)).toBe(expected);
 });

@@ -7,7 +7,7 @@ export interface Upstream {
   readonly kind: 'dns' | 'tcp' | 'tls' | 'https';
   /**
    * IP address to connect to. For `https` it may be a host name, which the operating system's own resolver then looks
-   * up at each connection: who names a resolver by its name has no other way to find it.
+   * up at each connection: there is no other way to find a resolver by its name.
    */
   readonly address: string;
   readonly port: number;
@@ -99,8 +99,8 @@ function portNumber(text: string): number | null {
 }
 
 /**
- * Whether nobody on the way can forge what a resolver says of DNSSEC: it runs on this machine, or it is asked over TLS.
- * The AD bit of any other is the word of whoever answers first. Source: RFC 4035 §4.9.3 (a secure channel is needed).
+ * Whether nobody on the path can forge the AD bit of a resolver: it runs on this machine, or we query it over TLS.
+ * Anyone on the path can forge the AD bit of the others. Source: RFC 4035 §4.9.3 (a secure channel is needed).
  */
 export function isProtected({ kind, address }: Upstream): boolean {
   if (kind === 'tls' || kind === 'https') return true;

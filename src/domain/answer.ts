@@ -21,7 +21,7 @@ export type FailureReason =
   | 'oversize'
   /** The diagnosis had used up its questions or its time. */
   | 'budget'
-  /** The resolver does not validate, or others could forge its word, so what it says of DNSSEC means nothing. */
+  /** The resolver does not validate, or others could forge its responses, so its AD bit means nothing. */
   | 'not-validating'
   /** Keys exist, but DNS cannot list their selectors. */
   | 'selector-unknown'
@@ -56,7 +56,7 @@ export interface Failure {
 }
 
 /**
- * What validation said: `secure` where the resolver set AD, `bogus` where only CD=1 brought an answer,
+ * What validation found: `secure` where the resolver set AD, `bogus` where only CD=1 brought an answer,
  * `unchecked` otherwise (unsigned, or a resolver that does not validate).
  */
 export type Security = 'secure' | 'bogus' | 'unchecked';
@@ -65,7 +65,7 @@ interface Answered {
   readonly ref: Ref;
   /** When the answer came. */
   readonly at: Instant;
-  /** `resolver`: TTLs count down in its cache. `authoritative`: as the zone has them. `store`: remembered. */
+  /** `resolver`: TTLs count down in its cache. `authoritative`: as the zone has them. `store`: observed earlier. */
   readonly source: 'resolver' | 'authoritative' | 'store';
   readonly exchanges: readonly Exchange[];
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
@@ -79,7 +79,7 @@ export type Answer<T extends RrType = RrType> =
   | (Answered & {
       /** `nodata`: the name exists without this type. `nxdomain`: the (last) name does not exist, NXNAME of RFC 9824 included. */
       readonly kind: 'nodata' | 'nxdomain';
-      /** The zone that said so: owner of the SOA in the authority section, where there was one. */
+      /** The zone that denies it: owner of the SOA in the authority section, where there was one. */
       readonly zone: DnsName | null;
       /** How long the absence may be believed (RFC 2308 §5). */
       readonly ttlSeconds: number;

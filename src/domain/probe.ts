@@ -38,7 +38,7 @@ type NotConnected =
   | (Probed & { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> });
 
 /** How one HTTPS request ended. A `failure` is never an absence. */
-export type HttpsFound =
+export type HttpsResult =
   | (Probed & {
       readonly kind: 'response';
       readonly address: string;
@@ -60,7 +60,7 @@ export type HttpsFound =
   | NotConnected;
 
 /** How one SMTP session ended. A `failure` is never an absence. */
-export type SmtpFound =
+export type SmtpResult =
   | (Probed & {
       readonly kind: 'session';
       readonly address: string;
@@ -84,7 +84,7 @@ export type FetchHttps = (
   url: string,
   purpose: HttpsPurpose,
   options?: { readonly signal?: AbortSignal },
-) => Promise<HttpsFound>;
+) => Promise<HttpsResult>;
 
 /** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
-export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpFound>;
+export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;

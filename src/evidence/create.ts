@@ -1,6 +1,6 @@
 import type { Network } from '../domain/addresses.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
-import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type {
   AskOptions,
@@ -12,16 +12,16 @@ import type {
   TranscriptLine,
 } from './evidence.ts';
 import { keyOf, type Question } from './question.ts';
-import type { EvidenceSource, FoundAnswer } from './source.ts';
+import type { EvidenceSource, SourceAnswer } from './source.ts';
 
 type AnyAnswer = Answer | HttpsAnswer | SmtpAnswer;
 
 /**
- * Makes Evidence of a way to find answers: each question is asked once, as soon as anybody needs it, and written
- * into the transcript. All who ask the same share one answer.
+ * Makes Evidence of a source: each question is asked once, as soon as it is needed, and written into the transcript.
+ * All who ask the same question share one answer.
  */
 export function createEvidence(
-  asker: EvidenceSource,
+  source: EvidenceSource,
   options: {
     readonly clock: Clock;
     readonly onProgress?: (progress: Progress) => void;
@@ -39,7 +39,7 @@ export function createEvidence(
     const ref = slots.push(undefined) as Ref;
     const startedMs = clock() - beganAt;
     onProgress?.({ event: 'asked', ref, question, startedMs });
-    const answer = withRef(await askOf(asker, question, askOptions), ref);
+    const answer = withRef(await askSource(source, question, askOptions), ref);
     // The answer is of the question's kind: it was asked for it.
     const line = { ref, question, startedMs, endedMs: clock() - beganAt, answer } as TranscriptLine;
     slots[ref - 1] = line;
@@ -72,20 +72,20 @@ export function createEvidence(
   };
 }
 
-function askOf(
-  asker: EvidenceSource,
+function askSource(
+  source: EvidenceSource,
   question: Question,
   options: AskOptions,
-): Promise<FoundAnswer | HttpsFound | SmtpFound> {
+): Promise<SourceAnswer | HttpsResult | SmtpResult> {
   switch (question.ask) {
     case 'dns':
-      return asker.dns(question, options);
+      return source.dns(question, options);
     case 'https':
-      return asker.https(question);
+      return source.https(question);
     case 'smtp':
-      return asker.smtp(question);
+      return source.smtp(question);
   }
 }
 
-const withRef = (found: FoundAnswer | HttpsFound | SmtpFound, ref: Ref): AnyAnswer =>
-  found.kind === 'failure' ? { ...found, failure: { ...found.failure, ref } } : { ...found, ref };
+const withRef = (answer: SourceAnswer | HttpsResult | SmtpResult, ref: Ref): AnyAnswer =>
+  answer.kind === 'failure' ? { ...answer, failure: { ...answer.failure, ref } } : { ...answer, ref };

@@ -1,6 +1,6 @@
 import type { Network } from '../domain/addresses.ts';
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
-import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { DnsQuestion, HttpsQuestion, Question, SmtpQuestion } from './question.ts';
 
@@ -9,9 +9,9 @@ type WithRef<F> = F extends { readonly kind: 'failure' }
   : F & { readonly ref: Ref };
 
 /** How an HTTPS request ended, with its place in the transcript. */
-export type HttpsAnswer = WithRef<HttpsFound>;
+export type HttpsAnswer = WithRef<HttpsResult>;
 /** How an SMTP session ended, with its place in the transcript. */
-export type SmtpAnswer = WithRef<SmtpFound>;
+export type SmtpAnswer = WithRef<SmtpResult>;
 
 /** Guesses give way: they may use only part of the budget, so that what scored checks ask always goes first. */
 export interface AskOptions {
@@ -19,7 +19,7 @@ export interface AskOptions {
 }
 
 /**
- * Asks a question once and remembers it. Live asks the network, Remembered the store, Recorded a transcript.
+ * Asks each question once and keeps the answer. Its source is live (the network), stored or recorded (a transcript).
  * Never throws for what the world does wrong: that is a `failure` answer.
  */
 export interface Evidence {
@@ -50,7 +50,7 @@ export type ProbeLine = Line<HttpsQuestion, HttpsAnswer> | Line<SmtpQuestion, Sm
 /** One question and how it ended. */
 export type TranscriptLine = DnsLine | ProbeLine;
 
-/** Tells the lines apart: the compiler does not look into `question` by itself. */
+/** Tells the lines apart: the compiler does not narrow by `question.ask` itself. */
 export const isDnsLine = (line: TranscriptLine): line is DnsLine => line.question.ask === 'dns';
 export const isProbeLine = (line: TranscriptLine): line is ProbeLine => line.question.ask !== 'dns';
 

@@ -8,7 +8,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Progress } from './evidence.ts';
 import type { DnsQuestion } from './question.ts';
-import { type EvidenceSource, type FoundAnswer, notAsked } from './source.ts';
+import { type EvidenceSource, notAsked, type SourceAnswer } from './source.ts';
 
 /** What one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
 const MAX_QUESTIONS = 200;
@@ -36,7 +36,7 @@ export interface Probes {
   readonly probeSmtp: ProbeSmtp;
 }
 
-/** Evidence from the network: what the resolvers say now. */
+/** Evidence from the network: what the resolvers answer now. */
 export function createLiveEvidence(
   options: LiveOptions & {
     readonly onProgress?: (progress: Progress) => void;
@@ -60,7 +60,7 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
     return timeUp;
   }
 
-  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<FoundAnswer> {
+  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<SourceAnswer> {
     const untilThen = budgetSignal();
     if (untilThen.aborted)
       return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
@@ -72,12 +72,12 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
       ...(fresh === true ? { fresh } : {}),
     });
     used += Math.max(0, resolution.exchanges.length - 1); // repeats count as well
-    return found(resolution, clock());
+    return sourceAnswer(resolution, clock());
   }
 
-  async function probeWildcard(question: DnsQuestion, limit: number): Promise<FoundAnswer> {
+  async function probeWildcard(question: DnsQuestion, limit: number): Promise<SourceAnswer> {
     const parent = parentOf(question.name);
-    const probe = async (): Promise<FoundAnswer> => {
+    const probe = async (): Promise<SourceAnswer> => {
       const sent = child(randomLabel(), parent);
       return renamed(await resolve(sent, question, limit), sent, question.name);
     };
@@ -114,7 +114,7 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
   };
 }
 
-function found(resolution: Resolution, at: Instant): FoundAnswer {
+function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
   const { exchanges } = resolution;
   if (resolution.kind === 'failure') {
     return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail } };
@@ -130,13 +130,13 @@ const overBudget = (at: Instant, detail: string) =>
   ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', detail } }) as const;
 
 /** Gives what a random label answered under the name of the wildcard. */
-function renamed(found: FoundAnswer, sent: DnsName, star: DnsName): FoundAnswer {
-  if (found.kind === 'failure') return found;
+function renamed(answer: SourceAnswer, sent: DnsName, star: DnsName): SourceAnswer {
+  if (answer.kind === 'failure') return answer;
   const rename = <R extends Rr>(rr: R): R => (rr.name === sent ? { ...rr, name: star } : rr);
-  const aliases = found.aliases.map(rename);
-  if (found.kind !== 'answer') return { ...found, aliases };
-  const [first, ...rest] = found.records;
-  return { ...found, aliases, records: [rename(first), ...rest.map(rename)] };
+  const aliases = answer.aliases.map(rename);
+  if (answer.kind !== 'answer') return { ...answer, aliases };
+  const [first, ...rest] = answer.records;
+  return { ...answer, aliases, records: [rename(first), ...rest.map(rename)] };
 }
 
 function alike(some: readonly Rr[], others: readonly Rr[]): boolean {

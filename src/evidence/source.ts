@@ -1,5 +1,5 @@
 import type { Answer, Failure } from '../domain/answer.ts';
-import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AskOptions } from './evidence.ts';
@@ -12,16 +12,16 @@ type WithoutRef<A> = A extends { readonly failure: Failure }
     : never;
 
 /** An answer before it has its place in a transcript. */
-export type FoundAnswer<T extends RrType = RrType> = WithoutRef<Answer<T>>;
+export type SourceAnswer<T extends RrType = RrType> = WithoutRef<Answer<T>>;
 
-/** One way to find answers: the network, the store, a transcript. Throws for bugs only. */
+/** Where answers come from: the network (live), the store (stored) or a transcript (recorded). Throws for bugs only. */
 export interface EvidenceSource {
-  dns(question: DnsQuestion, options: AskOptions): Promise<FoundAnswer>;
-  https(question: HttpsQuestion): Promise<HttpsFound>;
-  smtp(question: SmtpQuestion): Promise<SmtpFound>;
+  dns(question: DnsQuestion, options: AskOptions): Promise<SourceAnswer>;
+  https(question: HttpsQuestion): Promise<HttpsResult>;
+  smtp(question: SmtpQuestion): Promise<SmtpResult>;
 }
 
-/** What askers answer that know the DNS only. */
+/** The answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>
   ({
     kind: 'failure',

@@ -1,12 +1,12 @@
 import type { Network } from '../domain/addresses.ts';
-import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript, TranscriptLine } from './evidence.ts';
 import { keyOf, type Question } from './question.ts';
-import type { FoundAnswer } from './source.ts';
+import type { SourceAnswer } from './source.ts';
 
 /** A record in a transcript file: `rdata` is what counts (hex), `value` is there for people. */
 interface WrittenRr {
@@ -69,9 +69,9 @@ export function createRecordedEvidence(
   // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
     {
-      dns: async (question) => find(question) as FoundAnswer,
-      https: async (question) => find(question) as HttpsFound,
-      smtp: async (question) => find(question) as SmtpFound,
+      dns: async (question) => find(question) as SourceAnswer,
+      https: async (question) => find(question) as HttpsResult,
+      smtp: async (question) => find(question) as SmtpResult,
     },
     { clock, ...settings },
   );

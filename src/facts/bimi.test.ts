@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOGO, makeMarkCertificate, NOW } from '../../tests/support/mark-certificates.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import type { HttpsFound, TlsFacts } from '../domain/probe.ts';
+import type { HttpsResult, TlsFacts } from '../domain/probe.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { DnsQuestion, HttpsQuestion } from '../evidence/question.ts';
-import type { EvidenceSource, FoundAnswer } from '../evidence/source.ts';
+import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
 import { readBimi } from './bimi.ts';
 
 const LOGO_URL = 'https://w.case.test/logo.svg';
@@ -18,7 +18,7 @@ const { leaf, intermediate, root } = makeMarkCertificate();
 const TLS: TlsFacts = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
 const failure = (detail: string) => ({ kind: 'failure', at: NOW, failure: { why: 'closed', detail } }) as const;
 
-function response(body: string | Uint8Array, more: { status?: number; tooLong?: boolean } = {}): HttpsFound {
+function response(body: string | Uint8Array, more: { status?: number; tooLong?: boolean } = {}): HttpsResult {
   return {
     kind: 'response',
     at: NOW,
@@ -40,10 +40,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Evidence of hand-made answers; names without a text do not exist. */
 function evidenceOf(
-  files: Readonly<Record<string, HttpsFound>>,
+  files: Readonly<Record<string, HttpsResult>>,
   texts: Readonly<Record<string, string>> = TEXTS,
 ): Evidence {
-  const dns = async ({ name, type }: DnsQuestion): Promise<FoundAnswer> => {
+  const dns = async ({ name, type }: DnsQuestion): Promise<SourceAnswer> => {
     const common = { at: NOW, source: 'resolver', exchanges: [], aliases: [], security: 'unchecked' } as const;
     const text = type === 'TXT' ? texts[name] : undefined;
     if (text === undefined) return { ...common, kind: 'nodata', zone: 'case.test' as DnsName, ttlSeconds: 300 };
@@ -60,7 +60,7 @@ function evidenceOf(
 const CASE = 'case.test' as DomainName;
 const good = { [LOGO_URL]: response(LOGO), [MARK_URL]: response(leaf + intermediate) };
 
-async function proofOf(files: Readonly<Record<string, HttpsFound>>) {
+async function proofOf(files: Readonly<Record<string, HttpsResult>>) {
   const fact = await readBimi(CASE, evidenceOf({ ...good, ...files }));
   if (fact.kind !== 'available' || fact.value.kind !== 'proof') throw new Error(fact.kind);
   return fact.value.proof;
@@ -88,7 +88,7 @@ describe('readBimi', () => {
   });
 
   const untrusted = { why: 'expired', detail: 'it expired' } as const;
-  test.each<[string, HttpsFound]>([
+  test.each<[string, HttpsResult]>([
     ['the server answered with status 404', response('', { status: 404 })],
     ['the server answered with status 302', response('', { status: 302 })],
     ['the file is larger than 32 KiB', response(LOGO, { tooLong: true })],

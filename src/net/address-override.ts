@@ -21,7 +21,7 @@ export function parseAddressOverride(text: string): AddressOverride | null {
   return known && isPort(port) && isPort(toPort) ? { address, port, toAddress, toPort } : null;
 }
 
-/** As `parseDetour` reads it. */
+/** Writes an override as `parseAddressOverride` reads it. */
 export function formatAddressOverride({ address, port, toAddress, toPort }: AddressOverride): string {
   const shown = (one: string): string => (one.includes(':') ? `[${one}]` : one);
   return `${shown(address)}:${port}:${shown(toAddress)}:${toPort}`;

@@ -12,7 +12,7 @@ export interface ConnectorOptions {
   readonly resolveHost: ResolveHost;
   /** Networks of the operator that may be connected to although they are special. */
   readonly allowedNetworks?: readonly Network[];
-  /** The operator's word: a place it leads to is not checked. Looked at anew each time. */
+  /** The operator's overrides: we do not check where they lead. Read at each connection. */
   readonly connectTo?: readonly AddressOverride[];
 }
 
@@ -21,7 +21,7 @@ type Connected =
       readonly kind: 'connected';
       readonly socket: Socket;
       readonly address: string;
-      /** Closes the socket; once it is closed, the next in line has its turn at this address. */
+      /** Closes the socket; once it is closed, the next connection to this address may start. */
       close(): void;
     }
   | { readonly kind: 'no-address' }
@@ -49,14 +49,14 @@ type Way =
  * address. A literal is checked like any other address.
  */
 export function createConnector({ resolveHost, allowedNetworks = [], connectTo = [] }: ConnectorOptions): Connector {
-  const turns = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
+  const semaphore = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
   function wayTo(address: string, port: number): Way {
     const octets = addressOctets(address);
     if (octets === null) return { address, why: 'it is no IP address' };
-    const detour = connectTo.find((one) => one.port === port && isSame(addressOctets(one.address), octets));
-    if (detour !== undefined) return { address, octets, to: [detour.toAddress, detour.toPort] };
+    const override = connectTo.find((one) => one.port === port && isSame(addressOctets(one.address), octets));
+    if (override !== undefined) return { address, octets, to: [override.toAddress, override.toPort] };
     const special = refusalOf(octets, allowedNetworks);
     return special === null
       ? { address, octets, to: [address, port] }
@@ -72,7 +72,7 @@ export function createConnector({ resolveHost, allowedNetworks = [], connectTo =
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {
       const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-      const release = await turns.take(Buffer.from(octets).toString('hex'), sharerOf(host), signal);
+      const release = await semaphore.take(Buffer.from(octets).toString('hex'), domainOf(host), signal);
       if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'answer') };
       const opened = await openSocket(to, name, signal);
       if ('socket' in opened) return { kind: 'connected', address, ...closing(opened.socket, release) };
@@ -88,8 +88,8 @@ export function createConnector({ resolveHost, allowedNetworks = [], connectTo =
   };
 }
 
-/** Whose turns a connection takes: the registrable domain's. Whoever writes an address in place of a name shares theirs. */
-function sharerOf(host: string): string {
+/** The registrable domain whose places a connection takes. All connections to literal addresses share one set of places. */
+function domainOf(host: string): string {
   const name = addressOctets(host) === null ? parseDnsName(host) : null;
   return name === null ? '' : shareOf(name);
 }

@@ -1,6 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import { addressOctets } from '../domain/addresses.ts';
-import type { FetchHttps, HttpsFound, HttpsPurpose } from '../domain/probe.ts';
+import type { FetchHttps, HttpsPurpose, HttpsResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
 import type { Connector } from './connector.ts';
@@ -64,7 +64,7 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
   };
 
   /** One request to one address of the web, which is checked first. With it, where it redirects to. */
-  async function fetchOne(text: string, purpose: HttpsPurpose, signal: AbortSignal): Promise<[HttpsFound, string?]> {
+  async function fetchOne(text: string, purpose: HttpsPurpose, signal: AbortSignal): Promise<[HttpsResult, string?]> {
     const url = readUrl(text);
     if (typeof url === 'string')
       return [{ kind: 'forbidden', at: clock(), address: text.slice(0, MAX_SHOWN_CHARS), detail: url }];
@@ -95,7 +95,7 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
       if ('why' in exchanged) return [{ kind: 'failure', at: clock(), failure: exchanged }];
       const { octets, location, ...rest } = exchanged;
       const body = octets.toString('base64');
-      const found: HttpsFound = { kind: 'response', at: clock(), address, url: url.href, tls, ...rest, body };
+      const found: HttpsResult = { kind: 'response', at: clock(), address, url: url.href, tls, ...rest, body };
       const next = location !== null && REDIRECTS.has(rest.status) ? URL.parse(location, url.href) : null;
       return next === null ? [found] : [found, next.href];
     } finally {

@@ -5,16 +5,16 @@ const never = new AbortController().signal;
 const ONE = { most: 1, mostOfOne: 1 };
 
 test('lets so many through, the others in their order, each address for itself', async () => {
-  const turns = new KeySemaphore({ most: 2, mostOfOne: 2 });
+  const semaphore = new KeySemaphore({ most: 2, mostOfOne: 2 });
   const done: string[] = [];
-  const [first, second] = await Promise.all([turns.take('a', 'x', never), turns.take('a', 'x', never)]);
+  const [first, second] = await Promise.all([semaphore.take('a', 'x', never), semaphore.take('a', 'x', never)]);
   const take = async (who: string) => {
-    const end = await turns.take('a', 'x', never);
+    const release = await semaphore.take('a', 'x', never);
     done.push(who);
-    return end;
+    return release;
   };
   const [third, fourth] = [take('third'), take('fourth')];
-  const other = await turns.take('b', 'x', never);
+  const other = await semaphore.take('b', 'x', never);
   expect(done).toEqual([]);
   second?.();
   await third;
@@ -22,31 +22,31 @@ test('lets so many through, the others in their order, each address for itself',
   first?.();
   const last = await fourth;
   expect(done).toEqual(['third', 'fourth']);
-  for (const end of [await third, last, other]) end?.();
-  expect(turns.size).toBe(0);
+  for (const release of [await third, last, other]) release?.();
+  expect(semaphore.size).toBe(0);
 });
 
-test('a domain that holds all its turns at an address holds up nobody else there', async () => {
-  const turns = new KeySemaphore({ most: 4, mostOfOne: 2 });
-  const slow = [await turns.take('a', 'slow', never), await turns.take('a', 'slow', never)];
-  const waiting = turns.take('a', 'slow', never);
-  const other = await turns.take('a', 'other', never);
+test('a domain that holds all its places at an address holds up nobody else there', async () => {
+  const semaphore = new KeySemaphore({ most: 4, mostOfOne: 2 });
+  const slow = [await semaphore.take('a', 'slow', never), await semaphore.take('a', 'slow', never)];
+  const waiting = semaphore.take('a', 'slow', never);
+  const other = await semaphore.take('a', 'other', never);
   expect(other).not.toBeNull();
   slow[0]?.();
   const third = await waiting;
-  for (const end of [slow[1], third, other]) end?.();
-  expect(turns.size).toBe(0);
+  for (const release of [slow[1], third, other]) release?.();
+  expect(semaphore.size).toBe(0);
 });
 
-test('where an address is full, the turn that ends goes to the domain with the fewest', async () => {
-  const turns = new KeySemaphore({ most: 3, mostOfOne: 2 });
-  const greedy = [await turns.take('a', 'greedy', never), await turns.take('a', 'greedy', never)];
-  const second = await turns.take('a', 'second', never);
+test('where an address is full, the place that becomes free goes to the domain with the fewest', async () => {
+  const semaphore = new KeySemaphore({ most: 3, mostOfOne: 2 });
+  const greedy = [await semaphore.take('a', 'greedy', never), await semaphore.take('a', 'greedy', never)];
+  const second = await semaphore.take('a', 'second', never);
   const done: string[] = [];
   const take = async (domain: string) => {
-    const end = await turns.take('a', domain, never);
+    const release = await semaphore.take('a', domain, never);
     done.push(domain);
-    return end;
+    return release;
   };
   const waiting = [take('greedy'), take('second'), take('newcomer')];
   greedy[0]?.();
@@ -55,61 +55,61 @@ test('where an address is full, the turn that ends goes to the domain with the f
   newcomer?.();
   const again = await waiting[0];
   expect(done).toEqual(['newcomer', 'greedy']);
-  for (const end of [greedy[1], second, again]) end?.();
+  for (const release of [greedy[1], second, again]) release?.();
   (await waiting[1])?.();
-  expect(turns.size).toBe(0);
+  expect(semaphore.size).toBe(0);
 });
 
-test('a turn that is ended twice counts once', async () => {
-  const turns = new KeySemaphore(ONE);
-  const first = await turns.take('a', 'x', never);
+test('a place that is released twice counts once', async () => {
+  const semaphore = new KeySemaphore(ONE);
+  const first = await semaphore.take('a', 'x', never);
   first?.();
-  const second = await turns.take('a', 'x', never);
+  const second = await semaphore.take('a', 'x', never);
   first?.();
   let through = false;
-  const third = turns.take('a', 'x', never).then((end) => {
+  const third = semaphore.take('a', 'x', never).then((release) => {
     through = true;
-    return end;
+    return release;
   });
   await Promise.resolve();
   expect(through).toBe(false);
   second?.();
   (await third)?.();
-  expect(turns.size).toBe(0);
+  expect(semaphore.size).toBe(0);
 });
 
 test('who leaves the line is not waited for', async () => {
-  const turns = new KeySemaphore(ONE);
+  const semaphore = new KeySemaphore(ONE);
   const impatient = new AbortController();
-  const first = await turns.take('a', 'x', never);
-  const second = turns.take('a', 'y', impatient.signal);
-  const third = turns.take('a', 'z', never);
+  const first = await semaphore.take('a', 'x', never);
+  const second = semaphore.take('a', 'y', impatient.signal);
+  const third = semaphore.take('a', 'z', never);
   impatient.abort();
   expect(await second).toBeNull();
   first?.();
-  const end = await third;
-  expect(end).not.toBeNull();
-  end?.();
-  expect(turns.size).toBe(0);
+  const release = await third;
+  expect(release).not.toBeNull();
+  release?.();
+  expect(semaphore.size).toBe(0);
 });
 
 test('gives nothing to who has ended already', async () => {
-  const turns = new KeySemaphore(ONE);
-  expect(await turns.take('a', 'x', AbortSignal.abort())).toBeNull();
-  expect(turns.size).toBe(0);
+  const semaphore = new KeySemaphore(ONE);
+  expect(await semaphore.take('a', 'x', AbortSignal.abort())).toBeNull();
+  expect(semaphore.size).toBe(0);
 });
 
-test('a turn that ends while the next one gives up goes on to the one after', async () => {
-  const turns = new KeySemaphore(ONE);
+test('a place that becomes free while the next one gives up goes on to the one after', async () => {
+  const semaphore = new KeySemaphore(ONE);
   const second = new AbortController();
-  const end = await turns.take('a', 'x', never);
-  const waiting = turns.take('a', 'x', second.signal);
-  const last = turns.take('a', 'x', never);
-  end?.();
+  const releaseFirst = await semaphore.take('a', 'x', never);
+  const waiting = semaphore.take('a', 'x', second.signal);
+  const last = semaphore.take('a', 'x', never);
+  releaseFirst?.();
   second.abort();
   (await waiting)?.();
-  const turn = await last;
-  expect(turn).not.toBeNull();
-  turn?.();
-  expect(turns.size).toBe(0);
+  const release = await last;
+  expect(release).not.toBeNull();
+  release?.();
+  expect(semaphore.size).toBe(0);
 });

@@ -1,87 +1,88 @@
 interface Waiter {
   readonly domain: string;
-  readonly go: () => void;
+  readonly start: () => void;
 }
 
-interface Line {
+interface KeyState {
   taken: number;
-  readonly ofDomains: Map<string, number>;
+  readonly byDomain: Map<string, number>;
   readonly waiting: Set<Waiter>;
 }
 
 export interface SemaphoreLimits {
-  /** Turns at one address at once. */
+  /** Places at one address at once. */
   readonly most: number;
-  /** Of these, turns of one registrable domain. */
+  /** Of these, places of one registrable domain. */
   readonly mostOfOne: number;
 }
 
 /**
- * Lets a few at a time through to each address; the others wait in line. Many domains share addresses, so each has a
- * share of the turns, and a turn that ends goes to the domain that has the fewest; among equals to who waits longest.
+ * Lets a few connections at a time through to each address; the others wait. Many domains share an address, so each has
+ * a share of its places. A place that becomes free goes to the domain that has the fewest; among equals to the one that
+ * waits longest.
  */
 export class KeySemaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #lines = new Map<string, Line>();
+  readonly #states = new Map<string, KeyState>();
 
   constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
   }
 
-  /** Addresses that somebody has a turn at. */
+  /** Addresses with a place taken. */
   get size(): number {
-    return this.#lines.size;
+    return this.#states.size;
   }
 
-  /** Gives what ends the turn, or null where the signal came first. */
+  /** Resolves to a function that frees the place, or to null where the signal came first. */
   take(address: string, domain: string, signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null);
-    const line = this.#lines.get(address) ?? { taken: 0, ofDomains: new Map(), waiting: new Set() };
-    this.#lines.set(address, line);
-    if (line.taken < this.#limits.most && this.#taken(line, domain) < this.#limits.mostOfOne)
-      return Promise.resolve(this.#turn(address, line, domain));
+    const state = this.#states.get(address) ?? { taken: 0, byDomain: new Map(), waiting: new Set() };
+    this.#states.set(address, state);
+    if (state.taken < this.#limits.most && this.#taken(state, domain) < this.#limits.mostOfOne)
+      return Promise.resolve(this.#grant(address, state, domain));
     return new Promise((resolve) => {
       const leave = (): void => {
-        line.waiting.delete(waiter);
+        state.waiting.delete(waiter);
         resolve(null);
       };
-      const go = (): void => {
+      const start = (): void => {
         signal.removeEventListener('abort', leave);
-        line.waiting.delete(waiter);
-        resolve(this.#turn(address, line, domain));
+        state.waiting.delete(waiter);
+        resolve(this.#grant(address, state, domain));
       };
-      const waiter: Waiter = { domain, go };
-      line.waiting.add(waiter);
+      const waiter: Waiter = { domain, start };
+      state.waiting.add(waiter);
       signal.addEventListener('abort', leave, { once: true });
     });
   }
 
-  #taken(line: Line, domain: string): number {
-    return line.ofDomains.get(domain) ?? 0;
+  #taken(state: KeyState, domain: string): number {
+    return state.byDomain.get(domain) ?? 0;
   }
 
-  #turn(address: string, line: Line, domain: string): () => void {
-    line.taken += 1;
-    line.ofDomains.set(domain, this.#taken(line, domain) + 1);
-    let ended = false;
+  #grant(address: string, state: KeyState, domain: string): () => void {
+    state.taken += 1;
+    state.byDomain.set(domain, this.#taken(state, domain) + 1);
+    let released = false;
     return () => {
-      if (ended) return;
-      ended = true;
-      line.taken -= 1;
-      const left = this.#taken(line, domain) - 1;
-      if (left === 0) line.ofDomains.delete(domain);
-      else line.ofDomains.set(domain, left);
-      // The turn goes straight to who waits: a newcomer cannot slip in between.
-      this.#next(line)?.go();
-      if (line.taken === 0) this.#lines.delete(address);
+      if (released) return;
+      released = true;
+      state.taken -= 1;
+      const left = this.#taken(state, domain) - 1;
+      if (left === 0) state.byDomain.delete(domain);
+      else state.byDomain.set(domain, left);
+      // The place goes straight to the next waiter: a newcomer cannot take it in between.
+      this.#next(state)?.start();
+      if (state.taken === 0) this.#states.delete(address);
     };
   }
 
-  #next(line: Line): Waiter | undefined {
+  #next(state: KeyState): Waiter | undefined {
     let fewest = this.#limits.mostOfOne;
     let chosen: Waiter | undefined;
-    for (const waiter of line.waiting) {
-      const taken = this.#taken(line, waiter.domain);
+    for (const waiter of state.waiting) {
+      const taken = this.#taken(state, waiter.domain);
       if (taken >= fewest) continue;
       fewest = taken;
       chosen = waiter;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
-import type { ProbeSmtp, SmtpFound } from '../domain/probe.ts';
+import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
@@ -28,7 +28,7 @@ const SESSION_TIMEOUT_MS = 30_000;
 /** Longest text of a server that is kept. */
 const MAX_TEXT_CHARS = 200;
 
-type Session = Extract<SmtpFound, { kind: 'session' }>;
+type Session = Extract<SmtpResult, { kind: 'session' }>;
 type Told = Pick<Session, 'greeting' | 'extensions' | 'starttls'>;
 type Asked = Reply | Omit<Failure, 'ref'>;
 

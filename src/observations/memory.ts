@@ -1,7 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import type { DnsQuestion } from '../evidence/question.ts';
-import type { FoundAnswer } from '../evidence/source.ts';
+import type { SourceAnswer } from '../evidence/source.ts';
 import type { DomainHistory, Observation } from './store.ts';
 
 /** The latest answered look of a question, or undefined where it was never asked. */
@@ -9,7 +9,7 @@ export const latestObservation = (home: DomainHistory, question: DnsQuestion): O
   home.sets.find((set) => set.name === question.name && set.type === question.type)?.latest;
 
 /** A remembered look as an answer. It shows no exchanges: those were not kept. */
-export function answerOf(observation: Observation): FoundAnswer {
+export function answerOf(observation: Observation): SourceAnswer {
   const { at, aliases, security } = observation;
   const common = { at, aliases, security, source: 'store', exchanges: [] } as const;
   return observation.outcome === 'answer'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import { createResolver } from '../dns/resolver.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { createCachedReports } from './cached.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -20,7 +20,7 @@ let cached: Reports;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  resolver = createResolver({ servers: [internet.resolver], cacheEntries: 0 });
+  resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0 });
 });
 afterAll(async () => {
   await resolver.close();

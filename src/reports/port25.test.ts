@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../../tests/golden/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
-import { createResolver } from '../dns/resolver.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { createReports } from './reports.ts';
 
@@ -11,7 +11,7 @@ const DOWN = 'mail-down.example' as DomainName;
 
 test('silence on port 25 is held against a domain only once somebody answered there', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  const resolver = createResolver({ servers: [internet.resolver] });
+  const resolver = createStubResolver({ servers: [internet.resolver] });
   const opened = await openStores(':memory:');
   let label = 0;
   const reports = createReports({

@@ -1,12 +1,12 @@
 import type { DomainName } from '../domain/name.ts';
-import type { HttpsFound, SmtpFound } from '../domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
 import type { StoredProbeAnswers } from '../evidence/stored.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
-type ProbeFound = HttpsFound | SmtpFound;
+type ProbeFound = HttpsResult | SmtpResult;
 
 /**
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
@@ -66,8 +66,8 @@ export class ProbeMemory {
     };
     // The key holds the question's kind, and only `remember` writes: what stands there is of the kind asked for.
     return {
-      https: (question) => find(question) as Promise<HttpsFound | undefined>,
-      smtp: (question) => find(question) as Promise<SmtpFound | undefined>,
+      https: (question) => find(question) as Promise<HttpsResult | undefined>,
+      smtp: (question) => find(question) as Promise<SmtpResult | undefined>,
     };
   }
 }

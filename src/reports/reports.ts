@@ -224,14 +224,14 @@ export function createReports(options: ReportsOptions): Reports {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await store.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
-      recall: createRecall(() => true),
-      recallProbes: await probeMemory.of(domain),
+      storedAnswer: createRecall(() => true),
+      storedProbes: await probeMemory.of(domain),
       live: liveAsker(false),
       clock,
       selectors: await selectorsOf(domain),
       markRoots,
       publicNetworks,
-      onRemembered: (at) => {
+      onStored: (at) => {
         oldest = Math.min(oldest, at);
       },
     });
@@ -263,7 +263,7 @@ export function createReports(options: ReportsOptions): Reports {
         freshUntil = Math.min(freshUntil, until);
         return true;
       };
-      const evidence = createStoredEvidence({ recall: createRecall(isFresh), live: liveAsker(false), clock });
+      const evidence = createStoredEvidence({ storedAnswer: createRecall(isFresh), live: liveAsker(false), clock });
       const services =
         types.includes('TXT') && historyKey(domain) === domain
           ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))

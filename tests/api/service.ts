@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { createMetrics } from '../../src/app/metrics.ts';
 import { type AppOptions, createApp } from '../../src/app/web.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
@@ -43,7 +43,7 @@ export async function startService(
 ): Promise<Service> {
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
-  const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
+  const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
   const opened = await openStores(':memory:');
   const metrics = await createMetrics();
   const reports = createReports({

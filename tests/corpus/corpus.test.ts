@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HealthReport } from '../../src/diagnoses/report.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Names outside the data answer SERVFAIL: they must come out as unknown, never as absent.
   internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), zones[i]?.apex ?? '');
-  resolver = createResolver({ servers: [internet.resolver] });
+  resolver = createStubResolver({ servers: [internet.resolver] });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({

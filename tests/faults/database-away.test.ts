@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIAGNOSES, type Kind } from '../../src/diagnoses/kinds.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { parseDomainName } from '../../src/domain/parse.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
 import { createReports } from '../../src/reports/reports.ts';
@@ -51,7 +51,7 @@ function breaking(
 test.each(Object.keys(DIAGNOSES) as Kind[])(
   'a %s report whose store goes away at any of its operations rejects, and nothing else does',
   async (kind) => {
-    const resolver = createResolver({ servers: [internet.resolver] });
+    const resolver = createStubResolver({ servers: [internet.resolver] });
     const { store } = await openStores(':memory:');
     const common = {
       resolver,

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { createReports } from '../../src/reports/reports.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
   for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
   const { store } = await openStores(database);
-  const resolver = createResolver({ servers: [internet.resolver] });
+  const resolver = createStubResolver({ servers: [internet.resolver] });
   let label = 0;
   const randomLabel = () => `zw-random-${label++}`;
   const reports = createReports({ store, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });

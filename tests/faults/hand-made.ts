@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { decode, encode, type Packet } from 'dns-packet';
 import type { Resolution, Resolver } from '../../src/dns/resolution.ts';
-import { createResolver, type ResolverOptions } from '../../src/dns/resolver.ts';
+import { createStubResolver, type StubResolverOptions } from '../../src/dns/stub-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 
@@ -65,8 +65,8 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-export function client(servers: readonly string[], options: Partial<ResolverOptions> = {}): Resolver {
-  const resolver = createResolver({ servers, timeoutMs: 4000, tryTimeoutMs: 3000, triesPerServer: 1, ...options });
+export function client(servers: readonly string[], options: Partial<StubResolverOptions> = {}): Resolver {
+  const resolver = createStubResolver({ servers, timeoutMs: 4000, tryTimeoutMs: 3000, triesPerServer: 1, ...options });
   ends.push(() => resolver.close());
   return resolver;
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import type { SmtpFound } from '../../src/domain/probe.ts';
+import type { SmtpResult } from '../../src/domain/probe.ts';
 import { authority, createWorld, type NetWorld } from './net-world.ts';
 
 let world: NetWorld;
@@ -25,7 +25,7 @@ const BYE = '221 bye\r\n';
 const OFFER = '250-mail.example\r\n250-SIZE 1000\r\n250 STARTTLS\r\n';
 
 /** A mail server that keeps to a script, and what it heard. */
-async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpFound; heard: string[] }> {
+async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpResult; heard: string[] }> {
   hosts += 1;
   const host = `m${hosts}.example`;
   const address = `9.8.${hosts >> 8}.${hosts & 0xff}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, decode, type Packet } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import type { ResolverOptions } from '../../src/dns/resolver.ts';
+import type { StubResolverOptions } from '../../src/dns/stub-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { answerTo, ask, client, endAll, udpServer, values } from './hand-made.ts';
@@ -47,7 +47,7 @@ async function saying(say: (asked: Asked) => Reply): Promise<{ server: string; a
   return { server: `127.0.0.1:${port}`, asked };
 }
 
-const udp = (servers: readonly string[], options: Partial<ResolverOptions> = {}) =>
+const udp = (servers: readonly string[], options: Partial<StubResolverOptions> = {}) =>
   client(servers, { transport: 'udp', ...options });
 
 const told = async (resolver: Resolver, name = 'example.com', type: RrType = 'A') =>

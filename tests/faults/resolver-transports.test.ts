@@ -179,9 +179,9 @@ describe('a process that has its answers', () => {
       const port = await portFor(scheme);
       const server = scheme === 'https://' ? `https://dns.test:${port}/q#127.0.0.1` : `${scheme}127.0.0.1:${port}`;
       const code = `
-      import { createResolver } from ${JSON.stringify(join(import.meta.dirname, '../../src/dns/resolver.ts'))};
+      import { createStubResolver } from ${JSON.stringify(join(import.meta.dirname, '../../src/dns/stub-resolver.ts'))};
       const ca = ${JSON.stringify(cert)};
-      const resolver = createResolver({ servers: [${JSON.stringify(server)}], ca });
+      const resolver = createStubResolver({ servers: [${JSON.stringify(server)}], ca });
       const { kind } = await resolver.resolve('example.com', 'A');
       await new Promise((wait) => setTimeout(wait, 200));
       console.log(kind, ...process.getActiveResourcesInfo().filter((one) => one !== 'PipeWrap'));`;

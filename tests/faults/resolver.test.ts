@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { decode, encode } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ResolverOptions } from '../../src/dns/resolver.ts';
+import type { StubResolverOptions } from '../../src/dns/stub-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import {
   answerTo,
@@ -76,7 +76,8 @@ describe('UDP', () => {
 });
 
 describe('TCP', () => {
-  const tcp = (port: number, options: Partial<ResolverOptions> = {}) => client([`tcp://127.0.0.1:${port}`], options);
+  const tcp = (port: number, options: Partial<StubResolverOptions> = {}) =>
+    client([`tcp://127.0.0.1:${port}`], options);
 
   test('answers in any order find their questions', async () => {
     const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HealthReport } from '../../src/diagnoses/report.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -38,7 +38,7 @@ const isSilent = ({ name }: { readonly name: string }) => name.endsWith(SILENT);
 
 test('400 stale names below a silent zone: their refreshes wait for each other, and no other lookup fails', async () => {
   let now = Date.now();
-  const resolver = createResolver({ servers: [internet.resolver], clock: () => now });
+  const resolver = createStubResolver({ servers: [internet.resolver], clock: () => now });
   const { store } = await openStores(':memory:');
   const errors: unknown[] = [];
   const reports = createReports({
@@ -83,7 +83,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
 });
 
 test('18,000 questions below a silent zone: a hundred are in flight, others are answered, and who leaves drops the rest', async () => {
-  const resolver = createResolver({ servers: [internet.resolver] });
+  const resolver = createStubResolver({ servers: [internet.resolver] });
   internet.faults.set({ below: SILENT }, 'drop');
   const runs = stale.map((name) => ({ name, leave: new AbortController() }));
   const flood = runs.map(({ name, leave }) => {

@@ -10,7 +10,7 @@ import { octetsToText } from '../../src/domain/rdata/text.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { type FoundAnswer, notAsked } from '../../src/evidence/source.ts';
+import { notAsked, type SourceAnswer } from '../../src/evidence/source.ts';
 import { evaluateCaa } from '../../src/records/caa.ts';
 import { type CaaRow, mayIssue } from './caa-oracle.ts';
 import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
@@ -61,7 +61,7 @@ function evidenceOf(records: readonly Rr[]): Evidence {
   const common = { at: 0, source: 'resolver', exchanges: [], aliases: [], security: 'unchecked' } as const;
   return createEvidence(
     {
-      async dns({ name, type }): Promise<FoundAnswer> {
+      async dns({ name, type }): Promise<SourceAnswer> {
         const [first, ...rest] = records.filter((rr) => rr.name === name && rr.type === type);
         return first === undefined
           ? { ...common, kind: 'nodata', zone: null, ttlSeconds: 0 }

@@ -4,7 +4,7 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { FoundAnswer } from '../../src/evidence/source.ts';
+import type { SourceAnswer } from '../../src/evidence/source.ts';
 import type { RecordChange } from '../../src/fixes/fix.ts';
 import type { SmallDns } from './spf-worlds.ts';
 
@@ -26,7 +26,7 @@ export function evidenceOf(world: SmallDns): Evidence {
   );
 }
 
-function answerOf(world: SmallDns, name: string, type: RrType): FoundAnswer {
+function answerOf(world: SmallDns, name: string, type: RrType): SourceAnswer {
   const common = { at: 0, source: 'authoritative', exchanges: [], aliases: [], security: 'unchecked' } as const;
   const at = world[name];
   const values: readonly string[] = Object.entries(at ?? {}).find(([one]) => one === type)?.[1] ?? [];

@@ -4,7 +4,7 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { FoundAnswer } from '../../src/evidence/source.ts';
+import type { SourceAnswer } from '../../src/evidence/source.ts';
 import type { Step } from '../../src/fixes/fix.ts';
 
 /** The records of one name, by type: values in presentation form. */
@@ -102,13 +102,13 @@ export function evidenceOf(world: World): Evidence {
           aliases: answer.aliases.map(({ name: from, target }) => rr(shown(from), 'CNAME', target)),
         } as const;
         if (answer.kind !== 'answer')
-          return { ...common, kind: answer.kind, zone: null, ttlSeconds: 300 } as FoundAnswer;
+          return { ...common, kind: answer.kind, zone: null, ttlSeconds: 300 } as SourceAnswer;
         const owner = shown(answer.aliases.at(-1)?.target ?? sent);
         return {
           ...common,
           kind: 'answer',
           records: answer.values.map((value) => rr(owner, type, value)),
-        } as unknown as FoundAnswer;
+        } as unknown as SourceAnswer;
       },
       https: notAsked,
       smtp: notAsked,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diagnoseHealth } from '../../src/diagnoses/health.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { startInternet } from '../../testbed/internet.ts';
@@ -11,7 +11,7 @@ const MAX_QUESTIONS = 60;
 
 test('a live report costs at most 60 questions, each asked once', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  const resolver = createResolver({ servers: [internet.resolver] });
+  const resolver = createStubResolver({ servers: [internet.resolver] });
   for (const domain of [
     'perfect.example',
     'newsletter.example',
@@ -38,7 +38,7 @@ test('a live report costs at most 60 questions, each asked once', async () => {
 
 test('a zone whose servers are silent costs no more than 200 questions', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 100 });
+  const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 100 });
   await diagnoseHealth(
     'silent.example' as DomainName,
     createLiveEvidence({ resolver, clock: Date.now, randomLabel: () => 'zw-random', fresh: true }),

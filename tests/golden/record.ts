@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIAGNOSES, type Kind } from '../../src/diagnoses/kinds.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { writeTranscript } from '../../src/evidence/transcript.ts';
@@ -17,7 +17,7 @@ const internet = await startInternet({
   clock: () => START,
   port: 15_353,
 });
-const resolver = createResolver({
+const resolver = createStubResolver({
   servers: [internet.resolver],
   clock: () => START,
   timeoutMs: 1500,

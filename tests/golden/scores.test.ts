@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -18,7 +18,7 @@ let resolver: Resolver;
 let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
-  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
+  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({

@@ -1,4 +1,4 @@
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
@@ -32,7 +32,7 @@ export async function createLooker(start: number): Promise<Looker> {
   let now = start;
   const clock = () => now;
   const internet = await startInternet({ zonesDir: null, clock });
-  const resolver = createResolver({ servers: [internet.resolver], clock });
+  const resolver = createStubResolver({ servers: [internet.resolver], clock });
   const opened = await openStores(':memory:');
   const { store } = opened;
   return {

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { zoneName } from '../../src/domain/rdata/wire-name.ts';
 import { zoneFileName } from '../../testbed/export.ts';
@@ -121,7 +121,7 @@ async function started(program: string, args: readonly string[], port: number, p
     stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
   child.on('error', (error) => written.push(String(error)));
   const address = `${HOST}:${port}`;
-  const asker = createResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
+  const asker = createStubResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
   const until = performance.now() + START_TIMEOUT_MS;
   try {
     while ((await asker.resolve(probe, 'SOA')).kind !== 'answer') {

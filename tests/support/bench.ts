@@ -1,13 +1,13 @@
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createResolver } from '../../src/dns/resolver.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import type { HttpsFound, SmtpFound } from '../../src/domain/probe.ts';
+import type { HttpsResult, SmtpResult } from '../../src/domain/probe.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence, type Probes } from '../../src/evidence/live.ts';
 import { keyOf, type Question } from '../../src/evidence/question.ts';
-import type { FoundAnswer } from '../../src/evidence/source.ts';
+import type { SourceAnswer } from '../../src/evidence/source.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
@@ -61,7 +61,7 @@ export async function startBench(): Promise<Bench> {
   const start = async (validating: boolean): Promise<readonly [Internet, Resolver, Probes]> => {
     const internet = await startInternet({ zonesDir: null, validating });
     internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
-    const resolver = createResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
+    const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
     return [internet, resolver, probesOf(internet, resolver)];
   };
   const benches = { validating: await start(true), trusting: await start(false) };
@@ -128,9 +128,9 @@ export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidenc
   // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
     {
-      dns: async (question) => find(question) as FoundAnswer,
-      https: async (question) => find(question) as HttpsFound,
-      smtp: async (question) => find(question) as SmtpFound,
+      dns: async (question) => find(question) as SourceAnswer,
+      https: async (question) => find(question) as HttpsResult,
+      smtp: async (question) => find(question) as SmtpResult,
     },
     { clock: Date.now, markRoots, publicNetworks },
   );

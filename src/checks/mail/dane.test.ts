@@ -8,7 +8,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
 import { createEvidence } from '../../evidence/create.ts';
-import type { FoundAnswer } from '../../evidence/source.ts';
+import type { SourceAnswer } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
 import { runCheck } from '../check.ts';
 import { dane } from './dane.ts';
@@ -317,7 +317,7 @@ describe('records made from the certificates served', () => {
   const authority = createAuthority('Table', () => NOW);
   const hex = (digits: string) => new Uint8Array(Buffer.from(digits, 'hex'));
 
-  function answers<T extends RrType>(name: DnsName, type: T, data: Rdata[T] | null): FoundAnswer {
+  function answers<T extends RrType>(name: DnsName, type: T, data: Rdata[T] | null): SourceAnswer {
     const common = { at: NOW, source: 'resolver', exchanges: [], aliases: [], security: 'secure' } as const;
     if (data === null) return { ...common, kind: 'nodata', zone: null, ttlSeconds: 60 };
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 60, octets: encodeRdata(type, data) }] };

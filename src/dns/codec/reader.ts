@@ -1,7 +1,7 @@
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { labelText, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '../../domain/rdata/wire-name.ts';
 
-/** Work done, for tests that bound it: labels and records looked at. */
+/** Work done, for tests that bound it: labels and records read. */
 export interface Steps {
   steps: number;
 }
@@ -205,7 +205,7 @@ export class Reader {
         const name = (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName;
         known = { name, size, next: known.next, hops: known.hops };
       }
-      // Every eighth label is enough: whoever points between two of them reads at most seven labels once more. What a
+      // Every eighth label is enough: a pointer between two of them reads at most seven labels again. What a
       // pointer leads to is kept too, so that it is read but once however many lead there.
       if (i === 0 || (path.length - i) % KEPT_LABELS === 0 || (bytes[path[i - 1] ?? 0] ?? 0) >= 0xc0) {
         this.#names ??= new Map();

@@ -15,26 +15,26 @@ import {
   TRIES_PER_SERVER,
   TRY_TIMEOUT_MS,
 } from './limits.ts';
-import { askOn, failure, resolutionOf } from './query-servers.ts';
+import { continueLookup, failure, resolutionOf } from './query-servers.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
-import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
+import type { Resolution, ResolveOptions, StubResolver } from './resolution.ts';
 import { createServer, type Server } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
-export interface ResolverOptions {
+export interface StubResolverOptions {
   /** Resolvers in order of preference; texts as `parseUpstream` reads them. */
   readonly servers: readonly (string | Upstream)[];
   readonly clock?: Clock;
   readonly timeoutMs?: number;
   readonly tryTimeoutMs?: number;
   readonly triesPerServer?: number;
-  /** Answers to remember; 0 switches the cache off. */
+  /** Answers to cache; 0 switches the cache off. */
   readonly cacheEntries?: number;
-  /** `auto`: UDP, TCP where an answer was cut short or many questions are under way. */
+  /** `auto`: UDP, TCP where an answer was cut short or many queries are in flight. */
   readonly transport?: 'auto' | 'udp' | 'tcp';
   /** Further certificate authority for DoT and DoH, PEM. */
   readonly ca?: string;
-  /** Believe what every resolver says of DNSSEC, also where others on the network could forge it. */
+  /** Believe the AD bit of every resolver, also where others on the network could forge it. */
   readonly trustAd?: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Question extends Queued {
  * Makes a client of recursive resolvers: cache, coalescing, several servers with fail-over, retries inside a deadline,
  * and the rule that a failure is never an absence. Throws on a server that `parseUpstream` refuses.
  */
-export function createResolver(options: ResolverOptions): Resolver {
+export function createStubResolver(options: StubResolverOptions): StubResolver {
   const clock = options.clock ?? Date.now;
   const timeoutMs = options.timeoutMs ?? QUESTION_TIMEOUT_MS;
   const tryTimeoutMs = Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs);
@@ -63,7 +63,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: believes(one) }),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
-  const underWay = new InFlight<Question>();
+  const inFlight = new InFlight<Question>();
   const queue = new QuestionQueue<Question>(
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
     send,
@@ -71,8 +71,8 @@ export function createResolver(options: ResolverOptions): Resolver {
   let closed = false;
 
   /**
-   * One question, begun by asking the best server. Nearly always that is all, and it is answered here without further
-   * ado; everything else (retries, other servers, CD=1, aliases to follow) goes the long way.
+   * Sends one question to the best server. Nearly always that is all, and it is answered here at once;
+   * `continueLookup` does everything else (retries, other servers, CD=1, aliases to follow).
    */
   function send(question: Question): void {
     const { name, type } = question;
@@ -85,17 +85,25 @@ export function createResolver(options: ResolverOptions): Resolver {
     }
     try {
       server.ask(name, type, false, tryTimeoutMs, now, exchanges, (attempt) => {
-        const said = attempt.kind === 'message' ? attempt.said : undefined;
-        if (attempt.kind !== 'message' || said === undefined || said.kind === 'error' || said.kind === 'unfinished') {
+        const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
+        if (
+          attempt.kind !== 'message' ||
+          interpreted === undefined ||
+          interpreted.kind === 'error' ||
+          interpreted.kind === 'unfinished'
+        ) {
           const isOver = () => closed || question.waiters === 0;
-          const asking = { name, type, exchanges, deadline: now + timeoutMs, isOver };
-          askOn({ servers, tryTimeoutMs, tries }, asking, { server, attempt, at: now }).then(
+          const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
+          continueLookup({ servers, tryTimeoutMs, tries }, pending, { server, attempt, at: now }).then(
             (resolution) => finish(question, resolution),
             (error) => finish(question, unaskable(error, exchanges)),
           );
           return;
         }
-        finish(question, resolutionOf(said, said.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges));
+        finish(
+          question,
+          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges),
+        );
       });
     } catch (error) {
       finish(question, unaskable(error, exchanges));
@@ -103,8 +111,8 @@ export function createResolver(options: ResolverOptions): Resolver {
   }
 
   function finish(question: Question, resolution: Resolution): void {
-    underWay.delete(question);
-    // That nobody waited for an answer any more says nothing about the name.
+    inFlight.delete(question);
+    // That nobody waited for an answer any more tells nothing about the name.
     if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
     question.settle(resolution);
     queue.end(question);
@@ -132,7 +140,7 @@ export function createResolver(options: ResolverOptions): Resolver {
       settle: resolve,
       waiters: 0,
     };
-    underWay.add(question);
+    inFlight.add(question);
     queue.add(question);
     return question;
   }
@@ -147,7 +155,7 @@ export function createResolver(options: ResolverOptions): Resolver {
         question.waiters -= 1;
         if (question.waiters > 0 || question.state !== 'queued') return;
         question.state = 'ended';
-        underWay.delete(question);
+        inFlight.delete(question);
         question.settle(LATE);
       };
       signal.addEventListener('abort', onAbort, { once: true });
@@ -167,10 +175,10 @@ export function createResolver(options: ResolverOptions): Resolver {
       { signal, fresh, run }: ResolveOptions = {},
     ): Promise<Resolution<T>> {
       const cached = fresh === true ? undefined : cache.get(name, type);
-      // What is kept for a type is of that type.
+      // What is cached for a type is of that type.
       if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
       if (signal?.aborted === true) return Promise.resolve(LATE);
-      let question = underWay.get(name, type);
+      let question = inFlight.get(name, type);
       if (question === undefined) question = start(name, type, run);
       else if (run !== undefined) queue.join(question, run);
       if (signal !== undefined) return wait(question, signal) as Promise<Resolution<T>>;
@@ -180,7 +188,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     async close() {
       closed = true;
       for (const server of servers) server.close();
-      await Promise.all(underWay.all().map(({ going }) => going));
+      await Promise.all(inFlight.all().map(({ going }) => going));
     },
   };
 }
@@ -200,6 +208,6 @@ const LATE: Extract<Resolution, { kind: 'failure' }> = {
   fromCache: false,
 };
 
-/** For a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
+/** The failure for a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
 const unaskable = (error: unknown, exchanges: readonly Exchange[]): Resolution =>
   failure('malformed', `it cannot be asked: ${error instanceof Error ? error.message : String(error)}`, exchanges);

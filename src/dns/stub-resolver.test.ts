@@ -5,7 +5,7 @@ import type { DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Resolution, Resolver } from './resolution.ts';
-import { createResolver } from './resolver.ts';
+import { createStubResolver } from './stub-resolver.ts';
 
 const ZONE = `
 @ 300 IN SOA ns1 hostmaster 1 7200 900 1209600 60
@@ -34,7 +34,12 @@ beforeAll(async () => {
   internet.load(ZONE, 'expired.test', { fault: 'expired' });
   internet.load(ZONE, 'wrong-ds.test', { fault: 'wrong-ds' });
   internet.load(ZONE, 'compact.test', { compact: true });
-  resolver = createResolver({ servers: [internet.resolver], timeoutMs: 2500, tryTimeoutMs: 400, triesPerServer: 2 });
+  resolver = createStubResolver({
+    servers: [internet.resolver],
+    timeoutMs: 2500,
+    tryTimeoutMs: 400,
+    triesPerServer: 2,
+  });
 });
 afterAll(async () => {
   await resolver.close();
@@ -44,7 +49,7 @@ afterEach(() => internet.faults.clear());
 
 const ask = (name: string, type: RrType) => resolver.resolve(name as DnsName, type, { fresh: true });
 
-function told(resolution: Resolution): string {
+function summaryOf(resolution: Resolution): string {
   switch (resolution.kind) {
     case 'answer':
       return (
@@ -82,18 +87,18 @@ describe('what the servers say', () => {
     ['plain.test', 'DS', 'nodata of test'],
     ['nowhere', 'A', 'nxdomain of .'],
   ])('%s %s: %s', async (name, type, expected) => {
-    expect(told(await ask(name, type))).toBe(expected);
+    expect(summaryOf(await ask(name, type))).toBe(expected);
   });
 });
 
-// The same resolver under an address that does not look like this machine's own, as if it were across a network.
+// The same resolver under an address that is not this machine's own, as if it were across a network.
 test.each<[string, { readonly trustAd?: boolean }, string, number]>([
   ['is not believed', {}, '192.0.2.1 192.0.2.2', 1],
   ['is believed where the operator says so', { trustAd: true }, '192.0.2.1 192.0.2.2 secure', 0],
 ])('what a resolver across the network says of DNSSEC %s', async (_, options, expected, unprotected) => {
   const server = `[::ffff:127.0.0.1]:${internet.resolver.split(':').at(-1)}`;
-  const across = createResolver({ servers: [server], timeoutMs: 2000, tryTimeoutMs: 1000, ...options });
-  expect(told(await across.resolve('signed.test' as DnsName, 'A'))).toBe(expected);
+  const across = createStubResolver({ servers: [server], timeoutMs: 2000, tryTimeoutMs: 1000, ...options });
+  expect(summaryOf(await across.resolve('signed.test' as DnsName, 'A'))).toBe(expected);
   expect(across.unprotected).toHaveLength(unprotected);
   await across.close();
 });
@@ -118,7 +123,7 @@ describe('faults', () => {
     ['a bomb of pointers', all, 'pointer-bomb', 'failure malformed'],
   ])('%s', async (_, match, fault, expected) => {
     internet.faults.set(match, fault);
-    expect(told(await ask('plain.test', 'A'))).toBe(expected);
+    expect(summaryOf(await ask('plain.test', 'A'))).toBe(expected);
   });
 
   test('a passing SERVFAIL is not taken for a bogus zone', async () => {
@@ -131,16 +136,16 @@ describe('faults', () => {
       return fault;
     };
     try {
-      expect(told(await ask('plain.test', 'A'))).toBe('192.0.2.1 192.0.2.2');
+      expect(summaryOf(await ask('plain.test', 'A'))).toBe('192.0.2.1 192.0.2.2');
     } finally {
       internet.faults.find = find;
     }
   });
 
   test('a second server answers for one that is silent', async () => {
-    const two = createResolver({ servers: ['127.0.0.1:9', internet.resolver], timeoutMs: 2000, tryTimeoutMs: 200 });
+    const two = createStubResolver({ servers: ['127.0.0.1:9', internet.resolver], timeoutMs: 2000, tryTimeoutMs: 200 });
     const resolution = await two.resolve('plain.test' as DnsName, 'A');
-    expect(told(resolution)).toBe('192.0.2.1 192.0.2.2');
+    expect(summaryOf(resolution)).toBe('192.0.2.1 192.0.2.2');
     expect(resolution.exchanges.length).toBeGreaterThan(1);
     await two.close();
   });
@@ -149,7 +154,7 @@ describe('faults', () => {
 describe('cache and coalescing', () => {
   test('TTLs count down, absences are kept as RFC 2308 says, equal questions are asked once', async () => {
     let now = 1_000_000;
-    const cached = createResolver({ servers: [internet.resolver], clock: () => now });
+    const cached = createStubResolver({ servers: [internet.resolver], clock: () => now });
     internet.forget();
     const both = await Promise.all([
       cached.resolve('plain.test' as DnsName, 'A'),
@@ -176,24 +181,24 @@ describe('cache and coalescing', () => {
     const gone = resolver.resolve('plain.test' as DnsName, 'A', { fresh: true, signal: aborter.signal });
     const stays = ask('plain.test', 'A');
     aborter.abort();
-    expect(told(await gone)).toBe('failure budget');
-    expect(told(await stays)).toBe('192.0.2.1 192.0.2.2');
+    expect(summaryOf(await gone)).toBe('failure budget');
+    expect(summaryOf(await stays)).toBe('192.0.2.1 192.0.2.2');
   });
 
-  test('a server that is silent over TCP is asked over UDP instead, however many questions are under way', async () => {
+  test('a server that is silent over TCP is asked over UDP instead, however many queries are in flight', async () => {
     internet.faults.set({ transport: 'tcp' }, 'drop');
     const names = Array.from({ length: 60 }, (_, i) => `s${i}.wild.plain.test`);
     const all = await Promise.all(names.map((name) => ask(name, 'TXT')));
-    expect(all.map(told)).toEqual(names.map(() => 'any'));
+    expect(all.map(summaryOf)).toEqual(names.map(() => 'any'));
   });
 
   test('many questions at once go over one TCP connection, none is lost', async () => {
-    const many = createResolver({ servers: [internet.resolver] });
+    const many = createStubResolver({ servers: [internet.resolver] });
     internet.forget();
     const names = Array.from({ length: 400 }, (_, i) => `n${i}.wild.plain.test`);
     const all = await Promise.all(names.map((name) => many.resolve(name as DnsName, 'TXT')));
     await many.close();
-    expect(all.map(told)).toEqual(names.map(() => 'any'));
+    expect(all.map(summaryOf)).toEqual(names.map(() => 'any'));
     expect(internet.asked().filter((one) => one.transport === 'tcp').length).toBeGreaterThan(300);
   });
 });
