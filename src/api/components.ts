@@ -1,23 +1,21 @@
 import type { TSchema } from 'typebox';
-import { ChangeSchema, HistorySchema, RecordHistorySchema } from './history-schemas.ts';
-import { MAIL_COMPONENTS } from './mail-schemas.ts';
-import * as schemas from './schemas.ts';
-import { WhoisSchema } from './whois-schemas.ts';
+import type { Operation } from './operation.ts';
+import { EvidenceSchema, FixSchema, ProblemSchema, RecordSchema } from './schemas.ts';
 
-/** Schemas by the name they bear in the OpenAPI document. */
-export const COMPONENTS: Readonly<Record<string, TSchema>> = {
-  Report: schemas.ReportSchema,
-  Check: schemas.CheckSchema,
-  ...MAIL_COMPONENTS,
-  Fix: schemas.FixSchema,
-  Evidence: schemas.EvidenceSchema,
-  Section: schemas.SectionSchema,
-  Dns: schemas.DnsSchema,
-  Whois: WhoisSchema,
-  History: HistorySchema,
-  Change: ChangeSchema,
-  RecordHistory: RecordHistorySchema,
-  Record: schemas.RecordSchema,
-  Lookup: schemas.LookupSchema,
-  Problem: schemas.ProblemSchema,
+/** Schemas by the name they have in the OpenAPI document. */
+export type Components = Readonly<Record<string, TSchema>>;
+
+/** What several operations share. */
+const SHARED: Components = {
+  Fix: FixSchema,
+  Evidence: EvidenceSchema,
+  Record: RecordSchema,
+  Problem: ProblemSchema,
 };
+
+export const componentsOf = (operations: readonly Operation[]): Components =>
+  Object.assign({}, ...operations.map(({ components }) => components), SHARED);
+
+/** The name of a schema that has one. */
+export const nameOf = (components: Components, schema: unknown): string | undefined =>
+  Object.keys(components).find((name) => components[name] === schema);

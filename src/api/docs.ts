@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { escapeHtml } from '../domain/html.ts';
-import { COMPONENTS } from './components.ts';
-import { OPERATIONS, type Operation } from './openapi.ts';
+import { type Components, componentsOf, nameOf } from './components.ts';
+import type { Operation } from './operation.ts';
 import { PROBLEMS, type ProblemId } from './problems.ts';
 
 /** Our own texts mark code with backticks. */
@@ -13,12 +13,12 @@ const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<
 const link = (href: string, text: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
 /** What a schema is called in a sentence: `text`, `list of Check`, `whole number or null`. */
-function kindOf(schema: TSchema): string {
-  const name = Object.keys(COMPONENTS).find((one) => COMPONENTS[one] === schema);
+function kindOf(schema: TSchema, components: Components): string {
+  const name = nameOf(components, schema);
   if (name !== undefined) return name;
   const { type, anyOf, items } = schema as { type?: string; anyOf?: TSchema[]; items?: TSchema };
-  if (anyOf !== undefined) return anyOf.map(kindOf).join(' or ');
-  if (items !== undefined) return `list of ${kindOf(items)}`;
+  if (anyOf !== undefined) return anyOf.map((one) => kindOf(one, components)).join(' or ');
+  if (items !== undefined) return `list of ${kindOf(items, components)}`;
   const words: Readonly<Record<string, string>> = {
     string: 'text',
     integer: 'whole number',
@@ -29,10 +29,12 @@ function kindOf(schema: TSchema): string {
 }
 
 /** With each part that has a description of its own further down as a link to it. */
-const linked = (kind: string): string =>
-  escapeHtml(kind).replace(/[A-Z]\w+/g, (name) => (name in COMPONENTS ? `<a href="#${name}">${name}</a>` : name));
+const linked = (kind: string, components: Components): string =>
+  escapeHtml(kind).replace(/[A-Z]\w+/g, (name) =>
+    Object.hasOwn(components, name) ? `<a href="#${name}">${name}</a>` : name,
+  );
 
-function fieldsOf(schema: TSchema): string {
+function fieldsOf(schema: TSchema, components: Components): string {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
   return list(
     Object.entries(properties).map(([name, field]) => {
@@ -40,7 +42,7 @@ function fieldsOf(schema: TSchema): string {
       const optional = required.includes(name) ? '' : ', optional';
       const labels =
         values === undefined ? '' : ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.`;
-      return `<code>${escapeHtml(name)}</code> (${linked(kindOf(field))}${optional}): ${prose(description)}${labels}`;
+      return `<code>${escapeHtml(name)}</code> (${linked(kindOf(field, components), components)}${optional}): ${prose(description)}${labels}`;
     }),
   );
 }
@@ -107,7 +109,8 @@ function tryIt(path: string, parameters: Operation['parameters']): string {
 
 function operationPart(
   publicUrl: string,
-  { path, summary, description, parameters, schema, problems, counts }: Operation,
+  { method, path, summary, description, parameters, schema, problems, counts }: Operation,
+  components: Components,
 ): string {
   const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
   const query = parameters.flatMap(({ name, in: place, example }) =>
@@ -116,7 +119,7 @@ function operationPart(
   const example = query.length === 0 ? filled : `${filled}?${query.join('&')}`;
   return [
     `<h2>${escapeHtml(summary)}</h2>`,
-    code(`GET ${escapeHtml(path)}`),
+    code(`${method} ${escapeHtml(path)}`),
     paragraph(description),
     ...(counts ? [] : [paragraph('Calls do not count.')]),
     '<h3>Parameters</h3>',
@@ -129,17 +132,18 @@ function operationPart(
     '<h3>Example</h3>',
     samples(`${publicUrl}${example}`),
     tryIt(path, parameters),
-    `<h3>Answer: ${escapeHtml(kindOf(schema))}</h3>`,
-    fieldsOf(schema),
+    `<h3>Answer: ${escapeHtml(kindOf(schema, components))}</h3>`,
+    fieldsOf(schema, components),
     '<h3>Errors</h3>',
     list(problems.map(problemItem)),
   ].join('\n');
 }
 
 /** How to use the API, made of the same schemas as the OpenAPI document. A fragment of HTML. */
-export function docsFragment(publicUrl: string): string {
-  const answers: readonly TSchema[] = OPERATIONS.map(({ schema }) => schema);
-  const others = Object.entries(COMPONENTS).filter(([, schema]) => !answers.includes(schema));
+export function docsFragment(publicUrl: string, operations: readonly Operation[]): string {
+  const components = componentsOf(operations);
+  const answers = operations.map(({ schema }) => schema);
+  const others = Object.entries(components).filter(([, schema]) => !answers.includes(schema));
   return [
     '<h1>API, version 1</h1>',
     paragraph('Read-only, over GET, in JSON (UTF-8, snake_case). Scripts on other sites may call it (CORS).'),
@@ -163,9 +167,9 @@ export function docsFragment(publicUrl: string): string {
       'Answers bear an <code>ETag</code>: send it as <code>If-None-Match</code>, and what has not changed is answered with 304.',
       'Every response has an <code>X-Request-Id</code>. Name it when you report a fault.',
     ]),
-    ...OPERATIONS.map((operation) => operationPart(publicUrl, operation)),
+    ...operations.map((operation) => operationPart(publicUrl, operation, components)),
     '<h2>Parts of the answers</h2>',
-    ...others.map(([name, schema]) => `<h3 id="${name}">${escapeHtml(name)}</h3>\n${fieldsOf(schema)}`),
+    ...others.map(([name, schema]) => `<h3 id="${name}">${escapeHtml(name)}</h3>\n${fieldsOf(schema, components)}`),
     '<h2>All errors</h2>',
     list((Object.keys(PROBLEMS) as ProblemId[]).map(problemItem)),
   ].join('\n');

@@ -1,7 +1,15 @@
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import { HistoryParameters, instantOf, type RawParameters, readParameters } from './parameters.ts';
-import { parseTypes } from './types.ts';
+import {
+  dayOrTime,
+  opaque,
+  type ParameterProblem,
+  type RawParameters,
+  readParameters,
+  recordTypes,
+  type Values,
+  wholeNumber,
+} from './parameters.ts';
 
 /** What a call of `/dns-history` may narrow down. */
 export interface HistoryQuery {
@@ -17,29 +25,50 @@ export type ParsedHistoryQuery =
   | { readonly ok: true; readonly query: HistoryQuery }
   | {
       readonly ok: false;
-      readonly problem: 'invalid-type' | 'invalid-parameter';
+      readonly problem: ParameterProblem;
       readonly parameter: string;
       readonly detail: string;
     };
 
-/** Reads the parameters of `/dns-history`. `detail` is made of whole sentences: what is wrong, and how to mend it. */
+/** Source: specification, 5. */
+const LIMIT = { least: 1, most: 1000, absent: 100 } as const;
+
+/** The parameters of `/dns-history` and of `zonewell history`. */
+export const HISTORY_PARAMETERS = {
+  type: recordTypes('A,MX', undefined),
+  from: dayOrTime('Changes on or after this day or time (RFC 3339).', '2026-01-01', 'beginning'),
+  // Someone who asks for changes up to 31 January means that day too.
+  to: dayOrTime('Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31', 'end'),
+  limit: wholeNumber(`Changes in one answer: 1 to ${LIMIT.most}; left out, ${LIMIT.absent}.`, LIMIT),
+  cursor: opaque('The `next` of an earlier answer, for older changes.'),
+};
+
+/** Reads the parameters of a history. `detail` is made of whole sentences: what is wrong, and how to fix it. */
 export function parseHistoryQuery(raw: RawParameters): ParsedHistoryQuery {
-  const types = raw['type'] === undefined ? undefined : parseTypes(raw['type']);
-  if (types?.ok === false) return { ok: false, problem: 'invalid-type', parameter: 'type', detail: types.detail };
-  const read = readParameters(HistoryParameters, raw);
-  if (!read.ok) return { ...read, problem: 'invalid-parameter' };
-  const { from, to, limit, cursor } = read.values;
-  const query: HistoryQuery = {
-    limit,
-    ...(types === undefined ? {} : { types: new Set(types.types) }),
-    ...(from === undefined ? {} : { from: instantOf(from, 'beginning') }),
-    // Who asks for changes to 31 January means that day too.
-    ...(to === undefined ? {} : { to: instantOf(to, 'end') }),
-    ...(cursor === undefined ? {} : { cursor }),
-  };
-  if (query.from !== undefined && query.to !== undefined && query.from >= query.to) {
+  const read = readParameters(HISTORY_PARAMETERS, raw);
+  return read.ok ? historyQueryOf(read.values) : read;
+}
+
+/** The query that parameters make together. */
+export function historyQueryOf({
+  type,
+  from,
+  to,
+  limit,
+  cursor,
+}: Values<typeof HISTORY_PARAMETERS>): ParsedHistoryQuery {
+  if (from !== undefined && to !== undefined && from >= to) {
     const detail = 'The time in "to" is not after the one in "from".';
     return { ok: false, problem: 'invalid-parameter', parameter: 'to', detail };
   }
-  return { ok: true, query };
+  return {
+    ok: true,
+    query: {
+      limit,
+      ...(type === undefined ? {} : { types: new Set(type) }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  };
 }

@@ -1,100 +1,152 @@
-import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
+import type { DomainName } from '../domain/name.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import type { RrType } from '../domain/rr.ts';
 import { quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
-import { RECORD_TYPES } from './types.ts';
+import { parseTypes, RECORD_TYPES } from './types.ts';
 
-/** Parameters as they came in a query; one given more than once is a list. */
-export type RawParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** A parameter as it came; one given more than once is a list. */
+type RawParameter = string | readonly string[] | undefined;
 
-/** What a schema of a parameter may say of it. */
-interface ParameterSchema extends TSchema {
-  readonly default?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly examples?: readonly (string | number)[];
+/** Parameters as they came in a path and its query. */
+export type RawParameters = Readonly<Record<string, RawParameter>>;
+
+/** The problem that each kind of parameter gives where it cannot be used. */
+export type ParameterProblem = 'invalid-domain' | 'invalid-type' | 'invalid-parameter';
+
+type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `detail` is made of whole sentences: what is wrong, and how to fix it. */
+  | { readonly ok: false; readonly detail: string };
+
+/** One parameter of an operation: what the description says of it, and how its text becomes a value. */
+export interface Parameter<T> {
+  readonly schema: TSchema;
+  /** Null where no value is one for all: examples leave the parameter out. */
+  readonly example: string | null;
+  readonly problem: ParameterProblem;
+  /** Reads what came; `raw` is undefined where the parameter was left out. */
+  read(name: string, raw: RawParameter): Reading<T>;
 }
 
-/** The schemas of parameters by their names. */
-export const parametersOf = (schema: TObject): [name: string, schema: ParameterSchema][] =>
-  Object.entries<ParameterSchema>(schema.properties);
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-export type ReadParameters<T extends TObject> =
-  | { readonly ok: true; readonly values: Static<T> }
-  | { readonly ok: false; readonly parameter: string; readonly detail: string };
+/** What an operation gets of its parameters. */
+export type Values<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
+};
+
+export type ReadParameters<P extends Parameters> =
+  | { readonly ok: true; readonly values: Values<P> }
+  | { readonly ok: false; readonly problem: ParameterProblem; readonly parameter: string; readonly detail: string };
+
+/** Reads parameters in the order in which they are declared, and stops at the first fault. Others are left out. */
+export function readParameters<P extends Parameters>(parameters: P, raw: RawParameters): ReadParameters<P> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const read = parameter.read(name, raw[name]);
+    if (!read.ok) return { ok: false, problem: parameter.problem, parameter: name, detail: read.detail };
+    values[name] = read.value;
+  }
+  // Each value was read by the parameter of its name, which the compiler cannot follow through a loop.
+  return { ok: true, values: values as Values<P> };
+}
+
+/** The domain name in a path. */
+export const domain: Parameter<DomainName> = {
+  schema: Type.String({
+    description:
+      'A domain name: subdomains, service names with underscores and top-level domains too, in any script, percent-encoded as UTF-8.',
+  }),
+  example: 'example.com',
+  problem: 'invalid-domain',
+  read(_name, raw) {
+    const parsed = parseDomainName(typeof raw === 'string' ? raw : '');
+    return parsed.ok ? { ok: true, value: parsed.name } : { ok: false, detail: `${parsed.fault}. ${parsed.hint}` };
+  },
+};
+
+/** Record types separated by commas; `absent` stands for a list that was left out. */
+export const recordTypes = <A>(example: string, absent: A): Parameter<readonly RrType[] | A> => ({
+  schema: Type.String({
+    description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
+    examples: [example],
+  }),
+  example,
+  problem: 'invalid-type',
+  read(_name, raw) {
+    if (raw === undefined) return { ok: true, value: absent };
+    const parsed = parseTypes(raw);
+    return parsed.ok ? { ok: true, value: parsed.types } : parsed;
+  },
+});
+
+const MAX_ECHO_CHARS = 40;
+
+/** A parameter that may be given once. `parse` gives undefined for text that is not `expected`, the end of a sentence. */
+function once<T, A>(
+  schema: TSchema,
+  example: string | null,
+  { absent, expected, parse }: { absent: A; expected: string; parse(text: string): T | undefined },
+): Parameter<T | A> {
+  return {
+    schema,
+    example,
+    problem: 'invalid-parameter',
+    read(name, raw) {
+      if (raw === undefined) return { ok: true, value: absent };
+      if (typeof raw !== 'string') return { ok: false, detail: `The parameter "${name}" is given more than once.` };
+      const value = parse(raw);
+      return value === undefined
+        ? { ok: false, detail: `${quoted(raw, MAX_ECHO_CHARS)} is ${expected}.` }
+        : { ok: true, value };
+    },
+  };
+}
 
 const DAY = { format: 'date', example: '2026-01-31' } as const;
 const TIME = { format: 'date-time', example: '2026-01-31T12:00:00Z' } as const;
-const MAX_ECHO_CHARS = 40;
 
-/** A day or a moment, as RFC 3339 §5.6 writes them. */
-const dayOrTime = (description: string, example: string) =>
-  Type.Union([Type.String({ format: DAY.format }), Type.String({ format: TIME.format })], {
+/** A day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning or its end. */
+export function dayOrTime(
+  description: string,
+  example: string,
+  edge: 'beginning' | 'end',
+): Parameter<Instant | undefined> {
+  const schema = Type.Union([Type.String({ format: DAY.format }), Type.String({ format: TIME.format })], {
     description,
     examples: [example],
   });
-
-const types = (example: string) =>
-  Type.String({
-    description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
-    examples: [example],
+  return once(schema, example, {
+    absent: undefined,
+    expected: `neither a day such as ${DAY.example} nor a time such as ${TIME.example}`,
+    parse: (text) => (Value.Check(schema, text) ? instantOf(text, edge) : undefined),
   });
-
-/** What a call of `/dns` may narrow down. `parseTypes` reads the types. */
-export const DnsParameters = Type.Object({ type: Type.Optional(types('A,MX,NS')) });
-
-/** Source: specification, 5. */
-const MAX_LIMIT = 1000;
-const DEFAULT_LIMIT = 100;
-
-/** What a call of `/dns-history` may narrow down. */
-export const HistoryParameters = Type.Object({
-  type: Type.Optional(types('A,MX')),
-  from: Type.Optional(dayOrTime('Changes on or after this day or time (RFC 3339).', '2026-01-01')),
-  to: Type.Optional(dayOrTime('Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31')),
-  limit: Type.Integer({
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-    description: `Changes in one answer: 1 to ${MAX_LIMIT}; left out, ${DEFAULT_LIMIT}.`,
-    examples: [100],
-  }),
-  cursor: Type.Optional(Type.String({ description: 'The `next` of an earlier answer, for older changes.' })),
-});
-
-/**
- * Reads parameters as their schemas say, defaults included; those that no schema names are left out. `detail` is a whole
- * sentence: what is wrong, and how to mend it.
- */
-export function readParameters<T extends TObject>(schema: T, raw: RawParameters): ReadParameters<T> {
-  const values: Record<string, unknown> = {};
-  for (const [parameter, one] of parametersOf(schema)) {
-    const text = raw[parameter];
-    if (text === undefined) {
-      if (one.default !== undefined) values[parameter] = one.default;
-      continue;
-    }
-    if (typeof text !== 'string')
-      return { ok: false, parameter, detail: `The parameter "${parameter}" is given more than once.` };
-    // Only plain digits: what else JavaScript takes for a number is none here.
-    const value = Type.IsInteger(one) && /^\d{1,9}$/.test(text) ? Number(text) : text;
-    if (!Value.Check(one, value))
-      return { ok: false, parameter, detail: `${quoted(text, MAX_ECHO_CHARS)} is ${mismatch(one)}.` };
-    values[parameter] = value;
-  }
-  if (!Value.Check(schema, values)) throw new Error('Parameters that are right one by one are wrong together.');
-  return { ok: true, values };
 }
 
-function mismatch(schema: ParameterSchema): string {
-  if (Type.IsInteger(schema)) return `no whole number from ${schema.minimum} to ${schema.maximum}`;
-  return `neither a day such as ${DAY.example} nor a time such as ${TIME.example}`;
-}
-
-/** When a day or time is; of a day, its beginning or its end. */
-export function instantOf(text: string, edge: 'beginning' | 'end'): Instant {
+function instantOf(text: string, edge: 'beginning' | 'end'): Instant {
   if (!/t/i.test(text)) return Date.parse(text) + (edge === 'end' ? DAY_MS : 0);
   // A leap second is the one before it, a second later: no clock here knows it.
   const leap = /:60(?=[.z+-])/i;
   return Date.parse(text.toUpperCase().replace(leap, ':59')) + (leap.test(text) ? 1000 : 0);
 }
+
+/** A whole number within bounds; `absent` stands for one that was left out. */
+export function wholeNumber(
+  description: string,
+  { least, most, absent }: { readonly least: number; readonly most: number; readonly absent: number },
+): Parameter<number> {
+  const schema = Type.Integer({ minimum: least, maximum: most, default: absent, description, examples: [absent] });
+  return once(schema, String(absent), {
+    absent,
+    expected: `no whole number from ${least} to ${most}`,
+    // Only plain digits: what else JavaScript takes for a number is not one here.
+    parse: (text) => (/^\d{1,9}$/.test(text) && Value.Check(schema, Number(text)) ? Number(text) : undefined),
+  });
+}
+
+/** Text that the operation itself gave out before, or nothing. */
+export const opaque = (description: string): Parameter<string | undefined> =>
+  once(Type.String({ description }), null, { absent: undefined, expected: 'no text', parse: (text) => text });

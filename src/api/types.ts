@@ -21,9 +21,6 @@ export const RECORD_TYPES = [
   'TXT',
 ] as const satisfies readonly RrType[];
 
-/** What is observed, and so given where no type is asked for. */
-const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
-
 export type ParsedTypes =
   | { readonly ok: true; readonly types: readonly RrType[] }
   | { readonly ok: false; readonly detail: string };
@@ -33,8 +30,7 @@ const known: ReadonlySet<string> = new Set(RECORD_TYPES);
 const isRecordType = (text: string): text is (typeof RECORD_TYPES)[number] => known.has(text);
 
 /** Reads the parameter `type`. Types come back once each, in the order asked. `detail` is a whole sentence. */
-export function parseTypes(value: string | readonly string[] | undefined): ParsedTypes {
-  if (value === undefined) return { ok: true, types: OBSERVED_TYPES };
+export function parseTypes(value: string | readonly string[]): ParsedTypes {
   if (typeof value !== 'string')
     return { ok: false, detail: 'The parameter "type" is given more than once. Separate the types by commas.' };
   const types = new Set<RrType>();

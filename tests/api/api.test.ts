@@ -3,9 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/openapi.ts';
+import { OPERATIONS } from '../../src/api/operations.ts';
 import { PROBLEMS, type ProblemId } from '../../src/api/problems.ts';
 import { DnsSchema, ProblemSchema, ReportSchema } from '../../src/api/schemas.ts';
+import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
 import { WhoisSchema } from '../../src/api/whois-schemas.ts';
 import { type Service, startService } from './service.ts';
 
@@ -195,12 +196,8 @@ describe('whatever is asked for', () => {
 
   const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'] as const;
   test.each(METHODS)('%s is not allowed', async (method) => {
-    for (const url of [
-      '/v1/domain/perfect.example/dns',
-      '/v1/domain/perfect.example/report',
-      '/openapi.json',
-      '/healthz',
-    ]) {
+    for (const { path } of [...OPERATIONS, ...SERVICE_ROUTES]) {
+      const url = path.replace('{domain}', 'perfect.example').replace('{id}', 'overloaded');
       const response = await service.app.inject({
         method: method as 'POST',
         url,

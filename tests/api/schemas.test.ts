@@ -1,18 +1,13 @@
 import type { Static } from 'typebox';
 import { expectTypeOf, test } from 'vitest';
 import type { MailReportSchema } from '../../src/api/mail-schemas.ts';
+import type { Frozen } from '../../src/api/operation.ts';
 import type { DnsSchema, ReportSchema } from '../../src/api/schemas.ts';
 import type { WhoisSchema } from '../../src/api/whois-schemas.ts';
 import type { MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
 import type { RegistrationReport } from '../../src/reports/registrations.ts';
 import type { Lookup } from '../../src/reports/reports.ts';
-
-type Frozen<T> = T extends readonly (infer U)[]
-  ? readonly Frozen<U>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
 
 /** What is sent, in types. A field that the schemas lack, or have too many, stops the compiler here. */
 interface DnsBody {

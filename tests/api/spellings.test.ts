@@ -5,19 +5,21 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { OPERATIONS } from '../../src/api/operations.ts';
+import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
 import { type Service, startService } from './service.ts';
 import { SPELLINGS } from './spellings.ts';
 
 const KEY = makeKey(randomBytes(32));
 
+/** A path of our tables as the router writes it. */
+const routerPath = ({ path }: { readonly path: string }): string => path.replace(/\{(\w+)\}/g, ':$1');
+
 /** What must hold of a route, however its address is written. A route that is listed nowhere must need a key and count. */
 const PUBLIC = new Set([
+  ...SERVICE_ROUTES.filter(({ audience }) => audience !== 'operator').map(routerPath),
   '/',
   '/check',
-  '/docs',
-  '/healthz',
-  '/openapi.json',
-  '/problems/:id',
   '/robots.txt',
   '/favicon.svg',
   '/assets/:name',
@@ -37,9 +39,12 @@ const PUBLIC = new Set([
   '/confirm-address',
 ]);
 /** For the operator's networks, in which we are not here. */
-const OPERATOR = new Set(['/metrics', '/readyz']);
+const OPERATOR = new Set([
+  '/metrics',
+  ...SERVICE_ROUTES.filter(({ audience }) => audience === 'operator').map(routerPath),
+]);
 /** Needs a key where keys are required, and never counts. */
-const KEYED = new Set(['/v1/domain/:domain/mail-security']);
+const KEYED = new Set(OPERATIONS.filter(({ counts }) => !counts).map(routerPath));
 
 interface Route {
   readonly method: string;
@@ -120,8 +125,14 @@ const isCall = (route: Route): boolean =>
 test('the router has routes of each kind', () => {
   const urls = new Set(routes.map(({ url }) => url));
   for (const url of [...PUBLIC, ...OPERATOR, ...KEYED]) expect(urls).toContain(url);
+  for (const operation of OPERATIONS)
+    expect(routes).toContainEqual({ method: operation.method, url: routerPath(operation) });
   expect(routes.filter(isCall).length).toBeGreaterThan(10);
   expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
+});
+
+test('nothing is free but what the contract says', () => {
+  expect([...KEYED]).toEqual(['/v1/domain/:domain/mail-security']);
 });
 
 describe('no spelling of an address', () => {

@@ -1,0 +1,157 @@
+import type { Static, TSchema } from 'typebox';
+import type { Refused } from '../reports/admission.ts';
+import {
+  type Parameter,
+  type ParameterProblem,
+  type Parameters,
+  type RawParameters,
+  readParameters,
+  type Values,
+} from './parameters.ts';
+import type { ProblemDetails, ProblemId } from './problems.ts';
+import type { ApiServices } from './services.ts';
+
+/** What an operation may know of the request besides its parameters. */
+interface RequestContext {
+  /** The address that asks, for fairness alone. */
+  readonly client: string;
+  /** Whether the client would rather have NDJSON than JSON. */
+  readonly prefersLines: boolean;
+}
+
+/** How a call ended. A refusal of the services is a result as it is. */
+export type OperationResult<Body, Id extends ProblemId> =
+  | Refused
+  /** `key` stands for the body: as long as the same key comes, the body is made once, so neither may change. */
+  | { readonly kind: 'json'; readonly key: object; readonly make: () => Body }
+  /** NDJSON; each line bears its line end. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'problem';
+      readonly id: Id;
+      readonly details: ProblemDetails;
+      readonly retryAfterSeconds: number | null;
+    };
+
+/** A body that stands for itself. */
+export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
+
+/** A body that is made of `key`, once. */
+export const jsonOf = <B extends object>(key: object, make: () => B): OperationResult<B, never> => ({
+  kind: 'json',
+  key,
+  make,
+});
+
+export const lines = (given: readonly string[]): OperationResult<never, never> => ({ kind: 'lines', lines: given });
+
+export const problem = <Id extends ProblemId>(
+  id: Id,
+  details: ProblemDetails = {},
+  retryAfterSeconds: number | null = null,
+): OperationResult<never, Id> => ({ kind: 'problem', id, details, retryAfterSeconds });
+
+/** A type with all its parts read-only, as our reports are. */
+export type Frozen<T> = T extends readonly (infer U)[]
+  ? readonly Frozen<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** One operation as its file writes it. */
+interface Definition<P extends Parameters, S extends TSchema, Id extends ProblemId> {
+  /** Names it in the OpenAPI document. */
+  readonly id: string;
+  readonly method: 'GET';
+  /** With the parameters of the path in braces: `/v1/domain/{domain}/dns`. */
+  readonly path: `/v1/${string}`;
+  readonly summary: string;
+  readonly description: string;
+  /** By their names. Those that the path names are required; the others come in the query. */
+  readonly parameters: P;
+  /** What the answer is; `handle` gives nothing else. */
+  readonly schema: S;
+  /** Schemas that get a name of their own in the document, by that name. */
+  readonly components: Readonly<Record<string, TSchema>>;
+  /** What the answer holds where the client wants NDJSON, for operations that have it. */
+  readonly lines?: string;
+  /** Problems that `handle` gives. Those of the parameters and of every call are known already. */
+  readonly problems: readonly Id[];
+  /** Operations count against the quota unless they say that they do not. */
+  readonly counts?: false;
+  handle(
+    services: ApiServices,
+    parameters: Values<P>,
+    context: RequestContext,
+  ): Promise<OperationResult<Frozen<Static<S>>, NoInfer<Id>>>;
+}
+
+/** A parameter as the document and the readable page describe it. */
+interface DescribedParameter extends Pick<Parameter<unknown>, 'schema' | 'example'> {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+}
+
+/** One operation of the API. Router, quota, document, readable page and tests walk over these. */
+export interface Operation
+  extends Pick<
+    Definition<Parameters, TSchema, ProblemId>,
+    'id' | 'method' | 'summary' | 'description' | 'schema' | 'components' | 'lines'
+  > {
+  readonly path: string;
+  readonly parameters: readonly DescribedParameter[];
+  /** All that a call may end with. */
+  readonly problems: readonly ProblemId[];
+  /** Whether each call counts against the quota. */
+  readonly counts: boolean;
+  /** Reads the parameters and does what is asked. */
+  run(services: ApiServices, raw: RawParameters, context: RequestContext): Promise<OperationResult<object, ProblemId>>;
+}
+
+/** Problems that every call may end with. */
+const PROBLEMS_OF_ALL: readonly ProblemId[] = [
+  'malformed-request',
+  'invalid-key',
+  'uri-too-long',
+  'rate-limited',
+  'internal-error',
+  'overloaded',
+  'unavailable',
+];
+
+/** Makes the operation that a definition describes. */
+export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>(
+  definition: Definition<P, S, Id>,
+): Operation {
+  const { parameters, problems, counts = true, path } = definition;
+  const isInPath = (name: string): boolean => path.includes(`{${name}}`);
+  const problemsOf = (where: (name: string) => boolean): ParameterProblem[] =>
+    Object.entries(parameters).flatMap(([name, one]) => (where(name) ? [one.problem] : []));
+  return {
+    ...definition,
+    counts,
+    parameters: Object.entries(parameters).map(([name, { schema, example }]) => ({
+      name,
+      in: isInPath(name) ? 'path' : 'query',
+      required: isInPath(name),
+      schema,
+      example,
+    })),
+    problems: [
+      ...new Set<ProblemId>([
+        ...problemsOf(isInPath),
+        ...PROBLEMS_OF_ALL,
+        ...(counts ? (['quota-exceeded'] as const) : []),
+        ...problemsOf((name) => !isInPath(name)),
+        ...problems,
+      ]),
+    ],
+    async run(services, raw, context) {
+      const read = readParameters(parameters, raw);
+      return read.ok
+        ? definition.handle(services, read.values, context)
+        : problem(read.problem, { detail: read.detail, parameter: read.parameter });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { RrType } from '../../domain/rr.ts';
+import { defineOperation, jsonOf, problem } from '../operation.ts';
+import { domain, recordTypes } from '../parameters.ts';
+import { DnsSchema, LookupSchema } from '../schemas.ts';
+
+/** What is observed, and so given where no type is asked for. */
+const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
+
+export const getDns = defineOperation({
+  id: 'getDns',
+  method: 'GET',
+  path: '/v1/domain/{domain}/dns',
+  summary: 'Current DNS records of a name',
+  description:
+    'From the store within their TTL (at least 60 s, at most 1 h), else looked up on demand. A name that does not exist is answered with status 200 and no records. Where some types could not be looked up, `lookups` says so.',
+  parameters: { domain, type: recordTypes('A,MX,NS', OBSERVED_TYPES) },
+  schema: DnsSchema,
+  components: { Dns: DnsSchema, Lookup: LookupSchema },
+  problems: ['lookup-failed', 'lookup-timeout'],
+  async handle(services, { domain: name, type: types }, { client }) {
+    const found = await services.lookup(name, types, client);
+    if (typeof found === 'string') return found;
+    if (found.lookups.length > 0 && found.lookups.every(({ outcome }) => outcome === 'failure')) {
+      const late = found.lookups.every(({ timeout }) => timeout === true);
+      return problem(late ? 'lookup-timeout' : 'lookup-failed');
+    }
+    return jsonOf(found, () => ({
+      domain: name,
+      records: found.records,
+      // What a failure says in words names our resolvers; the API does not.
+      lookups: found.lookups.map(({ name: owner, type, outcome, observed_at }) => ({
+        name: owner,
+        type,
+        outcome,
+        observed_at,
+      })),
+    }));
+  },
+});

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CORS_HEADERS, sendJson } from './answer.ts';
+import { docsFragment, problemFragment } from './docs.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { isProblemId, PROBLEMS } from './problems.ts';
+import type { ApiServices } from './services.ts';
+
+/** What every route of the API needs. */
+export interface ApiContext {
+  readonly services: ApiServices;
+  readonly operations: readonly Operation[];
+}
+
+/** A route about the API that is no call of it: it needs no key and never counts. */
+export interface ServiceRoute {
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** `scripts`: scripts of other sites may call it, as they may call the API. `operator`: it is for the operator alone. */
+  readonly audience: 'everybody' | 'scripts' | 'operator';
+  handle(context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** How long a client should wait where too much was under way. */
+export const RETRY_SECONDS = 5;
+
+/** The description of the API, the pages about it, and the probes of an operator. */
+export const SERVICE_ROUTES: readonly ServiceRoute[] = [
+  {
+    path: '/openapi.json',
+    audience: 'scripts',
+    handle: async (context, request, reply) => sendJson(request, reply, description(context)),
+  },
+  {
+    path: '/docs',
+    audience: 'everybody',
+    handle: async ({ services, operations }, _request, reply) =>
+      services.sendPage(reply, 'API · Zonewell', docsFragment(services.publicUrl(), operations), 'docs'),
+  },
+  {
+    path: '/problems/{id}',
+    audience: 'everybody',
+    async handle({ services }, request, reply) {
+      const { id } = request.params as { readonly id: string };
+      if (!isProblemId(id)) {
+        reply.callNotFound();
+        return reply;
+      }
+      return services.sendPage(reply, `${PROBLEMS[id].title} · Zonewell`, problemFragment(id));
+    },
+  },
+  {
+    path: '/healthz',
+    audience: 'everybody',
+    handle: async (_context, _request, reply) =>
+      reply.header('Cache-Control', 'no-store').headers(CORS_HEADERS).send({ status: 'ok' }),
+  },
+  {
+    path: '/readyz',
+    audience: 'operator',
+    async handle({ services }, _request, reply) {
+      const { store, resolver } = await services.ready();
+      const ready = store === 'ok' && resolver;
+      if (!ready) reply.header('Retry-After', RETRY_SECONDS);
+      return reply
+        .code(ready ? 200 : 503)
+        .header('Cache-Control', 'no-store')
+        .send({
+          status: ready ? 'ready' : 'not ready',
+          checks: { store, resolver: resolver ? 'ok' : 'unreachable' },
+        });
+    },
+  },
+];
+
+/** Made once for each public address, which is known only once the service listens. */
+const descriptions = new WeakMap<ApiContext, { readonly url: string; readonly document: object }>();
+
+function description(context: ApiContext): object {
+  const { services, operations } = context;
+  const url = services.publicUrl();
+  const known = descriptions.get(context);
+  if (known?.url === url) return known.document;
+  const document = openApiDocument(url, services.version, operations);
+  descriptions.set(context, { url, document });
+  return document;
+}
