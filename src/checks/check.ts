@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import type { Citation } from '../domain/citation.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
@@ -93,8 +94,8 @@ export interface Check<Id extends string, N extends Needs, T extends Texts> {
   readonly id: Id;
   /** The check's name in a list of checks. */
   readonly name: string;
-  /** Document and section that the check rests on, e.g. `RFC 7208 §5.1`. */
-  readonly source: string;
+  /** The passages that the check rests on. */
+  readonly citations: readonly [Citation, ...Citation[]];
   readonly needs: N;
   readonly texts: T;
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */

@@ -1,6 +1,7 @@
 import type { TextArgs, Texts } from '../checks/check.ts';
 import { fill } from '../checks/fill.ts';
 import type { Ref } from '../domain/answer.ts';
+import { citationsText } from '../domain/citation.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
@@ -42,7 +43,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       id: check.id,
       name: check.name,
       weight,
-      source: check.source,
+      source: citationsText(check.citations),
       observed_at: observed(finding.refs),
       evidence: evidenceOf(finding.refs, transcript),
     };

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { citationUrl } from '../domain/citation.ts';
 import { Visible } from './visible.tsx';
 
 const PLACES = /\bRFC (\d{1,5})\b|§([A-Z0-9]+(?:\.[0-9]+)*)/g;
@@ -11,12 +12,8 @@ export function Citation({ source }: { readonly source: string }): JSX.Element {
   for (const { 0: text, 1: number, 2: section, index } of source.matchAll(PLACES)) {
     rfc = number ?? rfc;
     if (rfc === undefined) continue;
-    const kind = section !== undefined && /^[A-Z]/.test(section) ? 'appendix' : 'section';
-    const place = section === undefined ? '' : `#${kind}-${section}`;
-    parts.push(
-      <Visible text={source.slice(from, index)} />,
-      <a href={`https://www.rfc-editor.org/rfc/rfc${rfc}.html${place}`}>{text}</a>,
-    );
+    const url = citationUrl({ rfc: Number(rfc), ...(section === undefined ? {} : { section }) });
+    parts.push(<Visible text={source.slice(from, index)} />, <a href={url}>{text}</a>);
     from = index + text.length;
   }
   return (

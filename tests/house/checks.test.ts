@@ -1,26 +1,60 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AnyCheck } from '../../src/checks/check.ts';
 import { HEALTH_CHECKS } from '../../src/diagnoses/health.ts';
+import { MAIL_BESIDE, MAIL_ITEMS } from '../../src/diagnoses/mail/diagnose.ts';
+import type { Citation } from '../../src/domain/citation.ts';
 
 const CHECKS = join(import.meta.dirname, '../../src/checks');
-const files = ['dns', 'mail', 'tls']
-  .flatMap((area) => readdirSync(join(CHECKS, area)))
-  .map((file) => basename(file, '.ts'));
+
+/** The checks of every diagnosis; unscored ones have weight 0. */
+const DIAGNOSES: Readonly<Record<string, readonly (readonly [check: AnyCheck, weight: number])[]>> = {
+  health: HEALTH_CHECKS,
+  mail: [...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => [check, weight] as const),
+};
+const registered = Object.values(DIAGNOSES).flatMap((checks) => checks.map(([check]) => check));
+
+/** The source files that define a check, and their tests. */
+const files = readdirSync(CHECKS, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, source: readFileSync(join(CHECKS, path), 'utf8') }));
+const definitions = files.filter(({ source }) => /= defineCheck\(/.test(source));
+
+/** A sentence begins with a capital, with a slot or with what stands in a record: `_mta-sts`, `np=`. */
+const isSentence = (text: string): boolean => /^([A-Z{"_]|[a-z]+=).*[.}]$/s.test(text);
+
+const isSound = (citation: Citation): boolean =>
+  ('rfc' in citation ? citation.rfc > 0 : /^draft-[a-z-]+[a-z]$/.test(citation.draft)) &&
+  (citation.section === undefined || /^([1-9]\d*|[A-Z])(\.[1-9]\d*)*$/.test(citation.section));
 
 describe('checks', () => {
-  test('weights add up to 100', () => expect(HEALTH_CHECKS.reduce((sum, [, weight]) => sum + weight, 0)).toBe(100));
+  test.each(Object.entries(DIAGNOSES))('the weights of %s are whole numbers that add up to 100', (_, checks) => {
+    const weights = checks.map(([, weight]) => weight);
+    expect(weights.filter((weight) => !Number.isInteger(weight) || weight < 0)).toEqual([]);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
 
-  test.each(HEALTH_CHECKS.map(([check]) => [check.id, check] as const))(
-    '%s has a file of its name, a source and whole sentences',
+  test('every check that is defined belongs to one diagnosis, and its id is its own', () => {
+    const ids = registered.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(definitions.map(({ path }) => basename(path, '.ts')).sort()).toEqual(ids.toSorted());
+  });
+
+  test.each(registered.map((check) => [check.id, check] as const))(
+    '%s has a file of its name, a table, citations and whole sentences',
     (id, check) => {
-      expect(files).toContain(id);
-      expect(check.source).toMatch(/RFC \d+/);
-      for (const [explanation, advice] of Object.values<readonly [string, string?]>(check.texts)) {
-        expect(explanation).toMatch(/^[A-Z{].*[.}]$/s);
-        if (advice !== undefined) expect(advice).toMatch(/^[A-Z].*\.$/s);
-        expect(`${explanation}${advice ?? ''}`).not.toMatch(/!|simply/);
-      }
+      const definition = definitions.find(({ path }) => basename(path, '.ts') === id);
+      const table = files.find(({ path }) => path === definition?.path.replace(/\.ts$/, '.test.ts'));
+      const name = /export const (\w+) = defineCheck\(/.exec(definition?.source ?? '')?.[1];
+      expect(table?.source).toMatch(new RegExp(`^checkTable\\(${name},`, 'm'));
+
+      expect(check.name).toMatch(/^\S.*[^.\s]$/);
+      expect(check.citations.length).toBeGreaterThan(0);
+      expect(check.citations.filter((one) => !isSound(one))).toEqual([]);
+
+      const texts = Object.values<readonly string[]>(check.texts).flat();
+      expect(texts.filter((text) => !isSentence(text) || /!(\s|$)|simply/.test(text))).toEqual([]);
     },
   );
 });

@@ -7,7 +7,7 @@ import { DNSSEC_REMARKS, dnssecRemarks } from './dnssec-remarks.ts';
 export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
-  source: 'RFC 4035 §5, RFC 9364, RFC 9905, RFC 9276 §3.1',
+  citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
   needs: { found: readDnssec, chain: readDnssecChain },
   texts: {
     valid: ['The zone {zone} is signed, and a validating resolver accepts it.'],

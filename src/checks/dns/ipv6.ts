@@ -6,7 +6,7 @@ import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '.
 export const ipv6 = defineCheck({
   id: 'ipv6',
   name: 'IPv6 (AAAA)',
-  source: 'RFC 3596 §2, RFC 6540',
+  citations: [{ rfc: 3596, section: '2' }, { rfc: 6540 }],
   needs: { found: readIpv6 },
   texts: {
     present: ['The name has an AAAA record with a public IPv6 address.'],

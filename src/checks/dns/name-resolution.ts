@@ -17,7 +17,11 @@ const besideAlias = ({ target, types }: { readonly target: string; readonly type
 export const nameResolution = defineCheck({
   id: 'name-resolution',
   name: 'Name resolution (A/AAAA)',
-  source: 'RFC 1034 §3.6.2, §4.3.2, RFC 4035 §5.5',
+  citations: [
+    { rfc: 1034, section: '3.6.2' },
+    { rfc: 1034, section: '4.3.2' },
+    { rfc: 4035, section: '5.5' },
+  ],
   needs: { found: readAnyAddress, crowded: readCrowdedAlias },
   texts: {
     resolves: ['The name has an address: {addresses}.'],

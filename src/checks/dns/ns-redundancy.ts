@@ -8,7 +8,12 @@ import { NAME_SERVER_USE, nameServerUse } from './name-server-use.ts';
 export const nsRedundancy = defineCheck({
   id: 'ns-redundancy',
   name: 'NS redundancy',
-  source: 'RFC 1034 §4.1, RFC 2182 §3.1, §5, RFC 2181 §10.3',
+  citations: [
+    { rfc: 1034, section: '4.1' },
+    { rfc: 2182, section: '3.1' },
+    { rfc: 2182, section: '5' },
+    { rfc: 2181, section: '10.3' },
+  ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
   texts: {

@@ -20,8 +20,13 @@ const SOON_MS = 30 * DAY_MS;
 export const bimi = defineCheck({
   id: 'bimi',
   name: 'BIMI',
-  source:
-    'draft-brand-indicators-for-message-identification §5, §8, draft-svg-tiny-ps-abrotman §2, draft-fetch-validation-vmc-wchuang §5, RFC 9399 §4',
+  citations: [
+    { draft: 'draft-brand-indicators-for-message-identification', section: '5' },
+    { draft: 'draft-brand-indicators-for-message-identification', section: '8' },
+    { draft: 'draft-svg-tiny-ps-abrotman', section: '2' },
+    { draft: 'draft-fetch-validation-vmc-wchuang', section: '5' },
+    { rfc: 9399, section: '4' },
+  ],
   needs: { found: readBimi, zone: readZoneIfKnown },
   texts: BIMI_TEXTS,
   judge({ found, zone }, say, domain) {

@@ -12,7 +12,11 @@ const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 export const dane = defineCheck({
   id: 'dane',
   name: 'DANE',
-  source: 'RFC 7672 §2.2, §3, RFC 6698 §2.1',
+  citations: [
+    { rfc: 7672, section: '2.2' },
+    { rfc: 7672, section: '3' },
+    { rfc: 6698, section: '2.1' },
+  ],
   needs: { found: readDane },
   texts: {
     'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],

@@ -11,7 +11,11 @@ const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 4 / 20, young: 4 / 20 
 export const dkimKeys = defineCheck({
   id: 'dkim-keys',
   name: 'DKIM',
-  source: 'RFC 6376 §3.6.1, RFC 8301 §3, RFC 8463 §4',
+  citations: [
+    { rfc: 6376, section: '3.6.1' },
+    { rfc: 8301, section: '3' },
+    { rfc: 8463, section: '4' },
+  ],
   needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
   texts: {
     found: [

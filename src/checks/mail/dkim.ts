@@ -9,7 +9,7 @@ import { DKIM_TEXTS } from './dkim-texts.ts';
 export const dkim = defineCheck({
   id: 'dkim',
   name: 'DKIM',
-  source: 'RFC 6376 §3.6, RFC 8301 §3.2, RFC 8463',
+  citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
   needs: { dkim: readDkimKeys, silent: isNonSending, zone: readZoneIfKnown },
   texts: DKIM_TEXTS,
   judge({ dkim: found, silent, zone }, say, domain) {

@@ -28,7 +28,11 @@ type Judge = (verdict: Verdict) => Verdict;
 export const dmarcPolicy = defineCheck({
   id: 'dmarc-policy',
   name: 'DMARC',
-  source: 'RFC 9989 §4.7, §4.10, RFC 9990 §4',
+  citations: [
+    { rfc: 9989, section: '4.7' },
+    { rfc: 9989, section: '4.10' },
+    { rfc: 9990, section: '4' },
+  ],
   needs: { facts: readJudgeableDmarc, destinations: readReportDestinationsIfKnown },
   texts: DMARC_POLICY_TEXTS,
   judge({ facts, destinations }, say, domain) {

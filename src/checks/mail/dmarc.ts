@@ -11,7 +11,10 @@ const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mai
 export const dmarc = defineCheck({
   id: 'dmarc',
   name: 'DMARC (spoofing rejection)',
-  source: 'RFC 9989 §4.7, §4.10',
+  citations: [
+    { rfc: 9989, section: '4.7' },
+    { rfc: 9989, section: '4.10' },
+  ],
   needs: { facts: readDmarcFacts },
   texts: {
     ...UNUSABLE_TEXTS,

@@ -25,7 +25,11 @@ const NOT_ALLOWED = {
 export const mtaSts = defineCheck({
   id: 'mta-sts',
   name: 'MTA-STS',
-  source: 'RFC 8461 §3, §4, §5',
+  citations: [
+    { rfc: 8461, section: '3' },
+    { rfc: 8461, section: '4' },
+    { rfc: 8461, section: '5' },
+  ],
   needs: { sts: readMtaSts, zone: readZoneIfKnown },
   texts: STS_TEXTS,
   judge({ sts, zone }, say, domain) {

@@ -11,7 +11,11 @@ import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks 
 export const mx = defineCheck({
   id: 'mx',
   name: 'Mail (MX)',
-  source: 'RFC 5321 §5.1, RFC 7505 §3, RFC 2181 §10.3',
+  citations: [
+    { rfc: 5321, section: '5.1' },
+    { rfc: 7505, section: '3' },
+    { rfc: 2181, section: '10.3' },
+  ],
   needs: { mail: readMailServers, found: readMailHosts, alias: readAlias, silent: isNonSending },
   texts: {
     present: ['Mail for this domain goes to {host}. MX records found: {count}.'],

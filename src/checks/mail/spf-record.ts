@@ -11,7 +11,13 @@ import { SPF_TEXTS } from './spf-texts.ts';
 export const spfRecord = defineCheck({
   id: 'spf-record',
   name: 'SPF',
-  source: 'RFC 7208 §3, §4.5, §4.6, §5, §11.1',
+  citations: [
+    { rfc: 7208, section: '3' },
+    { rfc: 7208, section: '4.5' },
+    { rfc: 7208, section: '4.6' },
+    { rfc: 7208, section: '5' },
+    { rfc: 7208, section: '11.1' },
+  ],
   needs: { spf: readJudgeableSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
   texts: SPF_TEXTS,
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {

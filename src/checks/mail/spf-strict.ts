@@ -12,7 +12,13 @@ const ASK = 'Ask the owner of {at} to end that record in -all, or include it in 
 export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',
-  source: 'RFC 7208 §4.5, §4.6.4, §4.7, §5.1, §6.1',
+  citations: [
+    { rfc: 7208, section: '4.5' },
+    { rfc: 7208, section: '4.6.4' },
+    { rfc: 7208, section: '4.7' },
+    { rfc: 7208, section: '5.1' },
+    { rfc: 7208, section: '6.1' },
+  ],
   needs: { policy: readSpfPolicy, own: readSpfRecords, alias: readAlias, fix: readSpfFix },
   texts: {
     strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],

@@ -9,7 +9,10 @@ import { readSpfFix } from './spf-fix.ts';
 export const spf = defineCheck({
   id: 'spf',
   name: 'SPF',
-  source: 'RFC 7208 §3, §4.5',
+  citations: [
+    { rfc: 7208, section: '3' },
+    { rfc: 7208, section: '4.5' },
+  ],
   needs: {
     records: readSpfRecords,
     near: readNearSpf,

@@ -16,7 +16,7 @@ const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',
-  source: 'RFC 3207 §4, RFC 8996, RFC 8461 §4.2, RFC 7672 §2',
+  citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
   texts: {
     'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],

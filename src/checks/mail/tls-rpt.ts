@@ -14,7 +14,7 @@ const BAD_ADDRESS = 0.2;
 export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',
-  source: 'RFC 8460 §3',
+  citations: [{ rfc: 8460, section: '3' }],
   needs: { route: readMailRoute, record: readTlsRpt, zone: readZoneIfKnown },
   texts: {
     'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],

@@ -9,7 +9,10 @@ import { CAA_TEXTS, judgeCaa } from './caa-findings.ts';
 export const caa = defineCheck({
   id: 'caa',
   name: 'CAA',
-  source: 'RFC 8659 §3, §4',
+  citations: [
+    { rfc: 8659, section: '3' },
+    { rfc: 8659, section: '4' },
+  ],
   needs: { found: readCaa },
   texts: CAA_TEXTS,
   judge({ found }, say) {

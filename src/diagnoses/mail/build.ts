@@ -1,5 +1,6 @@
 import type { Finding } from '../../checks/check.ts';
 import { fill } from '../../checks/fill.ts';
+import { citationsText } from '../../domain/citation.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { isAtOrBelow } from '../../domain/name.ts';
 import { isDnsLine } from '../../evidence/evidence.ts';
@@ -100,7 +101,7 @@ function mailItem(
     id,
     name,
     weight,
-    source: check.source,
+    source: citationsText(check.citations),
     observed_at: rfc3339(oldest(finding.refs, transcript) ?? now),
     evidence: evidenceOf(finding.refs, transcript),
     not_needed: false,

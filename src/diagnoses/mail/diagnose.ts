@@ -48,7 +48,7 @@ export const MAIL_ITEMS: readonly Item[] = [
 ];
 
 /** What belongs to the picture but carries no points. */
-const MAIL_BESIDE: readonly Item[] = [
+export const MAIL_BESIDE: readonly Item[] = [
   { id: 'starttls', name: 'STARTTLS', check: starttls, weight: 0 },
   { id: 'dane', name: 'DANE', check: dane, weight: 0 },
 ];

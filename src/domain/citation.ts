@@ -1,0 +1,31 @@
+/** A passage of a standard that a rule rests on: one section, or the whole document. */
+export type Citation = (
+  | { readonly rfc: number }
+  /** An Internet-Draft, by its name without a version. */
+  | { readonly draft: string }
+) & { readonly section?: string };
+
+const documentOf = (citation: Citation): string => ('rfc' in citation ? `RFC ${citation.rfc}` : citation.draft);
+
+/** Lists citations in one line, each document named once: `RFC 7208 §3, §4.5, RFC 6376`. */
+export function citationsText(citations: readonly Citation[]): string {
+  return citations
+    .map((citation, i) => {
+      const document = documentOf(citation);
+      const before = citations[i - 1];
+      const named = before !== undefined && documentOf(before) === document ? [] : [document];
+      return [...named, ...(citation.section === undefined ? [] : [`§${citation.section}`])].join(' ');
+    })
+    .join(', ');
+}
+
+/** Returns the address of the passage. Sections that begin with a letter are appendices. */
+export function citationUrl(citation: Citation): string {
+  const { section } = citation;
+  const document =
+    'rfc' in citation
+      ? `https://www.rfc-editor.org/rfc/rfc${citation.rfc}.html`
+      : `https://datatracker.ietf.org/doc/html/${citation.draft}`;
+  if (section === undefined) return document;
+  return `${document}#${/^[A-Z]/.test(section) ? 'appendix' : 'section'}-${section}`;
+}
