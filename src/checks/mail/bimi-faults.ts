@@ -31,9 +31,49 @@ const PARTS: Readonly<Record<BimiFault['code'], string>> = {
 
 export const bimiClause = ({ code, args }: BimiFault): string => fill(PARTS[code], args);
 
+/** What each broken rule of a logo means, as a clause that goes on after the element. */
+const RULES: Readonly<Record<LogoFault['code'], string>> = {
+  size: 'has more than {maxKib} KiB',
+  packing: 'is packed with gzip, but cannot be unpacked',
+  characters: 'is not written in UTF-8',
+  xml: 'is no well-formed XML: {parser}',
+  entity: 'names an entity that XML does not know; none may be defined in a logo',
+  doctype: 'is not allowed in a logo: it can define entities',
+  depth: 'lies deeper than {max} elements',
+  root: 'is not svg, so this is no logo',
+  namespace: 'needs xmlns="{uri}"',
+  version: 'needs version="1.2"',
+  'base-profile': 'needs baseProfile="tiny-ps"',
+  position: 'may not have {attribute}=',
+  'root-value': 'may have only {value} for {attribute}=',
+  'view-box-missing': 'needs a viewBox',
+  'view-box': 'has a viewBox that cannot be read',
+  square: 'must be square; its viewBox is {width} by {height}',
+  'title-missing': 'is missing; svg needs one directly inside',
+  'title-empty': 'is empty',
+  'title-twice': 'appears twice',
+  script: 'is not allowed in a logo',
+  event: 'has {attribute}=, which runs a script',
+  style: 'holds CSS, which the profile does not know; write the properties as attributes',
+  'style-attribute': 'has style=, which the profile does not know; write its properties as attributes',
+  image: 'is a picture or a recording of its own; a logo may hold shapes only',
+  link: 'is not allowed in a logo: it is a link',
+  animation: 'is not allowed in a logo: it is an animation',
+  'foreign-content': 'holds something that is no SVG',
+  'foreign-element': 'is no SVG; a drawing program may have left it',
+  'foreign-attribute': 'has {attribute}=, which is no SVG; a drawing program may have left it',
+  external: 'leads to something outside of the logo',
+  element: 'is not part of the profile SVG Tiny PS',
+  place: 'may not be inside {parent}',
+  attribute: 'may not have {attribute}=',
+  text: 'may not hold text',
+};
+
 /** A broken rule with its place, for a sentence. */
-export const ruleText = ({ line, column, element, why }: LogoFault): string =>
-  element === 'file' ? `the file ${why}` : `line ${line}, column ${column}: ${element} ${why}`;
+export function ruleText({ line, column, element, code, args }: LogoFault): string {
+  const clause = fill(RULES[code], args);
+  return element === 'file' ? `the file ${clause}` : `line ${line}, column ${column}: ${element} ${clause}`;
+}
 
 /** Why DMARC is not enforced, as a sentence without its full stop; null where it is. */
 export function unenforcedText(enforcement: Enforcement, domain: DnsName): string | null {

@@ -53,10 +53,10 @@ const badLogos = (
     [
       'a script',
       svg(LOGO.replace('</svg>', '<script>alert(1)</script></svg>')),
-      'line 4, column 1: script may not stand in a logo',
+      'line 4, column 1: script is not allowed in a logo',
     ],
     ['no title', svg(LOGO.replace(/<title>.*<\/title>/, '')), 'title is missing'],
-    ['a document type', svg(`<!DOCTYPE svg>${LOGO}`), 'DOCTYPE may not stand in a logo'],
+    ['a document type', svg(`<!DOCTYPE svg>${LOGO}`), 'DOCTYPE is not allowed in a logo'],
     ['no XML', svg('Not found'), 'is no well-formed XML'],
   ] as const
 ).map(([about, logo, says]) => ({

@@ -2,6 +2,7 @@ import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { Args } from '../check.ts';
 import { fill } from '../fill.ts';
 import { cut } from '../shown.ts';
+import { spfClause } from './spf-faults.ts';
 import { SPF_TEXTS } from './spf-texts.ts';
 
 type SpfTexts = typeof SPF_TEXTS;
@@ -40,7 +41,7 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'bad-name':
       return note(0, (say) => say('bad-name', placed));
     case 'syntax':
-      return note(0, (say) => say('syntax', { at: one.domain, part: cut(one.fault.text), why: one.fault.why }));
+      return note(0, (say) => say('syntax', { at: one.domain, part: cut(one.fault.text), why: spfClause(one.fault) }));
     case 'too-many-lookups':
       return note(0, (say) => say('too-many-lookups', { count: one.lookups }));
     case 'near-lookup-limit':
@@ -93,7 +94,9 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'depends-on-mail':
       return note(SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
     case 'slip':
-      return note(one.own ? SHARES.slip : SHARES.remark, (say) => say('slip', { ...placed, why: one.why, more }));
+      return note(one.own ? SHARES.slip : SHARES.remark, (say) =>
+        say('slip', { ...placed, why: spfClause(one.slip), more }),
+      );
     case 'second-version':
       return note(one.own ? SHARES.slip : SHARES.remark, (say) => say('second-version', { ...placed, more }));
     case 'unknown-modifier': {

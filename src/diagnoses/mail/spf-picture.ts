@@ -1,3 +1,4 @@
+import { spfClause } from '../../checks/mail/spf-faults.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';
 import { flatten } from '../../records/spf/flatten.ts';
@@ -60,7 +61,7 @@ function problemOf({ state, domain, record }: SpfNode): string | null {
     case 'seen':
       return null;
     case 'record':
-      return fault === undefined ? null : `"${fault.text}": ${fault.why}`;
+      return fault === undefined ? null : `"${fault.text}": ${spfClause(fault)}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { spfClause } from '../../checks/mail/spf-faults.ts';
 import type { SpfProblem, SpfResult } from '../../records/spf/walk.ts';
 
 /** What a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
@@ -24,7 +25,7 @@ export function problemWords(problem: SpfProblem): string {
       return `${problem.name} has ${problem.count} SPF records; receivers take more than one for an error`;
     case 'syntax': {
       const [first] = problem.faults;
-      return `the record at ${problem.name} has a fault: "${first?.text ?? ''}": ${first?.why ?? ''}`;
+      return `the record at ${problem.name} has a fault: "${first?.text ?? ''}": ${first === undefined ? '' : spfClause(first)}`;
     }
     case 'too-many-lookups':
       return `"${problem.term.text}" is the eleventh DNS lookup; receivers stop after ten`;

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_LOGO_OCTETS, unpackSvg } from './gzip.ts';
 import { attributeFaults, rootFaults } from './logo-attributes.ts';
-import type { Broken, LogoFault, LogoRule } from './logo-fault.ts';
+import { type Broken, broken, type LogoFault } from './logo-fault.ts';
 import { ATTRIBUTES, childrenOfElement, holdsText, STRANGERS } from './profile.ts';
 
 export interface CheckedLogo {
@@ -26,19 +26,18 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function checkLogo(octets: Uint8Array): CheckedLogo {
   const unpacked = unpackSvg(octets);
   if (unpacked.kind === 'too-large')
-    return { svg: null, faults: [ofFile('size', `has more than ${MAX_LOGO_OCTETS / 1024} KiB`)] };
-  if (unpacked.kind === 'broken')
-    return { svg: null, faults: [ofFile('packing', 'is packed with gzip, but cannot be unpacked')] };
+    return { svg: null, faults: [ofFile({ code: 'size', args: { maxKib: MAX_LOGO_OCTETS / 1024 } })] };
+  if (unpacked.kind === 'broken') return { svg: null, faults: [ofFile(broken('packing'))] };
   const svg = unpacked.octets;
   try {
     return { svg, faults: faultsIn(new TextDecoder('utf-8', { fatal: true }).decode(svg)) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { svg, faults: [ofFile('characters', 'is not written in UTF-8')] };
+    return { svg, faults: [ofFile(broken('characters'))] };
   }
 }
 
-const ofFile = (rule: LogoRule, why: string): LogoFault => ({ rule, element: 'file', why, line: 1, column: 1 });
+const ofFile = (fault: Broken): LogoFault => ({ ...fault, element: 'file', line: 1, column: 1 });
 
 interface Open {
   /** The local name, or empty for what is not SVG. */
@@ -54,32 +53,28 @@ function faultsIn(text: string): LogoFault[] {
   let title: { text: string } | null = null;
   let rootAt = -1;
 
-  const tell = ({ rule, why }: Broken, element: string, at = start): void => {
+  const tell = (fault: Broken, element: string, at = start): void => {
     if (faults.length >= MAX_FAULTS) return;
-    faults.push({ rule, element: element.slice(0, MAX_NAME_CHARS), why, ...placeOf(text, at) });
+    faults.push({ ...fault, element: element.slice(0, MAX_NAME_CHARS), ...placeOf(text, at) });
   };
-  const end = (broken: Broken, element: string, at?: number): never => {
-    tell(broken, element, at);
+  const end = (fault: Broken, element: string, at?: number): never => {
+    tell(fault, element, at);
     throw ENOUGH;
   };
 
   parser.on('error', (error) => {
-    const why = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    const entity = /entity/.test(why);
+    const complaint = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
     end(
-      entity
-        ? { rule: 'entity', why: 'names an entity that XML does not know; none may be defined in a logo' }
-        : { rule: 'xml', why: `is no well-formed XML: ${why.slice(0, MAX_WHY_CHARS)}` },
+      /entity/.test(complaint)
+        ? broken('entity')
+        : { code: 'xml', args: { parser: complaint.slice(0, MAX_COMPLAINT_CHARS) } },
       path.at(-1)?.name || 'file',
       parser.position,
     );
   });
-  parser.on('doctype', () =>
-    end({ rule: 'doctype', why: 'may not stand in a logo: it can define entities' }, 'DOCTYPE', parser.position),
-  );
+  parser.on('doctype', () => end(broken('doctype'), 'DOCTYPE', parser.position));
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet')
-      tell({ rule: 'external', why: 'leads to something outside of the logo' }, '?xml-stylesheet', parser.position);
+    if (target === 'xml-stylesheet') tell(broken('external'), '?xml-stylesheet', parser.position);
   });
   parser.on('opentagstart', (tag) => {
     // The parser has read the sign behind the name as well.
@@ -93,30 +88,30 @@ function faultsIn(text: string): LogoFault[] {
     if (rootAt < 0) {
       rootAt = start;
       if (!ours || tag.local !== 'svg') {
-        const why = tag.local === 'svg' ? `needs xmlns="${SVG}"` : 'is not svg, so this is no logo';
-        end({ rule: 'root', why }, tag.name);
+        const fault: Broken = tag.local === 'svg' ? { code: 'namespace', args: { uri: SVG } } : broken('root');
+        end(fault, tag.name);
       }
-      for (const broken of rootFaults(tag)) tell(broken, tag.name);
+      for (const fault of rootFaults(tag)) tell(fault, tag.name);
     } else {
-      const broken = above?.told === true ? null : faultOfElement(tag, above?.name ?? '', known);
-      if (broken !== null) tell(broken, tag.name);
+      const fault = above?.told === true ? null : faultOfElement(tag, above?.name ?? '', known);
+      if (fault !== null) tell(fault, tag.name);
       // What stands inside of something that may not be there is told with it.
-      told = broken !== null || above?.told === true;
+      told = fault !== null || above?.told === true;
       if (path.length === 1 && ours && tag.local === 'title') {
-        if (title !== null) tell({ rule: 'title', why: 'stands twice' }, tag.name);
+        if (title !== null) tell(broken('title-twice'), tag.name);
         title ??= { text: '' };
       }
     }
-    if (!told) for (const broken of attributeFaults(tag, ATTRIBUTES.get(tag.local))) tell(broken, tag.name);
+    if (!told) for (const fault of attributeFaults(tag, ATTRIBUTES.get(tag.local))) tell(fault, tag.name);
     path.push({ name: ours ? tag.local : '', told });
-    if (path.length > MAX_DEPTH) end({ rule: 'depth', why: `lies deeper than ${MAX_DEPTH} elements` }, tag.name);
+    if (path.length > MAX_DEPTH) end({ code: 'depth', args: { max: MAX_DEPTH } }, tag.name);
   });
   const onText = (found: string): void => {
     const inside = path.at(-1);
     if (inside === undefined) return;
     if (path.length === 2 && inside.name === 'title' && title !== null) title.text += found;
     if (!inside.told && !holdsText(inside.name) && found.trim() !== '')
-      tell({ rule: 'text', why: 'may not hold text' }, inside.name, parser.position - 1);
+      tell(broken('text'), inside.name, parser.position - 1);
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
@@ -131,8 +126,8 @@ function faultsIn(text: string): LogoFault[] {
     return faults;
   }
   const found = title as { readonly text: string } | null;
-  if (found === null) tell({ rule: 'title', why: 'is missing; svg needs one directly inside' }, 'title', rootAt);
-  else if (found.text.trim() === '') tell({ rule: 'title', why: 'is empty' }, 'title', rootAt);
+  if (found === null) tell(broken('title-missing'), 'title', rootAt);
+  else if (found.text.trim() === '') tell(broken('title-empty'), 'title', rootAt);
   return faults;
 }
 
@@ -140,24 +135,15 @@ function faultsIn(text: string): LogoFault[] {
 const ENOUGH = new Error('the rest of the logo is of no use');
 
 /** How much of the parser's complaint is told. */
-const MAX_WHY_CHARS = 120;
-
-const STRANGE: Readonly<Record<(typeof STRANGERS)[string], string>> = {
-  script: 'may not stand in a logo',
-  style: 'holds CSS, which the profile does not know; write the properties as attributes',
-  image: 'is a picture or a recording of its own; a logo may hold shapes only',
-  link: 'may not stand in a logo: it is a link',
-  foreign: 'holds something that is no SVG',
-  animation: 'may not stand in a logo: it is an animation',
-};
+const MAX_COMPLAINT_CHARS = 120;
 
 function faultOfElement(tag: SaxesTagNS, above: string, known: boolean): Broken | null {
   const stranger = Object.hasOwn(STRANGERS, tag.local) ? STRANGERS[tag.local] : undefined;
-  if (stranger !== undefined) return { rule: stranger, why: STRANGE[stranger] };
-  if (tag.uri !== SVG) return { rule: 'foreign', why: 'is no SVG; a drawing program may have left it' };
-  if (!known) return { rule: 'element', why: 'is not part of the profile SVG Tiny PS' };
+  if (stranger !== undefined) return broken(stranger);
+  if (tag.uri !== SVG) return broken('foreign-element');
+  if (!known) return broken('element');
   if (childrenOfElement(above).has(tag.local)) return null;
-  return { rule: 'place', why: `may not stand inside ${above}` };
+  return { code: 'place', args: { parent: above } };
 }
 
 /** Line and column of a place in the text, both counted from 1. */

@@ -1,3 +1,5 @@
+import type { PlainRule } from './logo-fault.ts';
+
 /**
  * What the profile SVG Tiny Portable/Secure allows: elements, what may stand inside them, and their attributes.
  * Source: draft-svg-tiny-ps-abrotman-12 §2 and its RELAX NG schema.
@@ -93,7 +95,7 @@ export const ROOT_VALUES: Readonly<Record<string, { readonly only: RegExp; reado
 };
 
 /** Elements that drawing programs and attackers bring along, by what is wrong with them. */
-export const STRANGERS: Readonly<Record<string, 'script' | 'style' | 'image' | 'link' | 'foreign' | 'animation'>> = {
+export const STRANGERS: Readonly<Record<string, PlainRule>> = {
   script: 'script',
   handler: 'script',
   listener: 'script',
@@ -102,8 +104,8 @@ export const STRANGERS: Readonly<Record<string, 'script' | 'style' | 'image' | '
   video: 'image',
   audio: 'image',
   a: 'link',
-  foreignObject: 'foreign',
-  iframe: 'foreign',
+  foreignObject: 'foreign-content',
+  iframe: 'foreign-content',
   set: 'animation',
   discard: 'animation',
   animate: 'animation',

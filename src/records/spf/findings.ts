@@ -1,6 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Qualifier, SpfFault, SpfTerm } from './parse.ts';
 import type { SharedSender } from './shared-senders.ts';
+import type { SpfSlip } from './typos.ts';
 
 /**
  * How much it matters. `permerror`: receivers give up, for all mail or for that which comes so far. `risk`: more may
@@ -15,7 +16,7 @@ export interface SpfPlace {
   readonly own: boolean;
 }
 
-/** What a static analysis finds. Plain data; `why` says in a few words what the kind alone does not. */
+/** What a static analysis finds. Plain data. */
 export type SpfFinding = { readonly weight: SpfWeight } & (
   | { readonly kind: 'absent'; readonly domain: DnsName; readonly exists: boolean; readonly near: string | null }
   | { readonly kind: 'several-records'; readonly domain: DnsName; readonly own: boolean; readonly count: number }
@@ -55,7 +56,7 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'exists-always'; readonly target: DnsName } & SpfPlace)
   | ({ readonly kind: 'depends-on-mail' } & SpfPlace)
   /** Valid, and surely not meant so. */
-  | ({ readonly kind: 'slip'; readonly why: string } & SpfPlace)
+  | ({ readonly kind: 'slip'; readonly slip: SpfSlip } & SpfPlace)
   /** `v=spf1` within a record: two were put into one. What comes after it counts as more terms of the first. */
   | ({ readonly kind: 'second-version' } & SpfPlace)
   /** `meant`: the mechanism of that name, which takes a colon. */

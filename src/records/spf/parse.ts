@@ -1,7 +1,8 @@
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
+import type { Fault, NoArgs } from '../fault.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
-import { slipOf } from './typos.ts';
+import { type SpfSlip, slipOf } from './typos.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;
@@ -31,9 +32,24 @@ interface Modifier {
 
 export type SpfTerm = Place & (Mechanism | Modifier);
 
-export interface SpfFault extends Place {
-  readonly why: string;
+/** What keeps a part of a record from being a term. `name`: of the mechanism or modifier. */
+interface TermFaults {
+  /** A second `redirect=` or `exp=`. */
+  readonly 'modifier-twice': { readonly name: string };
+  readonly 'modifier-characters': { readonly name: string };
+  readonly 'modifier-domain': { readonly name: string };
+  readonly 'unknown-mechanism': NoArgs;
+  readonly 'all-followed': NoArgs;
+  readonly 'domain-missing': { readonly name: string };
+  readonly 'domain-invalid': { readonly name: string };
+  readonly 'prefix-length': NoArgs;
+  readonly 'ip4-invalid': NoArgs;
+  readonly 'ip6-invalid': NoArgs;
 }
+type TermFault = Fault<TermFaults>;
+
+/** What is wrong with a part of a record, and where: a slip where it is a known one. */
+export type SpfFault = Place & (TermFault | SpfSlip);
 
 export interface SpfRecord {
   readonly text: string;
@@ -73,14 +89,14 @@ export function parseSpf(text: string): SpfRecord {
     const start = VERSION.length + match.index;
     const place = { text: match[0], start, end: start + match[0].length };
     const read = parseTerm(match[0]);
-    if (typeof read === 'string') faults.push({ ...place, why: slipOf(match[0]) ?? read });
+    if ('code' in read) faults.push({ ...place, ...(slipOf(match[0]) ?? read) });
     else terms.push({ ...place, ...read });
   }
   for (const name of ['redirect', 'exp']) {
     const [, second] = terms.filter((term) => term.kind === 'modifier' && term.name === name);
     if (second === undefined) continue;
     const { text: part, start, end } = second;
-    faults.push({ text: part, start, end, why: `${name}= may stand only once` });
+    faults.push({ text: part, start, end, code: 'modifier-twice', args: { name } });
   }
   return { text, terms, faults };
 }
@@ -114,18 +130,18 @@ export const includesOf = (record: SpfRecord): string[] =>
   record.terms.flatMap((term) => (term.kind === 'mechanism' && term.name === 'include' ? [term.value.slice(1)] : []));
 
 /** One term, or what is wrong with it. */
-function parseTerm(text: string): Mechanism | Modifier | string {
+function parseTerm(text: string): Mechanism | Modifier | TermFault {
   const modifier = /^([a-z][a-z0-9._-]*)=(.*)$/i.exec(text);
   if (modifier !== null) {
     const name = (modifier[1] ?? '').toLowerCase();
     const value = modifier[2] ?? '';
     if (name !== 'redirect' && name !== 'exp')
-      return isMacroString(value) ? { kind: 'modifier', name, value } : `${name}= has a character that it may not have`;
-    return isDomainSpec(value) ? { kind: 'modifier', name, value } : `${name}= needs a domain name`;
+      return isMacroString(value) ? { kind: 'modifier', name, value } : { code: 'modifier-characters', args: { name } };
+    return isDomainSpec(value) ? { kind: 'modifier', name, value } : { code: 'modifier-domain', args: { name } };
   }
   const [, sign = '', name = '', value = ''] = /^([-+~?]?)([a-z][a-z0-9._-]*)([:/].*)?$/i.exec(text) ?? [];
   const mechanism = MECHANISMS.find((one) => one === name.toLowerCase());
-  if (mechanism === undefined) return 'SPF knows no such mechanism';
+  if (mechanism === undefined) return { code: 'unknown-mechanism', args: {} };
   return (
     faultOf(mechanism, value) ?? {
       kind: 'mechanism',
@@ -136,31 +152,31 @@ function parseTerm(text: string): Mechanism | Modifier | string {
   );
 }
 
-function faultOf(name: MechanismName, value: string): string | null {
+function faultOf(name: MechanismName, value: string): TermFault | null {
   switch (name) {
     case 'all':
-      return value === '' ? null : 'nothing may follow all';
+      return value === '' ? null : { code: 'all-followed', args: {} };
     case 'include':
     case 'exists':
-      return value.startsWith(':') && isDomainSpec(value.slice(1)) ? null : `${name} needs a domain name after a colon`;
+      return value.startsWith(':') && isDomainSpec(value.slice(1)) ? null : { code: 'domain-missing', args: { name } };
     case 'ptr':
       return value === '' || (value.startsWith(':') && isDomainSpec(value.slice(1)))
         ? null
-        : 'ptr needs a domain name after its colon';
+        : { code: 'domain-invalid', args: { name } };
     case 'a':
     case 'mx': {
       // A domain may hold slashes too: only what stands at the very end is a prefix length.
       const [whole, domain, v4, v6] = /^(?::(.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(value) ?? [];
       if (whole !== undefined && isPrefix(v4, 32) && isPrefix(v6, 128)) {
         if (domain === undefined || isDomainSpec(domain)) return null;
-        if (!domain.includes('/')) return `${name} needs a domain name after its colon`;
+        if (!domain.includes('/')) return { code: 'domain-invalid', args: { name } };
       }
-      return 'its prefix length must be from /0 to /32 (IPv4) or from //0 to //128 (IPv6)';
+      return { code: 'prefix-length', args: {} };
     }
     case 'ip4':
-      return isNetwork(value, ipv4Octets, 32) ? null : 'ip4 needs an IPv4 address, or a network such as 192.0.2.0/24';
+      return isNetwork(value, ipv4Octets, 32) ? null : { code: 'ip4-invalid', args: {} };
     case 'ip6':
-      return isNetwork(value, ipv6Octets, 128) ? null : 'ip6 needs an IPv6 address, or a network such as 2001:db8::/32';
+      return isNetwork(value, ipv6Octets, 128) ? null : { code: 'ip6-invalid', args: {} };
   }
 }
 

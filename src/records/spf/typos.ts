@@ -1,4 +1,27 @@
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
+import type { Fault, NoArgs } from '../fault.ts';
+
+/** A usual human slip. `name`: the mechanism or modifier as it was written, in small letters. */
+export type SpfSlip = Fault<{
+  readonly quote: NoArgs;
+  readonly 'not-ascii': NoArgs;
+  /** A qualifier with a space between it and its mechanism. */
+  readonly 'sign-alone': NoArgs;
+  readonly separator: { readonly sign: string };
+  readonly 'space-after-colon': NoArgs;
+  /** An address where a name belongs; `mechanism` is the one that takes it. */
+  readonly 'address-for-name': { readonly name: string; readonly mechanism: 'ip4' | 'ip6' };
+  /** An address of the other family; `mechanism` is the one that takes it. */
+  readonly 'address-family': {
+    readonly name: 'ip4' | 'ip6';
+    readonly family: 4 | 6;
+    readonly mechanism: 'ip4' | 'ip6';
+  };
+  readonly 'colon-for-equals': { readonly name: string };
+  readonly misnamed: { readonly meant: string };
+  readonly 'space-missing': NoArgs;
+}>;
+const plain = (code: Extract<SpfSlip, { readonly args: NoArgs }>['code']): SpfSlip => ({ code, args: {} });
 
 /** Mechanisms under the names that people give them. */
 const MISNAMED: Readonly<Record<string, string>> = {
@@ -16,23 +39,28 @@ const MISNAMED: Readonly<Record<string, string>> = {
 };
 
 /** The usual human slips, called by their name; null where the fault is none of them. */
-export function slipOf(part: string): string | null {
-  if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'there is a quote inside the record';
-  if (/\\\d{3}/.test(part)) return 'it holds a character that is not ASCII, perhaps a no-break space';
-  if (/^[-+~?]$/.test(part)) return 'the sign must stand right before its mechanism, without a space';
-  if (/[;,]$/.test(part)) return `parts are separated by spaces, not by "${part.slice(-1)}"`;
-  if (/:$/.test(part)) return 'there may be no space after the colon';
+export function slipOf(part: string): SpfSlip | null {
+  if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return plain('quote');
+  if (/\\\d{3}/.test(part)) return plain('not-ascii');
+  if (/^[-+~?]$/.test(part)) return plain('sign-alone');
+  if (/[;,]$/.test(part)) return { code: 'separator', args: { sign: part.slice(-1) } };
+  if (/:$/.test(part)) return plain('space-after-colon');
   const [, name = '', value = ''] =
     /^[-+~?]?([a-z0-9]+)(?:[:=](.*))?$/i.exec(part) ?? /^[-+~?]?([a-z0-9]+)/i.exec(part) ?? [];
+  const lower = name.toLowerCase();
   const address = value.replace(/\/\d{1,3}$/, '');
   if (/^(?:a|mx|include|ip6)$/i.test(name) && ipv4Octets(address) !== null)
-    return `${name.toLowerCase() === 'ip6' ? 'ip6 needs an IPv6 address' : `${name.toLowerCase()} needs a name`}; this address stands after ip4:`;
+    return lower === 'ip6'
+      ? { code: 'address-family', args: { name: lower, family: 6, mechanism: 'ip4' } }
+      : { code: 'address-for-name', args: { name: lower, mechanism: 'ip4' } };
   if (/^(?:a|mx|include|ip4)$/i.test(name) && ipv6Octets(address) !== null)
-    return `${name.toLowerCase() === 'ip4' ? 'ip4 needs an IPv4 address' : `${name.toLowerCase()} needs a name`}; this address stands after ip6:`;
-  if (/^(?:redirect|exp):/i.test(part)) return `after ${name.toLowerCase()} there is an equals sign, not a colon`;
-  const meant = MISNAMED[name.toLowerCase()];
-  if (meant !== undefined) return `the mechanism is called ${meant}`;
+    return lower === 'ip4'
+      ? { code: 'address-family', args: { name: lower, family: 4, mechanism: 'ip6' } }
+      : { code: 'address-for-name', args: { name: lower, mechanism: 'ip6' } };
+  if (/^(?:redirect|exp):/i.test(part)) return { code: 'colon-for-equals', args: { name: lower } };
+  const meant = MISNAMED[lower];
+  if (meant !== undefined) return { code: 'misnamed', args: { meant } };
   if (/[a-z0-9][~?+]all$|\.[a-z]{2,63}-all$|\d-all$|[^-+~?](?:include|ip4|ip6):/i.test(part))
-    return 'a space is missing between two parts';
+    return plain('space-missing');
   return null;
 }
