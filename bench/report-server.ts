@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, hintOf } from '../src/accounts/keys.ts';
 import { createMetrics } from '../src/app/metrics.ts';
-import { createApp } from '../src/app/web.ts';
+import { createOrigin } from '../src/app/origin.ts';
+import { createLog } from '../src/app/process-log.ts';
+import { createConfiguredAccounts } from '../src/app/services.ts';
+import { createWeb } from '../src/app/web.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import type { Observation } from '../src/observations/store.ts';
@@ -50,39 +53,53 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
   });
   if (filled === undefined) await fill(opened, reports, domains);
   const nowhere = openSync('/dev/null', 'w');
-  const app = await createApp({
-    config: {
-      publicUrl: 'http://bench.test',
-      host: '127.0.0.1',
-      port: 0,
-      maxLookups: 1000,
-      livePerMinute: 10,
-      maxConnections: 1000,
-      trustedProxies: [],
-      operatorNetworks: ['127.0.0.0/8'],
-      quotaFree: UNLIMITED,
-      quotaStarter: UNLIMITED,
-      quotaPro: UNLIMITED,
-      quotaEnterprise: UNLIMITED,
-      requireKey: false,
-      signUp: 'closed',
-      keepMailsMs: 86_400_000,
-      keepUsageMs: 86_400_000,
+  const config = {
+    publicUrl: 'http://bench.test',
+    host: '127.0.0.1',
+    port: 0,
+    maxLookups: 1000,
+    livePerMinute: 10,
+    maxConnections: 1000,
+    trustedProxies: [],
+    operatorNetworks: ['127.0.0.0/8'],
+    quotaFree: UNLIMITED,
+    quotaStarter: UNLIMITED,
+    quotaPro: UNLIMITED,
+    quotaEnterprise: UNLIMITED,
+    requireKey: false,
+    signUp: 'closed',
+    smtpUrl: null,
+    keepUsageMs: 86_400_000,
+  } as const;
+  const metrics = await createMetrics();
+  const origin = createOrigin(config);
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const app = await createWeb({
+    config,
+    services: {
+      stores: opened,
+      reports,
+      registrations: {
+        lookUp: async () => ({ kind: 'public-suffix' }),
+        fresh: async () => ({ kind: 'public-suffix' }),
+      },
+      accounts: createConfiguredAccounts(config, opened, {
+        clock: Date.now,
+        publicUrl: origin.url,
+        onEmailStored: () => {},
+        onError,
+      }),
+      origin,
+      clock: Date.now,
+      logOutage: onError,
     },
-    stores: opened,
-    deliver: null,
-    random: randomBytes,
-    metrics: await createMetrics(),
-    reports,
-    registrations: {
-      lookUp: async () => ({ kind: 'public-suffix' }),
-      fresh: async () => ({ kind: 'public-suffix' }),
-    },
-    clock: Date.now,
+    metrics,
     assetsDir: join(root, 'dist/assets'),
     version: 'bench',
     // Written as in production, to where it costs nothing.
-    log: { write: (line) => void writeSync(nowhere, line) },
+    logger: createLog({ write: (line) => void writeSync(nowhere, line) }, metrics.logLinesDropped).logger,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();

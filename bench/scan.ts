@@ -6,7 +6,7 @@ import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/app/read-config.ts';
-import { compose } from '../src/app/services.ts';
+import { createServices } from '../src/app/services.ts';
 import { SeenNames } from '../src/bulk/seen.ts';
 import { DEFAULT_FIELDS } from '../src/cli/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan-options.ts';
@@ -68,8 +68,9 @@ async function round(
 ): Promise<Round> {
   const read = readConfig({}, { resolvers: resolver, database });
   if (!read.ok) throw new Error(read.faults[0]?.fault);
-  const composed = await compose(read.config, () => {});
-  if (!composed.ok) throw new Error(composed.fault);
+  const created = await createServices(read.config);
+  if (!created.ok) throw new Error(created.fault);
+  const { services } = created;
   const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
   const session = new Session();
   session.connect();
@@ -85,7 +86,7 @@ async function round(
       chunks: (async function* () {
         yield Buffer.from(names.join('\n'));
       })(),
-      reports: composed.reports,
+      reports: services.reports,
       kind: 'health',
       fields: DEFAULT_FIELDS,
       concurrency,
@@ -104,7 +105,7 @@ async function round(
     return { perSecond: (names.length * 1000) / tookMs, cpuShare: (used.user + used.system) / 1000 / tookMs, shares };
   } finally {
     session.disconnect();
-    await composed.close();
+    await services.close();
   }
 }
 

@@ -1,210 +1,175 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { EventEmitter } from 'node:events';
+import { type AccountService, createAccountService } from '../accounts/account-service.ts';
+import { quotasOf } from '../accounts/plans.ts';
 import type { StubResolver } from '../dns/resolution.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
-import { systemUpstreams } from '../dns/upstream.ts';
-import { type Network, parseNetwork } from '../domain/addresses.ts';
-import type { TranscriptLine } from '../evidence/evidence.ts';
-import type { Probes } from '../evidence/live.ts';
-import { parseAddressOverride } from '../net/address-override.ts';
-import { createConnector } from '../net/connector.ts';
-import { createHttpsClient } from '../net/https.ts';
-import { resolveHostWith } from '../net/resolve-host.ts';
-import { createSmtpProbe } from '../net/smtp.ts';
-import { askWhois } from '../net/whois.ts';
-import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
-import type { AskWhois } from '../registration/ports.ts';
-import { bundledWhoisServers, createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Bootstrap } from '../registration/bootstrap.ts';
+import { bundledWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import { createRegistrations, type Registrations } from '../reports/registrations.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config, ConfigFault } from './config.ts';
+import { readBootstrap, readPem, readWhoisServers } from './files.ts';
+import { createOutageLog, type Log, NO_LOG } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { createConfiguredProbes, createConfiguredResolver, publicNetworksOf } from './network.ts';
+import { createOrigin, type Origin } from './origin.ts';
 
-export type Composed =
-  | {
-      readonly ok: true;
-      readonly reports: Reports;
-      readonly registrations: Registrations;
-      readonly stores: Stores;
-      /** Resolvers whose word on DNSSEC is not believed. */
-      readonly unprotectedResolvers: readonly string[];
-      /** Further certificate authorities, PEM. */
-      readonly ca: string | null;
-      close(): Promise<void>;
-    }
+/** All that the web server, the workers and the commands share. Nothing in it runs by itself. */
+export interface Services {
+  readonly stores: Stores;
+  readonly reports: Reports;
+  readonly registrations: Registrations;
+  readonly accounts: AccountService;
+  /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
+  readonly emails: EventEmitter<{ stored: [] }>;
+  readonly origin: Origin;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Logs that the database cannot be used, at most once a minute. */
+  readonly logOutage: (error: unknown) => void;
+  /** Resolvers whose word on DNSSEC is not believed. */
+  readonly unprotectedResolvers: readonly string[];
+  /** Further certificate authorities, PEM. */
+  readonly ca: string | null;
+  /** Ends what was begun, writes what is in memory alone, and closes the database last. */
+  close(): Promise<void>;
+}
+
+export type CreatedServices =
+  | { readonly ok: true; readonly services: Services }
   | ({ readonly ok: false } & ConfigFault);
+
+export interface ServicesOptions {
+  readonly log?: Log;
+  readonly metrics?: Pick<Metrics, 'asked'>;
+}
 
 /** Octets of a label that surely does not exist. */
 const RANDOM_LABEL_BYTES = 12;
 
-export type ComposedResolver =
-  | { readonly ok: true; readonly resolver: StubResolver; readonly ca: string | null }
-  | ({ readonly ok: false } & ConfigFault);
-
-/** The resolver client as configured, and the further certificate authorities. */
-export function composeResolver(config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd'>): ComposedResolver {
-  const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
-  if (servers.length === 0)
-    return {
-      ok: false,
-      fault: 'Cannot find a resolver: this system names none',
-      hint: 'Name one, such as ZONEWELL_RESOLVERS=192.0.2.53.',
-    };
-  const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
-  if (!ca.ok) return ca;
-  const resolver = createStubResolver({
-    servers,
-    clock: Date.now,
-    trustAd: config.trustAd,
-    ...(ca.pem === null ? {} : { ca: ca.pem }),
-  });
-  return { ok: true, resolver, ca: ca.pem };
-}
-
-type ReadPem = { readonly ok: true; readonly pem: string | null } | ({ readonly ok: false } & ConfigFault);
-
-function readPem(setting: string, path: string | null): ReadPem {
-  if (path === null) return { ok: true, pem: null };
-  try {
-    return { ok: true, pem: readFileSync(path, 'utf8') };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path and permissions.' };
-  }
-}
-
-type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
-
-/** A JSON file that `parse` understands; null where none is configured. */
-function readJson<T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> {
-  if (path === null) return { ok: true, value: null };
-  try {
-    const value = parse(JSON.parse(readFileSync(path, 'utf8')));
-    if (value !== null) return { ok: true, value };
-    return {
-      ok: false,
-      fault: `Cannot use ${setting}: the file is of another form`,
-      hint: 'See docs/configuration.md.',
-    };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path, permissions and form (JSON).' };
-  }
-}
-
-const readBootstrap = (path: string | null): ReadFile<Bootstrap> =>
-  readJson('ZONEWELL_RDAP_BOOTSTRAP', path, parseBootstrap);
-
-const readWhoisServers = (path: string | null): ReadFile<WhoisServers> =>
-  readJson('ZONEWELL_WHOIS_SERVERS', path, (json) => {
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-    const entries = Object.entries(json).filter(([, host]) => typeof host === 'string');
-    return createWhoisServers(Object.fromEntries(entries) as Record<string, string>);
-  });
-
-/** Networks whose addresses count as reachable from outside: those that may be connected to, and those of a test. */
-function publicNetworksOf(
-  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
-): readonly Network[] {
-  const detoured = config.connectTo.flatMap((text) => parseAddressOverride(text)?.address ?? []);
-  return [...config.allowedNetworks, ...config.publicNetworks, ...detoured].flatMap((text) => parseNetwork(text) ?? []);
-}
-
-/** What speaks to web and mail servers, as configured. */
-function composeProbes(
-  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
-  resolver: StubResolver,
-  ca: string | null,
-): Probes & { readonly askWhois: AskWhois } {
-  const connector = createConnector({
-    resolveHost: resolveHostWith(resolver),
-    allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
-    connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
-  });
-  const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
-  const contact = config.contact === null ? '' : `; ${config.contact}`;
-  return {
-    fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
-    probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
-    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
-  };
-}
-
-/** Puts resolver, store and reports together. `close` ends all three, the store last. */
-export async function compose(
-  config: Pick<
-    Config,
-    | 'database'
-    | 'resolvers'
-    | 'caFile'
-    | 'trustAd'
-    | 'staleAfterMs'
-    | 'allowedNetworks'
-    | 'publicNetworks'
-    | 'markRootsFile'
-    | 'connectTo'
-    | 'ehloName'
-    | 'contact'
-    | 'rdapBootstrapFile'
-    | 'whoisServersFile'
-  >,
-  onError: (error: unknown) => void,
-  onAsked: (lines: readonly TranscriptLine[]) => void = () => {},
-): Promise<Composed> {
-  const composed = composeResolver(config);
-  if (!composed.ok) return composed;
-  const { resolver, ca } = composed;
-  const marks = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
-  if (!marks.ok) {
-    await resolver.close();
-    return marks;
-  }
-  const rdap = readBootstrap(config.rdapBootstrapFile);
-  const whois = readWhoisServers(config.whoisServersFile);
-  if (!rdap.ok || !whois.ok) {
-    await resolver.close();
-    return rdap.ok ? (whois as ConfigFault & { readonly ok: false }) : rdap;
-  }
-  const probes = composeProbes(config, resolver, ca);
+/** Opens the database and puts all services together as configured. Starts nothing. */
+export async function createServices(config: Config, options: ServicesOptions = {}): Promise<CreatedServices> {
+  const read = readFiles(config);
+  if (!read.ok) return read;
+  const configured = createConfiguredResolver(config);
+  if (!configured.ok) return configured;
+  const { resolver, ca } = configured;
   const opened = await openStore(config.database, { largeCache: true });
   if (!opened.ok) {
     await resolver.close();
     return opened;
   }
-  const { store } = opened;
+  const { log = NO_LOG } = options;
+  const clock = Date.now;
+  const origin = createOrigin(config);
+  const emails: Services['emails'] = new EventEmitter();
+  const logOutage = createOutageLog(log, clock);
+  const lookups = createLookups(config, { resolver, ca, stores: opened, clock, ...read }, { ...options, log });
+  const accounts = createConfiguredAccounts(config, opened, {
+    clock,
+    publicUrl: origin.url,
+    onEmailStored: () => emails.emit('stored'),
+    onError: (error) =>
+      isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
+  });
+  const services: Services = {
+    ...lookups,
+    stores: opened,
+    accounts,
+    emails,
+    origin,
+    clock,
+    log,
+    logOutage,
+    unprotectedResolvers: resolver.unprotected,
+    ca,
+    async close() {
+      await accounts.close();
+      await lookups.reports.close();
+      await resolver.close();
+      await opened.store.close();
+    },
+  };
+  return { ok: true, services };
+}
+
+/** Puts accounts and quotas together as configured. */
+export function createConfiguredAccounts(
+  config: Pick<
+    Config,
+    'quotaFree' | 'quotaStarter' | 'quotaPro' | 'quotaEnterprise' | 'requireKey' | 'signUp' | 'keepUsageMs'
+  >,
+  stores: Pick<Stores, 'accounts' | 'outbox'>,
+  options: Pick<Parameters<typeof createAccountService>[0], 'clock' | 'publicUrl' | 'onEmailStored' | 'onError'>,
+): AccountService {
+  return createAccountService({
+    ...options,
+    store: stores.accounts,
+    outbox: stores.outbox,
+    quotas: quotasOf(config),
+    requireKey: config.requireKey,
+    openToAll: config.signUp === 'open',
+    keepUsageMs: config.keepUsageMs,
+    random: randomBytes,
+  });
+}
+
+/** What the files that the configuration names hold; null stands for what comes with Zonewell. */
+interface Files {
+  readonly markRoots: string | null;
+  readonly bootstrap: Bootstrap | null;
+  readonly whoisServers: WhoisServers | null;
+}
+
+function readFiles(
+  config: Pick<Config, 'markRootsFile' | 'rdapBootstrapFile' | 'whoisServersFile'>,
+): ({ readonly ok: true } & Files) | ({ readonly ok: false } & ConfigFault) {
+  const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+  if (!markRoots.ok) return markRoots;
+  const bootstrap = readBootstrap(config.rdapBootstrapFile);
+  if (!bootstrap.ok) return bootstrap;
+  const whoisServers = readWhoisServers(config.whoisServersFile);
+  if (!whoisServers.ok) return whoisServers;
+  return { ok: true, markRoots: markRoots.value, bootstrap: bootstrap.value, whoisServers: whoisServers.value };
+}
+
+interface Parts extends Files {
+  readonly resolver: StubResolver;
+  readonly ca: string | null;
+  readonly stores: Stores;
+  readonly clock: Clock;
+}
+
+/** Reports and registrations over one resolver and one connector. */
+function createLookups(
+  config: Config,
+  { resolver, ca, stores: { store }, clock, markRoots, bootstrap, whoisServers }: Parts,
+  { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
+): Pick<Services, 'reports' | 'registrations'> {
+  const probes = createConfiguredProbes(config, resolver, ca);
   const reports = createReports({
     resolver,
     store,
-    clock: Date.now,
+    clock,
     randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
     probes,
-    markRoots: marks.pem,
+    markRoots,
     publicNetworks: publicNetworksOf(config),
     staleAfterMs: config.staleAfterMs,
-    onError,
-    onAsked,
+    onError: (error) => log.error(error, 'a background refresh failed'),
+    ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
   });
   const registrations = createRegistrations({
     fetchHttps: probes.fetchHttps,
     askWhois: probes.askWhois,
     store,
-    clock: Date.now,
-    whoisServers: whois.value ?? bundledWhoisServers(),
-    ...(rdap.value === null ? {} : { bootstrap: rdap.value }),
+    clock,
+    whoisServers: whoisServers ?? bundledWhoisServers(),
+    ...(bootstrap === null ? {} : { bootstrap }),
   });
-  return {
-    ok: true,
-    reports,
-    registrations,
-    stores: opened,
-    unprotectedResolvers: resolver.unprotected,
-    ca,
-    async close() {
-      await reports.close();
-      await resolver.close();
-      await store.close();
-    },
-  };
+  return { reports, registrations };
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
 import { h } from 'preact';
-import { API_HEADERS, sendProblem } from '../api/answer.ts';
+import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
-import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from '../api/problems.ts';
+import { PROBLEMS, type ProblemId } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
 import type { ApiServices } from '../api/services.ts';
@@ -24,34 +30,26 @@ import { createAdmittedLookups } from '../reports/admitted-lookups.ts';
 import { createCachedReports } from '../reports/cached.ts';
 import { createFairStart } from '../reports/fair-start.ts';
 import { clientKey, createRateLimiter, requesterOf } from '../reports/limits.ts';
-import type { Registrations } from '../reports/registrations.ts';
-import type { Reports } from '../reports/reports.ts';
-import { type AccountServiceOptions, createAccountService } from './account-service.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
-import { inOneGo, LOG_FORM, type LogTarget, tellOfOutages } from './log.ts';
+import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
 import type { Metrics } from './metrics.ts';
+import type { Services } from './services.ts';
 
-export interface AppOptions extends Omit<AccountServiceOptions, 'config' | 'publicUrl' | 'onOutage'> {
-  readonly config: AccountServiceOptions['config'] &
-    Pick<
-      Config,
-      | 'publicUrl'
-      | 'host'
-      | 'port'
-      | 'maxLookups'
-      | 'livePerMinute'
-      | 'maxConnections'
-      | 'trustedProxies'
-      | 'operatorNetworks'
-    >;
-  readonly reports: Reports;
-  readonly registrations: Registrations;
+export interface WebOptions {
+  readonly config: Pick<
+    Config,
+    'maxLookups' | 'livePerMinute' | 'maxConnections' | 'trustedProxies' | 'operatorNetworks' | 'signUp' | 'smtpUrl'
+  >;
+  readonly services: Pick<
+    Services,
+    'stores' | 'reports' | 'registrations' | 'accounts' | 'origin' | 'clock' | 'logOutage'
+  >;
   /** What the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
   readonly version: string;
   readonly metrics: Metrics;
-  /** Takes one JSON object a line; null keeps no log. */
-  readonly log: LogTarget | null;
+  readonly logger: Logger;
 }
 
 /** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
@@ -72,23 +70,25 @@ const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Puts API and pages on one server, with what both need: limits, a request identifier, compression, the access log.
- * `listen` it; `close` lets what is under way end. The reports stay open: who made them closes them afterwards.
+ * `listen` starts it; `close` lets begun answers end. The services stay open, and no hook starts anything.
  */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, clock, log, metrics } = options;
-  const reports = createCachedReports(options.reports, clock);
-  const { maxLookups } = config;
+export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const { config, services, logger, metrics } = options;
+  const { accounts, clock, origin, stores } = services;
+  const reports = createCachedReports(services.reports, clock);
   const fairStart = createFairStart();
-  const lookups = createAdmittedLookups({ reports, registrations: options.registrations, maxLookups, fairStart });
-  metrics.watch(options.stores, () => lookups.inFlight);
+  const lookups = createAdmittedLookups({
+    reports,
+    registrations: services.registrations,
+    maxLookups: config.maxLookups,
+    fairStart,
+  });
+  metrics.watch(stores, () => lookups.inFlight);
   const assets = await readAssets(options.assetsDir);
-  const publicUrl = (): string => config.publicUrl ?? listenUrl(app, config.host, config.port);
-  const stream = log === null ? null : inOneGo(log, metrics.logLinesDropped);
-  const flushLog = (): void => stream?.flush();
   let api: Api | undefined;
 
   const app: FastifyInstance = Fastify({
-    ...(stream === null ? {} : { logger: { ...LOG_FORM, stream } }),
+    loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     genReqId: () => randomUUID(),
@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('X-Request-Id', request.id);
       refuse(request, reply, 'malformed-request');
     },
-    clientErrorHandler: (error, socket) => answerRaw(error, socket, publicUrl()),
+    clientErrorHandler: (error, socket) => answerRaw(error, socket, origin.url()),
   });
 
   const sendPage: ApiServices['sendPage'] = (reply, title, fragment, script) => {
@@ -123,14 +123,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   /** An error before any route: a problem for programs, a page for people. */
   function refuse(request: FastifyRequest, reply: FastifyReply, id: ProblemId): FastifyReply {
-    if (!request.url.startsWith('/') || api?.owns(request) !== false) return sendProblem(reply, publicUrl(), id);
+    if (!request.url.startsWith('/') || api?.owns(request) !== false) return sendProblem(reply, origin.url(), id);
     const { status, title, about } = PROBLEMS[id];
     return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
   }
 
   // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply, (id) => refuse(request, reply, id)));
-  const onOutage = tellOfOutages(app, clock);
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStoreUnavailable(error)) services.logOutage(error);
+  });
   limitUnanswered(app.server);
   limitConnections(app.server, {
     maxPerClient: config.maxConnections,
@@ -157,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return isGone(request) ? reply.hijack() : undefined;
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (log !== null) logAccess(app, request, reply);
+    logAccess(logger, request, reply);
     const { method, routeOptions } = request;
     const [route, status] = [routeOptions.url ?? 'none', reply.statusCode];
     metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
@@ -170,17 +172,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       .send(await metrics.text()),
   );
   closeAfterAnswers(app);
-  // What is said last is written even so.
-  process.on('exit', flushLog);
-  app.addHook('onClose', async () => {
-    flushLog();
-    process.off('exit', flushLog);
+  // Where the configuration leaves the port open, links can name it from here on.
+  app.addHook('onListen', async () => {
+    const [address] = app.addresses();
+    if (typeof address === 'object') origin.listensOn(address.port);
   });
 
-  const people = createAccountService({ ...options, publicUrl, onOutage }, app);
   api = await registerApi(app, {
     async admit({ key, client, counts }) {
-      const admission = await people.meter.admit({ key, client: clientKey(client), counts });
+      const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
       metrics.counted(admission.kind);
       return admission;
     },
@@ -191,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     history: lookups.history,
     historyLines: lookups.historyLines,
     ready: () => reports.ready(),
-    publicUrl,
+    publicUrl: origin.url,
     sendPage,
     version: options.version,
   });
@@ -211,18 +211,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return parsed.ok ? { ok: true, domain: parsed.name, unicode: parsed.unicode } : parsed;
     },
     get publicUrl() {
-      return publicUrl();
+      return origin.url();
     },
     now: clock,
     admitLive: (address) => admitLive(requesterOf(address)),
   };
   const accountServices: AccountServices = {
-    accounts: people.accounts,
-    usage: people.meter.usage,
+    accounts: accounts.accounts,
+    usage: accounts.meter.usage,
     requester: requesterOf,
-    publicUrl,
+    publicUrl: origin.url,
     now: clock,
-    hasMail: options.deliver !== null,
+    hasMail: config.smtpUrl !== null,
     openToAll: config.signUp === 'open',
   };
   const pages = await registerPages(app, pageServices, accountServices, options.assetsDir);
@@ -230,67 +230,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
   );
   return app;
-}
-
-/** Lets answers under way end, then closes their connections too: a client that keeps its own alive could hold us for long. */
-function closeAfterAnswers(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('Connection', 'close');
-    done(null, payload);
-  });
-  // Streams had sent their head before.
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
-    done();
-  });
-}
-
-/** One line a request. The route instead of the path, no query and no address: nothing in it tells of a person. */
-function logAccess(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
-  const typed = (request.params as { domain?: string } | undefined)?.domain;
-  app.log.info(
-    {
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      ...(typed !== undefined && /^[a-z0-9_.-]{1,253}$/.test(typed) ? { domain: typed } : {}),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      request_id: request.id,
-    },
-    'request',
-  );
-}
-
-/** What reaches us when no public address is set. Known once the service listens. */
-export function listenUrl(app: FastifyInstance, host: string, port: number): string {
-  const [address] = app.addresses();
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${typeof address === 'object' ? address.port : port}`;
-}
-
-const RAW_PROBLEMS: Readonly<Record<string, ProblemId>> = {
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
-};
-
-/** Answers what could not be read as HTTP, on the bare socket. */
-function answerRaw(error: { code?: string }, socket: Socket, publicUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const id = RAW_PROBLEMS[error.code ?? ''] ?? 'malformed-request';
-  const body = problemBody(publicUrl, id);
-  const head = [
-    `HTTP/1.1 ${PROBLEMS[id].status} ${PROBLEMS[id].title}`,
-    ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
-    `Content-Type: ${PROBLEM_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

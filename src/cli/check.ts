@@ -1,4 +1,4 @@
-import { compose } from '../app/services.ts';
+import { createServices } from '../app/services.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
@@ -48,9 +48,9 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
   if (!found.ok) return usage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
-  // Nothing is refreshed in the background of a live run, so nothing can go wrong there.
-  const composed = await compose({ ...config, database: ':memory:' }, () => {});
-  if (!composed.ok) return usage(terminal, composed.fault, composed.hint);
+  const created = await createServices({ ...config, database: ':memory:' });
+  if (!created.ok) return usage(terminal, created.fault, created.hint);
+  const { services } = created;
 
   const progress = createProgressLine(terminal.stderr);
   const onInterrupt = (): void => {
@@ -59,7 +59,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const report = await composed.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors });
+    const report = await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors });
     progress.clear();
     terminal.stdout.write(
       options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
@@ -67,7 +67,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
     return exitCodeOf(report, bar);
   } finally {
     process.off('SIGINT', onInterrupt);
-    await composed.close();
+    await services.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Config } from '../app/config.ts';
-import { compose } from '../app/services.ts';
+import { createServices } from '../app/services.ts';
 import { readLines } from '../bulk/lines.ts';
 import { duration } from '../bulk/rate.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
@@ -104,9 +104,9 @@ async function scanTo(
   { path, flags, input, done }: Given,
   terminal: Terminal,
 ): Promise<number> {
-  // Nothing is refreshed in the background of live runs, so nothing can go wrong there.
-  const composed = await compose(config, () => {});
-  if (!composed.ok) return usage(terminal, composed);
+  const created = await createServices(config);
+  if (!created.ok) return usage(terminal, created);
+  const { services } = created;
   const stop = new AbortController();
   const output = createOutput(fd, () => stop.abort());
   const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
@@ -127,7 +127,7 @@ async function scanTo(
   try {
     const fault = await runScan({
       chunks: input.chunks,
-      reports: composed.reports,
+      reports: services.reports,
       kind,
       fields,
       concurrency,
@@ -147,7 +147,7 @@ async function scanTo(
   } finally {
     progress.stop();
     process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
-    await composed.close();
+    await services.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { composeResolver } from '../app/services.ts';
+import { createConfiguredResolver } from '../app/network.ts';
 import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { configOf } from './database.ts';
@@ -30,12 +30,12 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
   }
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
-  const composed = composeResolver(config);
-  if (!composed.ok) {
-    complain(terminal, composed.fault, composed.hint);
+  const configured = createConfiguredResolver(config);
+  if (!configured.ok) {
+    complain(terminal, configured.fault, configured.hint);
     return EXIT.usage;
   }
-  const { resolver } = composed;
+  const { resolver } = configured;
   try {
     // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
     const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);

@@ -1,4 +1,4 @@
-import { compose } from '../app/services.ts';
+import { createServices } from '../app/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
@@ -25,10 +25,11 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
   if (!found.ok) return fail(found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
-  const composed = await compose({ ...config, database: ':memory:' }, () => {});
-  if (!composed.ok) return fail(composed.fault, composed.hint);
+  const created = await createServices({ ...config, database: ':memory:' });
+  if (!created.ok) return fail(created.fault, created.hint);
+  const { services } = created;
   try {
-    const answer = await composed.registrations.lookUp(parsed.name);
+    const answer = await services.registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
       return fail(
         `Cannot look up ${parsed.unicode}: it is a public suffix, which nobody registers`,
@@ -45,7 +46,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     );
     return EXIT.fine;
   } finally {
-    await composed.close();
+    await services.close();
   }
 }
 

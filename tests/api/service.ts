@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AccountStore } from '../../src/accounts/store.ts';
+import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics } from '../../src/app/metrics.ts';
-import { type AppOptions, createApp } from '../../src/app/web.ts';
+import { createOrigin } from '../../src/app/origin.ts';
+import { createLog } from '../../src/app/process-log.ts';
+import { createConfiguredAccounts, type Services } from '../../src/app/services.ts';
+import { createWeb, type WebOptions } from '../../src/app/web.ts';
+import { startWorkers } from '../../src/app/workers.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
@@ -35,12 +41,43 @@ export interface Service {
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
-/** The whole service over the miniature internet, in this process. `through` may stand between app and reports. */
+type ServiceConfig = WebOptions['config'] &
+  Parameters<typeof createOrigin>[0] &
+  Parameters<typeof createConfiguredAccounts>[0] &
+  Parameters<typeof startWorkers>[0];
+
+const CONFIG: ServiceConfig = {
+  publicUrl: 'https://zonewell.test',
+  host: '127.0.0.1',
+  port: 0,
+  maxLookups: 100,
+  livePerMinute: 10,
+  maxConnections: 1000,
+  trustedProxies: [],
+  operatorNetworks: ['127.0.0.0/8'],
+  // Tests call as often as they like; those about quotas set their own.
+  quotaFree: 1_000_000,
+  quotaStarter: 5000,
+  quotaPro: 50_000,
+  quotaEnterprise: 500_000,
+  requireKey: false,
+  signUp: 'open',
+  smtpUrl: null,
+  mailFrom: null,
+  keepHistoryMs: null,
+  keepMailsMs: 86_400_000,
+  keepUsageMs: 86_400_000,
+};
+
+/**
+ * The whole service over the miniature internet, in this process: web server and background work. `through` may stand
+ * between the web server and the reports.
+ */
 export async function startService(
-  config: Partial<AppOptions['config']> = {},
+  given: Partial<ServiceConfig> = {},
   through: (reports: Reports) => Reports = (reports) => reports,
-  deliver: AppOptions['deliver'] = null,
 ): Promise<Service> {
+  const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
   const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
@@ -65,38 +102,32 @@ export async function startService(
     bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
   });
   const log: string[] = [];
-  const app = await createApp({
-    config: {
-      publicUrl: 'https://zonewell.test',
-      host: '127.0.0.1',
-      port: 0,
-      maxLookups: 100,
-      livePerMinute: 10,
-      maxConnections: 1000,
-      trustedProxies: [],
-      operatorNetworks: ['127.0.0.0/8'],
-      // Tests call as often as they like; those about quotas set their own.
-      quotaFree: 1_000_000,
-      quotaStarter: 5000,
-      quotaPro: 50_000,
-      quotaEnterprise: 500_000,
-      requireKey: false,
-      signUp: 'open',
-      keepMailsMs: 86_400_000,
-      keepUsageMs: 86_400_000,
-      ...config,
-    },
+  const { logger, close: closeLog } = createLog(
+    { write: (lines) => void log.push(...lines.trimEnd().split('\n')) },
+    metrics.logLinesDropped,
+  );
+  const origin = createOrigin(config);
+  const emails: Services['emails'] = new EventEmitter();
+  const logOutage = createOutageLog(logger, Date.now);
+  const services = {
     stores: opened,
-    deliver,
-    random: randomBytes,
-    metrics,
     reports: through(reports),
     registrations,
+    accounts: createConfiguredAccounts(config, opened, {
+      clock: Date.now,
+      publicUrl: origin.url,
+      onEmailStored: () => emails.emit('stored'),
+      onError: logOutage,
+    }),
+    emails,
+    origin,
     clock: Date.now,
-    assetsDir: assets.dir,
-    version: '0.0.0',
-    log: { write: (lines) => void log.push(...lines.trimEnd().split('\n')) },
-  });
+    log: logger,
+    logOutage,
+    ca: null,
+  };
+  const app = await createWeb({ config, services, metrics, logger, assetsDir: assets.dir, version: '0.0.0' });
+  const workers = startWorkers(config, services);
   await holdToContract(app);
   return {
     app,
@@ -107,12 +138,14 @@ export async function startService(
     outbox: opened.outbox,
     log,
     async close() {
-      await app.close();
+      await Promise.all([app.close(), workers.close()]);
+      await services.accounts.close();
       await reports.close();
       await resolver.close();
       await opened.store.close();
       await internet.close();
       await assets.remove();
+      closeLog();
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeliver } from '../../src/mail/smtp.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from '../accounts/mailbox.ts';
 import { type Service, startService } from '../api/service.ts';
 import { violationsOf } from './axe.ts';
@@ -15,14 +14,12 @@ let base: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  service = await startService({ publicUrl: null, quotaFree: 250 }, undefined, (publicUrl) =>
-    createDeliver({
-      smtpUrl: mailbox.url,
-      from: 'zonewell@zonewell.test',
-      messageDomain: new URL(publicUrl).hostname,
-      ca: null,
-    }),
-  );
+  service = await startService({
+    publicUrl: null,
+    quotaFree: 250,
+    smtpUrl: mailbox.url,
+    mailFrom: 'zonewell@zonewell.test',
+  });
   base = await service.app.listen({ port: 0, host: '127.0.0.1' });
   browser = await launch();
 });

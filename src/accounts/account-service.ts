@@ -1,0 +1,68 @@
+import type { Clock } from '../domain/time.ts';
+import { renderEmail } from '../mail/render.ts';
+import type { Outbox } from '../mail/store.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { createPasswords } from './passwords.ts';
+import type { Quotas } from './plans.ts';
+import { createMeter, type Meter } from './quota.ts';
+import type { AccountStore } from './store.ts';
+import { usageMail } from './texts.ts';
+
+export interface AccountServiceOptions {
+  readonly store: AccountStore;
+  readonly outbox: Pick<Outbox, 'add'>;
+  readonly quotas: Quotas;
+  readonly requireKey: boolean;
+  /** Whether anybody may sign up, or only the operator adds accounts. */
+  readonly openToAll: boolean;
+  /** How long the calls of an account are kept after their month. */
+  readonly keepUsageMs: number;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+  readonly publicUrl: () => string;
+  /** Called when an e-mail was stored, where that may be seen from outside. */
+  readonly onEmailStored: () => void;
+  /** Told of what went wrong in the background, such as a count that could not be written. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Accounts and the quotas of their calls. */
+export interface AccountService {
+  readonly accounts: Accounts;
+  readonly meter: Meter;
+  /** Writes what was counted and is in memory alone. */
+  close(): Promise<void>;
+}
+
+const SECRET_BYTES = 32;
+
+/** Puts accounts, quotas and the e-mails that tell of quotas together. Starts nothing. */
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { store, outbox, clock, random, publicUrl, onEmailStored, onError } = options;
+  const meter = createMeter({
+    store,
+    clock,
+    quotas: options.quotas,
+    requireKey: options.requireKey,
+    keepUsageMs: options.keepUsageMs,
+    makeSecret: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
+    onShare(holder, { percent, month, quota }) {
+      if (!holder.usageMails) return;
+      const email = renderEmail(usageMail(publicUrl(), { percent, ...quota }));
+      // Named by month and share, so that it is sent once, whatever is given back and used again.
+      const id = `usage-${holder.id}-${month}-${percent}`;
+      outbox.add({ id, to: holder.email, ...email }, clock()).then(onEmailStored, onError);
+    },
+    onError,
+  });
+  const accounts = createAccounts({
+    store,
+    passwords: createPasswords(random),
+    clock,
+    random,
+    publicUrl,
+    openToAll: options.openToAll,
+    onMail: onEmailStored,
+  });
+  return { accounts, meter, close: meter.close };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
+import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
+import type { ConfigFault } from './config.ts';
+
+export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
+
+/** Returns a file of certificates, PEM; null where none is configured. */
+export function readPem(setting: string, path: string | null): ReadFile<string> {
+  if (path === null) return { ok: true, value: null };
+  try {
+    return { ok: true, value: readFileSync(path, 'utf8') };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path and permissions.' };
+  }
+}
+
+/** A JSON file that `parse` understands; null where none is configured. */
+function readJson<T>(setting: string, path: string | null, parse: (json: unknown) => T | null): ReadFile<T> {
+  if (path === null) return { ok: true, value: null };
+  try {
+    const value = parse(JSON.parse(readFileSync(path, 'utf8')));
+    if (value !== null) return { ok: true, value };
+    return {
+      ok: false,
+      fault: `Cannot use ${setting}: the file is of another form`,
+      hint: 'See docs/configuration.md.',
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path, permissions and form (JSON).' };
+  }
+}
+
+/** Returns the operator's own list of RDAP servers. */
+export const readBootstrap = (path: string | null): ReadFile<Bootstrap> =>
+  readJson('ZONEWELL_RDAP_BOOTSTRAP', path, parseBootstrap);
+
+/** Returns the operator's own table of WHOIS servers. */
+export const readWhoisServers = (path: string | null): ReadFile<WhoisServers> =>
+  readJson('ZONEWELL_WHOIS_SERVERS', path, (json) => {
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+    const entries = Object.entries(json).filter(([, host]) => typeof host === 'string');
+    return createWhoisServers(Object.fromEntries(entries) as Record<string, string>);
+  });

@@ -1,0 +1,69 @@
+import { hostname } from 'node:os';
+import type { StubResolver } from '../dns/resolution.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
+import { systemUpstreams } from '../dns/upstream.ts';
+import { type Network, parseNetwork } from '../domain/addresses.ts';
+import type { Probes } from '../evidence/live.ts';
+import { parseAddressOverride } from '../net/address-override.ts';
+import { createConnector } from '../net/connector.ts';
+import { createHttpsClient } from '../net/https.ts';
+import { resolveHostWith } from '../net/resolve-host.ts';
+import { createSmtpProbe } from '../net/smtp.ts';
+import { askWhois } from '../net/whois.ts';
+import type { AskWhois } from '../registration/ports.ts';
+import type { Config, ConfigFault } from './config.ts';
+import { readPem } from './files.ts';
+
+export type ConfiguredResolver =
+  | { readonly ok: true; readonly resolver: StubResolver; readonly ca: string | null }
+  | ({ readonly ok: false } & ConfigFault);
+
+/** Returns the DNS client as configured, and the further certificate authorities (PEM). */
+export function createConfiguredResolver(config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd'>): ConfiguredResolver {
+  const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
+  if (servers.length === 0)
+    return {
+      ok: false,
+      fault: 'Cannot find a resolver: this system names none',
+      hint: 'Name one, such as ZONEWELL_RESOLVERS=192.0.2.53.',
+    };
+  const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
+  if (!ca.ok) return ca;
+  const resolver = createStubResolver({
+    servers,
+    clock: Date.now,
+    trustAd: config.trustAd,
+    ...(ca.value === null ? {} : { ca: ca.value }),
+  });
+  return { ok: true, resolver, ca: ca.value };
+}
+
+/** Networks whose addresses count as reachable from outside: those that may be connected to, and those of a test. */
+export function publicNetworksOf(
+  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
+): readonly Network[] {
+  const overridden = config.connectTo.flatMap((text) => parseAddressOverride(text)?.address ?? []);
+  return [...config.allowedNetworks, ...config.publicNetworks, ...overridden].flatMap(
+    (text) => parseNetwork(text) ?? [],
+  );
+}
+
+/** Returns what connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
+export function createConfiguredProbes(
+  config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
+  resolver: StubResolver,
+  ca: string | null,
+): Probes & { readonly askWhois: AskWhois } {
+  const connector = createConnector({
+    resolveHost: resolveHostWith(resolver),
+    allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
+    connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
+  });
+  const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
+  const contact = config.contact === null ? '' : `; ${config.contact}`;
+  return {
+    fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
+    probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
+    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
+  };
+}

@@ -1,0 +1,80 @@
+import { type Logger, pino } from 'pino';
+import { maskKeys } from '../accounts/keys.ts';
+
+/** Takes lines; tells `done` of an error where they were not written, as on a full disk. */
+export interface LogTarget {
+  write(lines: string, done?: (error?: Error | null) => void): unknown;
+}
+
+/** The log of a process that goes on until it is stopped. */
+export interface ProcessLog {
+  readonly logger: Logger;
+  /** Writes what was logged last. */
+  close(): void;
+}
+
+/** The newest time that was written, since many lines bear the same. */
+let newest = { at: 0, iso: '' };
+
+function isoOf(at: number): string {
+  if (at !== newest.at) newest = { at, iso: new Date(at).toISOString() };
+  return newest.iso;
+}
+
+const LOG_FORM = {
+  level: 'info',
+  base: null,
+  timestamp: () => `,"time":"${isoOf(Date.now())}"`,
+  formatters: { level: (level: string) => ({ level }) },
+};
+
+/** Starts the log of a process. What was logged last is written even where the process ends at once. */
+export function createLog(target: LogTarget, onDropped: (lines: number) => void): ProcessLog {
+  const stream = inOneGo(target, onDropped);
+  process.on('exit', stream.flush);
+  return {
+    logger: pino(LOG_FORM, stream),
+    close() {
+      stream.flush();
+      process.off('exit', stream.flush);
+    },
+  };
+}
+
+/**
+ * Lines of one turn of the event loop are written together: each write to a file stops everything else. Where they
+ * cannot be written they are dropped and counted, and the log says so once it can be written again.
+ */
+function inOneGo(
+  log: LogTarget,
+  onDropped: (lines: number) => void,
+): { write(line: string): void; readonly flush: () => void } {
+  let lines = '';
+  let dropped = 0;
+  const drop = (text: string): void => {
+    const count = text.split('\n').length - 1;
+    dropped += count;
+    onDropped(count);
+  };
+  const flush = (): void => {
+    const written = lines;
+    lines = '';
+    if (written === '') return;
+    const told = dropped;
+    const note =
+      told === 0
+        ? ''
+        : `{"level":"warn","time":"${isoOf(Date.now())}","dropped":${told},"msg":"log lines were dropped"}\n`;
+    log.write(maskKeys(note + written), (error) => {
+      if (error == null) dropped -= told;
+      else drop(written);
+    });
+  };
+  return {
+    flush,
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
+}
