@@ -1,6 +1,6 @@
 import type { ImportedInterval } from '../observations/imported.ts';
 import type { ImportProgress, ObservationStore } from '../observations/store.ts';
-import { type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
+import { COF_LINE_TOO_LONG, type CofFault, type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
 import { type Line, readLines } from './lines.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface ImportOptions {
   readonly from: ImportProgress;
   readonly tally: ImportTally;
   /** Told of each line that could not be read. */
-  readonly onFault: (line: number, fault: string) => void;
+  readonly onFault: (line: number, fault: CofFault) => void;
   readonly signal: AbortSignal;
 }
 
@@ -64,9 +64,7 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
 }
 
 function readLine(line: Line, number: number, tally: ImportTally, onFault: ImportOptions['onFault']): CofRecord | null {
-  const parsed = line.cut
-    ? ({ ok: false, why: 'malformed', fault: `The line is longer than ${MAX_COF_LINE_OCTETS} octets` } as const)
-    : parseCof(line.text);
+  const parsed = line.cut ? ({ ok: false, why: 'malformed', fault: COF_LINE_TOO_LONG } as const) : parseCof(line.text);
   if (parsed.ok) return parsed.record;
   if (parsed.why === 'unsupported') tally.unsupported += 1;
   if (parsed.why === 'malformed') {

@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises';
 import { type ImportTally, importCof } from '../bulk/import-cof.ts';
 import { duration } from '../bulk/rate.ts';
 import type { ImportProgress, ObservationStore } from '../observations/store.ts';
+import type { CofFault } from '../records/cof.ts';
+import { cofClause } from './cof-faults.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { type Input, openInput } from './scan-files.ts';
@@ -100,9 +102,9 @@ async function run(
   };
   process.on('SIGINT', onInterrupt);
   const startedMs = performance.now();
-  const onFault = (line: number, fault: string): void => {
+  const onFault = (line: number, fault: CofFault): void => {
     if (tally.malformed <= MAX_COMPLAINTS)
-      progress.around(() => complain(terminal, visible(`Line ${line} is left out: ${fault}`), ''));
+      progress.around(() => complain(terminal, visible(`Line ${line} is left out: ${cofClause(fault)}`), ''));
   };
   try {
     await importCof(input.chunks, { store, source, from, tally, onFault, signal: stop.signal });

@@ -21,9 +21,8 @@ import { readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
-import { nsProvider } from '../records/ns-providers.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
-import { caaSection, dnssecSection, nameServersSection, webSection } from './sections/dns.ts';
+import { caaSection, dnssecSection, nameServersSection, providersText, webSection } from './sections/dns.ts';
 import { dkimSection, dmarcSection, mxSection, spfSection } from './sections/mail.ts';
 import { type AnySection, runSection, type SectionFinding } from './sections/section.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
@@ -113,7 +112,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     ...states,
     // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
     mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
-    nameServerProvider: hosts.length === 0 ? null : nsProvider(hosts),
+    nameServerProvider: hosts.length === 0 ? null : providersText(hosts),
     zone: zone.kind === 'available' ? zone.value.apex : null,
   };
 }

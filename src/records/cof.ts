@@ -6,7 +6,8 @@ import { textToOctets } from '../domain/rdata/text.ts';
 import { knownType, typeNumber } from '../domain/rdata/types.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
-import { quoted } from '../domain/text.ts';
+import { cut, quoted } from '../domain/text.ts';
+import type { Fault, NoArgs } from './fault.ts';
 
 /** One stretch of time in which a record was seen, as archives exchange it. */
 export interface CofLine {
@@ -45,17 +46,43 @@ export interface CofRecord {
   readonly origin?: string;
 }
 
+/** What a field holds, as JSON and cut where it is long; null where it is not there. */
+type Echo = { readonly value: string | null };
+
+/** What is wrong with a line. */
+export type CofFault = Fault<{
+  readonly 'too-long': { readonly max: number };
+  readonly 'not-json': NoArgs;
+  readonly 'not-an-object': NoArgs;
+  /** The line wraps something that is no object in `obj`. */
+  readonly 'obj-invalid': NoArgs;
+  readonly 'name-invalid': Echo;
+  readonly 'type-invalid': Echo;
+  /** A type that is not kept. */
+  readonly 'type-unsupported': { readonly type: string };
+  readonly 'data-missing': NoArgs;
+  readonly 'data-too-many': { readonly count: number; readonly max: number };
+  readonly 'data-not-text': Echo;
+  readonly 'data-invalid': { readonly type: RrType; readonly data: string };
+  readonly 'times-reversed': { readonly first: string; readonly last: string };
+  readonly 'time-invalid': { readonly field: string } & Echo;
+  /** Perhaps in milliseconds. */
+  readonly 'time-too-late': { readonly field: string; readonly value: string };
+  readonly 'count-invalid': Echo;
+}>;
+
 /**
  * `nothing`: blank, or the frame of a stream (`{"cond":"begin"}`). `unsupported`: well formed, but of a record type that
- * is not kept. `fault` is a sentence without its full stop; it repeats parts of the line, so it is not safe to show.
+ * is not kept. The arguments of a fault repeat parts of the line, so they are not safe to show.
  */
 export type ParsedCof =
   | { readonly ok: true; readonly record: CofRecord }
   | { readonly ok: false; readonly why: 'nothing' }
-  | { readonly ok: false; readonly why: 'unsupported' | 'malformed'; readonly fault: string };
+  | { readonly ok: false; readonly why: 'unsupported' | 'malformed'; readonly fault: CofFault };
 
 /** A record has 64 KiB at most on the wire; text can be longer, but nothing that anybody publishes is. */
 export const MAX_COF_LINE_OCTETS = 65_536;
+export const COF_LINE_TOO_LONG: CofFault = { code: 'too-long', args: { max: MAX_COF_LINE_OCTETS } };
 /** As many as a set may have when it is looked up. */
 const MAX_RDATA = 1000;
 /** The end of the year 9999; milliseconds taken for seconds lie beyond it. */
@@ -66,12 +93,13 @@ const MAX_ECHO_CHARS = 60;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-class Fault extends Error {
-  readonly why: 'unsupported' | 'malformed';
+/** Ends the reading of a line. */
+class Refusal extends Error {
+  readonly fault: CofFault;
 
-  constructor(message: string, why: 'unsupported' | 'malformed' = 'malformed') {
-    super(message);
-    this.why = why;
+  constructor(fault: CofFault) {
+    super(fault.code);
+    this.fault = fault;
   }
 }
 
@@ -84,17 +112,20 @@ class Fault extends Error {
 export function parseCof(line: string): ParsedCof {
   try {
     if (line.length > MAX_COF_LINE_OCTETS || Buffer.byteLength(line) > MAX_COF_LINE_OCTETS)
-      throw new Fault(`The line is longer than ${MAX_COF_LINE_OCTETS} octets`);
+      throw new Refusal(COF_LINE_TOO_LONG);
     if (line.trim() === '') return { ok: false, why: 'nothing' };
     const fields = objectOf(line);
     // DNSDB's streaming format.
     if (!Object.hasOwn(fields, 'rrname') && Object.hasOwn(fields, 'cond') && !Object.hasOwn(fields, 'obj'))
       return { ok: false, why: 'nothing' };
     const inner = Object.hasOwn(fields, 'obj') && !Object.hasOwn(fields, 'rrname') ? fields['obj'] : fields;
-    if (!isObject(inner)) throw new Fault('"obj" is no object');
+    if (!isObject(inner)) throw new Refusal({ code: 'obj-invalid', args: {} });
     return { ok: true, record: recordOf(inner) };
   } catch (error) {
-    if (error instanceof Fault) return { ok: false, why: error.why, fault: error.message };
+    if (error instanceof Refusal) {
+      const { fault } = error;
+      return { ok: false, why: fault.code === 'type-unsupported' ? 'unsupported' : 'malformed', fault };
+    }
     throw error;
   }
 }
@@ -107,9 +138,9 @@ function objectOf(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new Fault('It is no JSON');
+    throw new Refusal({ code: 'not-json', args: {} });
   }
-  if (!isObject(value)) throw new Fault('It is no JSON object');
+  if (!isObject(value)) throw new Refusal({ code: 'not-an-object', args: {} });
   return value;
 }
 
@@ -131,48 +162,53 @@ function recordOf(fields: Fields): CofRecord {
   };
 }
 
-const echo = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : typeof value === 'object' && value !== null ? 'a structure' : value;
-  return (typeof text === 'string' ? quoted(text, MAX_ECHO_CHARS) : JSON.stringify(text)) ?? 'missing';
-};
+const echo = (value: unknown): Echo => ({
+  value:
+    value === undefined
+      ? null
+      : typeof value === 'string'
+        ? quoted(value, MAX_ECHO_CHARS)
+        : cut(JSON.stringify(value), MAX_ECHO_CHARS),
+});
 
 function nameOf(value: unknown): DnsName {
   const name = typeof value === 'string' ? parseDnsName(value) : null;
-  if (name === null) throw new Fault(`"rrname" is no name: ${echo(value)}`);
+  if (name === null) throw new Refusal({ code: 'name-invalid', args: echo(value) });
   return name;
 }
 
 /** A mnemonic, `TYPEnnn`, or the number itself (§3.3.2). */
 function typeOf(value: unknown): RrType {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || text === '') throw new Fault(`"rrtype" is no record type: ${echo(value)}`);
+  if (typeof text !== 'string' || text === '') throw new Refusal({ code: 'type-invalid', args: echo(value) });
   const number = typeNumber(/^\d{1,5}$/.test(text) ? `TYPE${text}` : text);
   const type = number === null ? undefined : knownType(number);
   if (type !== undefined) return type;
-  if (/^[a-z0-9-]{1,20}$/i.test(text)) throw new Fault(`Records of type ${text} are not kept`, 'unsupported');
-  throw new Fault(`"rrtype" is no record type: ${echo(value)}`);
+  if (/^[a-z0-9-]{1,20}$/i.test(text)) throw new Refusal({ code: 'type-unsupported', args: { type: text } });
+  throw new Refusal({ code: 'type-invalid', args: echo(value) });
 }
 
 function rdataOf(value: unknown, type: RrType): Uint8Array[] {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (texts.length === 0) throw new Fault('"rdata" is empty');
-  if (texts.length > MAX_RDATA) throw new Fault(`"rdata" has ${texts.length} records, ${MAX_RDATA} are the most`);
+  if (texts.length === 0) throw new Refusal({ code: 'data-missing', args: {} });
+  if (texts.length > MAX_RDATA)
+    throw new Refusal({ code: 'data-too-many', args: { count: texts.length, max: MAX_RDATA } });
   return texts.map((text) => {
-    if (typeof text !== 'string') throw new Fault(`"rdata" is no text: ${echo(text)}`);
+    if (typeof text !== 'string') throw new Refusal({ code: 'data-not-text', args: echo(text) });
     return octetsOf(text, type);
   });
 }
 
 function octetsOf(text: string, type: RrType): Uint8Array {
+  const invalid = new Refusal({ code: 'data-invalid', args: { type, data: quoted(text, MAX_ECHO_CHARS) } });
   if ((type === 'TXT' || type === 'SPF') && isBareText(text)) {
     // Else its blanks would end strings, and the text would lose them.
     const octets = textToOctets(text) === null ? null : txtOctets(text);
-    if (octets === null || !fitsRdata(type, octets)) throw new Fault(`"rdata" is no ${type} data: ${echo(text)}`);
+    if (octets === null || !fitsRdata(type, octets)) throw invalid;
     return octets;
   }
   const parsed = parseRdata(type, text, ROOT);
-  if (!parsed.ok) throw new Fault(`"rdata" is no ${type} data: ${parsed.fault}`);
-  if (!fitsRdata(type, parsed.octets)) throw new Fault(`"rdata" is no ${type} data: ${echo(text)}`);
+  if (!parsed.ok || !fitsRdata(type, parsed.octets)) throw invalid;
   return parsed.octets;
 }
 
@@ -184,7 +220,8 @@ function timesOf(fields: Fields): { readonly from: number; readonly to: number; 
   const prefix = fromZoneFile && fields['zone_time_first'] !== undefined ? 'zone_time' : 'time';
   const from = secondsOf(fields, `${prefix}_first`);
   const to = secondsOf(fields, `${prefix}_last`);
-  if (from > to) throw new Fault(`"${prefix}_first" is later than "${prefix}_last"`);
+  if (from > to)
+    throw new Refusal({ code: 'times-reversed', args: { first: `${prefix}_first`, last: `${prefix}_last` } });
   return { from, to, fromZoneFile };
 }
 
@@ -196,8 +233,8 @@ const wholeOf = (value: unknown): number | null => {
 
 function secondsOf(fields: Fields, key: string): number {
   const value = wholeOf(fields[key]);
-  if (value === null) throw new Fault(`"${key}" is no time in whole seconds: ${echo(fields[key])}`);
-  if (value > MAX_SECONDS) throw new Fault(`"${key}" is after the year 9999; are these milliseconds: ${value}`);
+  if (value === null) throw new Refusal({ code: 'time-invalid', args: { field: key, ...echo(fields[key]) } });
+  if (value > MAX_SECONDS) throw new Refusal({ code: 'time-too-late', args: { field: key, value: String(value) } });
   return value;
 }
 
@@ -205,7 +242,7 @@ function secondsOf(fields: Fields, key: string): number {
 function countOf(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const count = wholeOf(value);
-  if (count === null) throw new Fault(`"count" is no whole number: ${echo(value)}`);
+  if (count === null) throw new Refusal({ code: 'count-invalid', args: echo(value) });
   return count === 0 ? null : count;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
-import { nsProvider } from './ns-providers.ts';
+import { nsProviders } from './ns-providers.ts';
 
-const of = (...hosts: string[]) => nsProvider(hosts as DnsName[]);
+const of = (...hosts: string[]) => nsProviders(hosts as DnsName[]).join(', ');
 
 const TABLE: readonly (readonly [host: string, provider: string])[] = [
   ['ada.ns.cloudflare.com', 'Cloudflare'],

@@ -116,23 +116,18 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['Jisc', 'ja.net'],
 ];
 
-/** Providers named; more are counted. */
-const MAX_PROVIDERS = 4;
-
 /** Whether a host is one of a provider's. */
 const isOf = (host: DnsName, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? host === pattern || host.endsWith(`.${pattern}`) : pattern.test(host);
 
 /**
- * Who hosts the name servers: known providers by name, else the registrable domain of the hosts. Several are joined,
- * sorted, since servers answer in any order.
+ * Who hosts the name servers: known providers by name, else the registrable domain of the hosts. Sorted, since servers
+ * answer in any order.
  */
-export function nsProvider(hosts: readonly DnsName[]): string {
+export function nsProviders(hosts: readonly DnsName[]): readonly string[] {
   const names = hosts.map((host) => {
     const known = PROVIDERS.find(([, ...patterns]) => patterns.some((pattern) => isOf(host, pattern)));
     return known?.[0] ?? getDomain(host) ?? host;
   });
-  const different = [...new Set(names)].sort();
-  const rest = different.length - MAX_PROVIDERS;
-  return different.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return [...new Set(names)].sort();
 }

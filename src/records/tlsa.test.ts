@@ -19,7 +19,7 @@ const record = (usage: number, selector: number, matchingType: number, data: Uin
   parseTlsa({ usage, selector, matchingType, data });
 function usable(usage: number, selector: number, matchingType: number, data: Uint8Array): UsableTlsa {
   const parsed = record(usage, selector, matchingType, data);
-  if (parsed.kind === 'unusable') throw new Error(parsed.why);
+  if (parsed.kind === 'unusable') throw new Error(parsed.fault.code);
   return parsed;
 }
 
@@ -44,20 +44,21 @@ describe('a record', () => {
   ])('%s', (_, parsed, said) => expect(parsed).toMatchObject({ kind: 'usable', ...said }));
 
   test.each([
-    ['usage 0', record(0, 1, 1, digest), 'rests on public authorities'],
-    ['usage 1', record(1, 1, 1, digest), 'rests on public authorities'],
-    ['usage 4', record(4, 1, 1, digest), 'usage 4 is not known'],
-    ['usage 255', record(255, 1, 1, digest), 'usage 255 is not known'],
-    ['selector 2', record(3, 2, 1, digest), 'selector 2 is not known'],
-    ['matching type 3', record(3, 1, 3, digest), 'matching type 3 is not known'],
-    ['a short hash', record(3, 1, 1, new Uint8Array(31)), '31 octets; matching type 1 needs 32'],
-    ['a hash of the other length', record(3, 1, 2, digest), '32 octets; matching type 2 needs 64'],
-    ['an empty hash', record(3, 1, 1, new Uint8Array()), '0 octets'],
-    ['no whole certificate', record(3, 0, 0, digest), 'needs a whole certificate'],
-    ['a key in place of a certificate', record(2, 0, 0, leaf.spki), 'needs a whole certificate'],
-    ['no whole key', record(3, 1, 0, digest), 'needs a whole public key'],
-  ])('that is unusable: %s', (_, parsed, why) => {
-    expect(parsed.kind === 'unusable' && parsed.why).toContain(why);
+    ['usage 0', record(0, 1, 1, digest), 'usage-public 0'],
+    ['usage 1', record(1, 1, 1, digest), 'usage-public 1'],
+    ['usage 4', record(4, 1, 1, digest), 'usage-unknown 4'],
+    ['usage 255', record(255, 1, 1, digest), 'usage-unknown 255'],
+    ['selector 2', record(3, 2, 1, digest), 'selector-unknown 2'],
+    ['matching type 3', record(3, 1, 3, digest), 'matching-unknown 3'],
+    ['a short hash', record(3, 1, 1, new Uint8Array(31)), 'hash-length 31 1 32'],
+    ['a hash of the other length', record(3, 1, 2, digest), 'hash-length 32 2 64'],
+    ['an empty hash', record(3, 1, 1, new Uint8Array()), 'hash-length 0 1 32'],
+    ['no whole certificate', record(3, 0, 0, digest), 'not-a-certificate'],
+    ['a key in place of a certificate', record(2, 0, 0, leaf.spki), 'not-a-certificate'],
+    ['no whole key', record(3, 1, 0, digest), 'not-a-key'],
+  ])('that is unusable: %s', (_, parsed, expected) => {
+    const fault = parsed.kind === 'unusable' ? parsed.fault : null;
+    expect(fault === null ? null : [fault.code, ...Object.values(fault.args)].join(' ')).toBe(expected);
   });
 
   test('whatever stands there', () => {

@@ -8,6 +8,19 @@ import {
   parseCertificate,
   pathOf,
 } from './certificate.ts';
+import type { Fault, NoArgs } from './fault.ts';
+
+/** What keeps mail servers from using a record. Source: RFC 7672 §3.1, RFC 6698 §2.1. */
+export type TlsaFault = Fault<{
+  /** It rests on public authorities. */
+  readonly 'usage-public': { readonly usage: number };
+  readonly 'usage-unknown': { readonly usage: number };
+  readonly 'selector-unknown': { readonly selector: number };
+  readonly 'matching-unknown': { readonly matching: number };
+  readonly 'hash-length': { readonly octets: number; readonly matching: number; readonly needed: number };
+  readonly 'not-a-certificate': NoArgs;
+  readonly 'not-a-key': NoArgs;
+}>;
 
 /** A TLSA record as SMTP uses it, or why it cannot be used. Source: RFC 7672 §3.1. */
 export type ParsedTlsa =
@@ -21,7 +34,7 @@ export type ParsedTlsa =
       /** Hexadecimal digits, upper case. */
       readonly data: string;
     }
-  | { readonly kind: 'unusable'; readonly text: string; readonly why: string };
+  | { readonly kind: 'unusable'; readonly text: string; readonly fault: TlsaFault };
 
 export type UsableTlsa = Extract<ParsedTlsa, { kind: 'usable' }>;
 
@@ -32,20 +45,19 @@ const DIGEST_OCTETS = { sha256: 32, sha512: 64 } as const;
 export function parseTlsa({ usage, selector, matchingType, data }: Rdata['TLSA']): ParsedTlsa {
   const digits = Buffer.from(data).toString('hex').toUpperCase();
   const text = `${usage} ${selector} ${matchingType} ${digits}`;
-  const unusable = (why: string): ParsedTlsa => ({ kind: 'unusable', text, why });
-  if (usage === 0 || usage === 1)
-    return unusable(`usage ${usage} rests on public authorities, which mail servers do not use; it must be 3 or 2`);
-  if (usage !== 2 && usage !== 3) return unusable(`usage ${usage} is not known; it must be 3 or 2`);
-  if (selector !== 0 && selector !== 1) return unusable(`selector ${selector} is not known; it must be 1 or 0`);
+  const unusable = (fault: TlsaFault): ParsedTlsa => ({ kind: 'unusable', text, fault });
+  if (usage === 0 || usage === 1) return unusable({ code: 'usage-public', args: { usage } });
+  if (usage !== 2 && usage !== 3) return unusable({ code: 'usage-unknown', args: { usage } });
+  if (selector !== 0 && selector !== 1) return unusable({ code: 'selector-unknown', args: { selector } });
   if (matchingType !== 0 && matchingType !== 1 && matchingType !== 2)
-    return unusable(`matching type ${matchingType} is not known; it must be 1, 2 or 0`);
+    return unusable({ code: 'matching-unknown', args: { matching: matchingType } });
   const matching = (['whole', 'sha256', 'sha512'] as const)[matchingType];
-  if (matching !== 'whole' && data.length !== DIGEST_OCTETS[matching])
-    return unusable(
-      `the hash has ${data.length} octets; matching type ${matchingType} needs ${DIGEST_OCTETS[matching]}`,
-    );
+  if (matching !== 'whole' && data.length !== DIGEST_OCTETS[matching]) {
+    const args = { octets: data.length, matching: matchingType, needed: DIGEST_OCTETS[matching] };
+    return unusable({ code: 'hash-length', args });
+  }
   if (matching === 'whole' && !isWhole(selector, data))
-    return unusable(`matching type 0 needs a whole ${selector === 0 ? 'certificate' : 'public key'}, and this is none`);
+    return unusable({ code: selector === 0 ? 'not-a-certificate' : 'not-a-key', args: {} });
   return {
     kind: 'usable',
     text,

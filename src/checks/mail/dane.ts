@@ -3,6 +3,7 @@ import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
+import { tlsaClause } from './dane-faults.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -104,7 +105,7 @@ export const dane = defineCheck({
       const useless = records.find((record) => record.kind === 'unusable');
       if (state.kind === 'unusable' && useless !== undefined) {
         const todo = todoOf([one], 'Publish a record of the form 3 1 1.', 'to correct the record');
-        const args = { ...name, record: cut(useless.text), why: useless.why, todo };
+        const args = { ...name, record: cut(useless.text), why: tlsaClause(useless.fault), todo };
         verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'unusable', args);
       }
       if (state.kind !== 'served') continue;
@@ -133,7 +134,7 @@ export const dane = defineCheck({
         verdict = verdict.minus(SHARES.remark, 'useless-record', {
           ...name,
           record: cut(useless.text),
-          why: useless.why,
+          why: tlsaClause(useless.fault),
           todo,
         });
       }

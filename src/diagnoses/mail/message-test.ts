@@ -1,10 +1,11 @@
+import { fill } from '../../checks/fill.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/question.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
-import { type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
+import { type AlignmentReason, type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
 import { readTags } from '../../records/tags.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 
@@ -85,10 +86,19 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
       domain,
       passed,
       aligned,
-      why,
+      why: fill(ALIGNMENT[why.code], { ...why.args, domain, from }),
     })),
   };
 }
+
+/** Why an identifier is aligned with From or is not, as a clause. */
+const ALIGNMENT: Readonly<Record<AlignmentReason['code'], string>> = {
+  same: '{domain} is the domain of From',
+  strict: '{domain} is not {from}, and {tag} asks for the very same name',
+  unknown: 'the organizational domain of {domain} or {from} is not known',
+  shared: '{domain} and {from} both belong to {organization}',
+  different: '{domain} belongs to {theirs}, and {from} to {ours}',
+};
 
 const FATES = {
   reject: 'receivers are asked to refuse it',

@@ -4,14 +4,25 @@ import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-se
 import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
 import { listed } from '../../checks/shown.ts';
 import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { readCaa } from '../../facts/caa.ts';
 import { readDnssec } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
-import { nsProvider } from '../../records/ns-providers.ts';
+import { nsProviders } from '../../records/ns-providers.ts';
 import { defineSection } from './section.ts';
+
+/** Providers named; more are counted. */
+const MAX_PROVIDERS = 4;
+
+/** Who hosts the name servers, for a sentence and for lists of domains. */
+export function providersText(hosts: readonly DnsName[]): string {
+  const names = nsProviders(hosts);
+  const rest = names.length - MAX_PROVIDERS;
+  return names.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
 
 export const nameServersSection = defineSection({
   area: 'Name servers (NS)',
@@ -36,7 +47,7 @@ export const nameServersSection = defineSection({
   },
   judge({ servers, found, zone }, say) {
     const { hosts } = servers;
-    const args = { provider: nsProvider(hosts), hosts: listed(hosts) };
+    const args = { provider: providersText(hosts), hosts: listed(hosts) };
     if (hosts.length === 0)
       return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
     const told =

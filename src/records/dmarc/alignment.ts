@@ -1,4 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
+import type { Fault, NoArgs } from '../fault.ts';
 
 /** One identifier that a message was authenticated by: the domain that passed SPF, or that signed with DKIM. */
 export interface Authenticated {
@@ -18,10 +19,22 @@ export interface AlignmentQuestion {
   readonly organizationalDomainOf: (name: DnsName) => DnsName | null;
 }
 
+/** Why an identifier counts or does not. */
+export type AlignmentReason = Fault<{
+  /** It is the domain of From. */
+  readonly same: NoArgs;
+  /** It is another name, and the tag asks for the very same. */
+  readonly strict: { readonly tag: 'aspf=s' | 'adkim=s' };
+  /** An organizational domain could not be found out. */
+  readonly unknown: NoArgs;
+  readonly shared: { readonly organization: DnsName };
+  readonly different: { readonly theirs: DnsName; readonly ours: DnsName };
+}>;
+
 interface AlignedIdentifier extends Authenticated {
   /** Null where it could not be found out. */
   readonly aligned: boolean | null;
-  readonly why: string;
+  readonly why: AlignmentReason;
 }
 
 export interface Alignment {
@@ -34,17 +47,16 @@ export interface Alignment {
 export function alignmentOf({ from, identifiers, aspf, adkim, organizationalDomainOf }: AlignmentQuestion): Alignment {
   const judged = identifiers.map((one): AlignedIdentifier => {
     const strict = (one.by === 'spf' ? aspf : adkim) === 's';
-    if (one.domain === from) return { ...one, aligned: true, why: `${one.domain} is the domain of From` };
+    if (one.domain === from) return { ...one, aligned: true, why: { code: 'same', args: {} } };
     if (strict) {
       const tag = one.by === 'spf' ? 'aspf=s' : 'adkim=s';
-      return { ...one, aligned: false, why: `${one.domain} is not ${from}, and ${tag} asks for the very same name` };
+      return { ...one, aligned: false, why: { code: 'strict', args: { tag } } };
     }
     const [theirs, ours] = [organizationalDomainOf(one.domain), organizationalDomainOf(from)];
-    if (theirs === null || ours === null)
-      return { ...one, aligned: null, why: `the organizational domain of ${one.domain} or ${from} is not known` };
+    if (theirs === null || ours === null) return { ...one, aligned: null, why: { code: 'unknown', args: {} } };
     return theirs === ours
-      ? { ...one, aligned: true, why: `${one.domain} and ${from} both belong to ${ours}` }
-      : { ...one, aligned: false, why: `${one.domain} belongs to ${theirs}, and ${from} to ${ours}` };
+      ? { ...one, aligned: true, why: { code: 'shared', args: { organization: ours } } }
+      : { ...one, aligned: false, why: { code: 'different', args: { theirs, ours } } };
   });
   const passing = judged.filter(({ passed }) => passed);
   const passes = passing.some(({ aligned }) => aligned === true)
