@@ -1,3 +1,5 @@
+import type { Instant } from '../domain/time.ts';
+import { outcomesFrom } from './outcomes.ts';
 import type { RecordHistory, RrsetHistory } from './store.ts';
 
 /** Spans kept of one set beside those of records that are there now: a zone can show new records at every look. */
@@ -54,7 +56,18 @@ export function withoutRecords(
     const left = seen.flatMap((place) => places.get(place) ?? []);
     return seen.length > 0 && left.length === 0 ? [] : [{ at, seen: left }];
   });
-  return { ...set, records, recent };
+  return { ...set, records, recent, ...outcomesFrom(set, lostUntil(set, gone, changed)) };
+}
+
+/** Until when intervals of a set are missing or merged with others, so that nothing before says what the set was. */
+function lostUntil(set: RrsetHistory, gone: ReadonlySet<number>, changed: ReadonlyMap<number, RecordHistory>): Instant {
+  let until = 0;
+  for (const [place, { spans }] of set.records.entries()) {
+    if (!gone.has(place) && !changed.has(place)) continue;
+    const left = new Set(gone.has(place) ? [] : changed.get(place)?.spans);
+    for (const span of spans) if (!left.has(span)) until = Math.max(until, span.endedAt ?? span.firstObserved);
+  }
+  return until;
 }
 
 /** Keeps a home's sets within bounds: absences go first, then what was looked at longest ago. */

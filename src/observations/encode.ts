@@ -5,29 +5,42 @@ import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { readFirstForm } from './first-form.ts';
 import { compareOctets, Reader, Writer } from './octets.ts';
-import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
+import { unknownBefore } from './outcomes.ts';
+import type {
+  DomainHistory,
+  Interval,
+  Observation,
+  PastOutcome,
+  RecentObservation,
+  RecordHistory,
+  RrsetHistory,
+} from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /**
- * The document of one home, version 3, in octets. After the version stand the time of the latest look, from which all
+ * The document of one home, version 4, in octets. After the version stand the time of the latest look, from which all
  * times count back; then the looks, since most sets were looked at together and share one; then the sets, each with the
  * number of its look. A set that never had a record takes three octets, a record some ten more than its rdata.
  */
-const VERSION = 3;
-/** Version 1 was JSON. Version 2 had no `HAS_TURNS`, and so one bit less beside the number of a look. */
+const VERSION = 4;
+/** Version 1 was JSON. */
 const OPENING_BRACE = 0x7b;
-const BITS = 16;
-const BITS_BEFORE = 8;
+/** Places for flags beside the number of a look: version 2 had no `HAS_TURNS`, version 3 no `HAS_OUTCOMES`. */
+const BITS = 32;
+const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, [VERSION]: BITS };
 
 /** Where these change, so does the version. */
 const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
+const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
 const FROM_CACHE = 16;
+const HAS_ALIASES = 16;
 const HAS_ZONE = 32;
 const HAS_RECORDS = 1;
 const HAS_FURTHER = 2;
 const HAS_RECENT = 4;
 const HAS_TURNS = 8;
+const HAS_OUTCOMES = 16;
 
 const writeType = (to: Writer, type: RrType): void => to.natural(RR_TYPES[type]);
 
@@ -89,9 +102,11 @@ function writeLook(to: Writer, look: Look, base: Instant, home: DnsName): void {
 /** A look with the one span of all records that were seen at each look: they share it, and nobody changes a span. */
 interface SharedLook extends Look {
   readonly whole: RecordHistory['spans'];
+  /** What is known of earlier outcomes where the document keeps none: nothing, of a version before they were kept. */
+  readonly past: readonly PastOutcome[];
 }
 
-function readLook(from: Reader, base: Instant, home: DnsName): SharedLook {
+function readLook(from: Reader, base: Instant, home: DnsName, bits: number): SharedLook {
   const at = base - from.natural();
   const firstLook = at - from.natural();
   const looks = from.natural();
@@ -103,7 +118,8 @@ function readLook(from: Reader, base: Instant, home: DnsName): SharedLook {
   const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
   const ttlFromCache = (flags & FROM_CACHE) !== 0;
   const whole: RecordHistory['spans'] = [{ firstObserved: firstLook, lastObserved: at, count: looks, endedAt: null }];
-  return { firstLook, at, looks, outcome, security, ttlFromCache, zone, ttlSeconds, whole };
+  const past = bits === BITS ? NONE : unknownBefore(firstLook, at);
+  return { firstLook, at, looks, outcome, security, ttlFromCache, zone, ttlSeconds, whole, past };
 }
 
 function writeRr(to: Writer, rr: Rr, home: DnsName): void {
@@ -226,6 +242,8 @@ export function encodeHome({ home, sets }: DomainHistory): Uint8Array {
 
 function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: number): void {
   const { name, type, latest, firstObserved: firstLook, looks, records, recent, rotatingUntil } = set;
+  const { outcomeSince, pastOutcomes } = set;
+  const changed = outcomeSince !== firstLook || pastOutcomes.length > 0;
   const elsewhere = latest.outcome === 'answer' ? latest.records.filter((rr) => rr.name !== name) : NONE;
   const further = latest.aliases.length + elsewhere.length > 0;
   writeName(to, name, home);
@@ -235,7 +253,8 @@ function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: numb
       (records.length > 0 ? HAS_RECORDS : 0) +
       (further ? HAS_FURTHER : 0) +
       (recent.length > 0 ? HAS_RECENT : 0) +
-      (rotatingUntil === null ? 0 : HAS_TURNS),
+      (rotatingUntil === null ? 0 : HAS_TURNS) +
+      (changed ? HAS_OUTCOMES : 0),
   );
   const times = { firstLook, at: latest.at, looks };
   if (records.length > 0) to.natural(records.length);
@@ -248,17 +267,57 @@ function writeSet(to: Writer, set: RrsetHistory, home: DnsName, lookNumber: numb
   }
   if (recent.length > 0) writeRecent(to, recent, times);
   if (rotatingUntil !== null) to.natural(rotatingUntil - firstLook);
+  if (changed) writeOutcomes(to, set, home);
 }
+
+function writeOutcomes(to: Writer, { firstObserved, outcomeSince, pastOutcomes }: RrsetHistory, home: DnsName): void {
+  to.natural(outcomeSince - firstObserved);
+  to.natural(pastOutcomes.length);
+  let before = firstObserved;
+  for (const { since, outcome, security, zone, aliases } of pastOutcomes) {
+    to.natural(since - before);
+    to.natural(
+      PAST_OUTCOMES.indexOf(outcome) +
+        4 * SECURITIES.indexOf(security) +
+        (aliases.length === 0 ? 0 : HAS_ALIASES) +
+        (zone === null ? 0 : HAS_ZONE),
+    );
+    if (zone !== null) writeName(to, zone, home);
+    if (aliases.length > 0) to.natural(aliases.length);
+    for (const alias of aliases) writeRr(to, alias, home);
+    before = since;
+  }
+}
+
+function readOutcomes(from: Reader, { firstLook }: Times, home: DnsName): Outcomes {
+  const outcomeSince = firstLook + from.natural();
+  let before = firstLook;
+  const pastOutcomes = readMany(from, (): PastOutcome => {
+    const since = before + from.natural();
+    const flags = from.natural();
+    const outcome = PAST_OUTCOMES[flags & 3];
+    const security = SECURITIES[(flags >> 2) & 3];
+    if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
+    const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, home);
+    const aliases = (flags & HAS_ALIASES) === 0 ? NONE : readMany(from, () => readAlias(from, home));
+    before = since;
+    return { since, outcome, security, zone, aliases };
+  });
+  return { outcomeSince, pastOutcomes };
+}
+
+type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
 export function decodeHome(home: DnsName, document: Uint8Array): DomainHistory {
   const version = document[0] === OPENING_BRACE ? 1 : document[0];
-  if (version !== 1 && version !== 2 && version !== VERSION)
+  const bits = BITS_OF[version ?? 0];
+  if (version !== 1 && bits === undefined)
     throw new Error(`The history of ${home} is of version ${String(version)}; this program reads up to ${VERSION}.`);
   try {
-    return version === 1
+    return bits === undefined
       ? readFirstForm(home, Buffer.from(document).toString())
-      : readHome(home, new Reader(document, 1), version === VERSION ? BITS : BITS_BEFORE);
+      : readHome(home, new Reader(document, 1), bits);
   } catch (error) {
     throw new Error(`The history of ${home} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
@@ -267,7 +326,7 @@ export function decodeHome(home: DnsName, document: Uint8Array): DomainHistory {
 function readHome(home: DnsName, from: Reader, bits: number): DomainHistory {
   const base = from.natural();
   const looks: SharedLook[] = [];
-  for (let left = from.count(); left > 0; left -= 1) looks.push(readLook(from, base, home));
+  for (let left = from.count(); left > 0; left -= 1) looks.push(readLook(from, base, home, bits));
   const sets: RrsetHistory[] = [];
   for (let left = from.count(); left > 0; left -= 1) sets.push(readSet(home, looks, from, bits));
   if (!from.ended) throw new RangeError('something follows its end');
@@ -286,7 +345,11 @@ function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits
   const elsewhere = further ? readMany(from, () => readRr(from, home)) : NONE;
   const recent = (code & HAS_RECENT) === 0 ? NONE : readRecent(from, look, records.length);
   const { firstLook } = look;
-  const rotatingUntil = bits === BITS && (code & HAS_TURNS) !== 0 ? firstLook + from.natural() : null;
+  const rotatingUntil = bits > HAS_TURNS && (code & HAS_TURNS) !== 0 ? firstLook + from.natural() : null;
+  const outcomes =
+    bits > HAS_OUTCOMES && (code & HAS_OUTCOMES) !== 0
+      ? readOutcomes(from, look, home)
+      : { outcomeSince: bits > HAS_OUTCOMES ? firstLook : look.at, pastOutcomes: look.past };
   return {
     name,
     type,
@@ -296,6 +359,8 @@ function readSet(home: DnsName, looks: readonly SharedLook[], from: Reader, bits
     records,
     recent,
     rotatingUntil,
+    outcomeSince: outcomes.outcomeSince,
+    pastOutcomes: outcomes.pastOutcomes,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Security } from '../domain/answer.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
+import { unknownBefore } from './outcomes.ts';
 import type { DomainHistory, Interval, Observation, RecordHistory, RrsetHistory } from './store.ts';
 
 const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
@@ -94,7 +95,18 @@ function readSet(
           zone: zone === null ? null : absolute(zone, home),
           ttlSeconds,
         };
-  return { name, type, latest, firstObserved: firstLook, looks, records, recent: [], rotatingUntil: null };
+  return {
+    name,
+    type,
+    latest,
+    firstObserved: firstLook,
+    looks,
+    records,
+    recent: [],
+    rotatingUntil: null,
+    outcomeSince: latest.at,
+    pastOutcomes: unknownBefore(firstLook, latest.at),
+  };
 }
 
 function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): RecordHistory {

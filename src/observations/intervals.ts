@@ -5,6 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import { boundedRrset, boundedRrsets } from './bounds.ts';
 import { historyKey } from './history-key.ts';
 import { sameOctets } from './octets.ts';
+import { outcomesWith } from './outcomes.ts';
 import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObservation } from './rotation.ts';
 import { Rrsets } from './rrsets.ts';
 import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
@@ -16,7 +17,7 @@ interface RrsetObservation {
 }
 
 /** Types of which only the latest is kept: serials change all the time, and that is no history. */
-const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
+export const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
 /**
  * What lookups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
@@ -136,6 +137,7 @@ function looked(set: RrsetHistory | undefined, { observation, members }: RrsetOb
     records: records.map((record) => ({ ...record, spans: settled(record.spans, recent, rotating, at) })),
     recent,
     rotatingUntil: rotatingUntil(recent, looks, at) ?? set?.rotatingUntil ?? null,
+    ...outcomesWith(set, observation),
   });
 }
 
@@ -167,7 +169,9 @@ function sameAgain(set: RrsetHistory, observation: Observation, members: readonl
     open += 1;
   }
   // Each open record is a member; as many members, and no member is new.
-  return open === members.length ? { ...set, latest: observation, looks: set.looks + 1, records } : undefined;
+  return open === members.length
+    ? { ...set, latest: observation, looks: set.looks + 1, records, ...outcomesWith(set, observation) }
+    : undefined;
 }
 
 /** The places of the records that a lookup saw. */

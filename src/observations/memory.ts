@@ -2,10 +2,10 @@ import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import type { DnsQuestion } from '../evidence/question.ts';
 import type { SourceAnswer } from '../evidence/source.ts';
-import type { DomainHistory, Observation } from './store.ts';
+import type { DomainState, Observation } from './store.ts';
 
 /** The latest answered look of a question, or undefined where it was never asked. */
-export const latestObservation = (home: DomainHistory, question: DnsQuestion): Observation | undefined =>
+export const latestObservation = (home: DomainState, question: DnsQuestion): Observation | undefined =>
   home.sets.find((set) => set.name === question.name && set.type === question.type)?.latest;
 
 /** A remembered look as an answer. It shows no exchanges: those were not kept. */

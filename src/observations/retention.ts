@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time.ts';
 import { withoutRecords } from './bounds.ts';
+import { outcomesFrom } from './outcomes.ts';
 import type { DomainHistory, RecordHistory, RrsetHistory } from './store.ts';
 
 /**
@@ -26,5 +27,8 @@ function rrsetWithoutOlder(set: RrsetHistory, before: Instant): RrsetHistory {
     if (first === undefined) gone.add(place);
     else if (left.length < record.spans.length) shortened.set(place, { ...record, spans: [first, ...rest] });
   }
-  return gone.size + shortened.size === 0 ? set : withoutRecords(set, gone, shortened);
+  const left = gone.size + shortened.size === 0 ? set : withoutRecords(set, gone, shortened);
+  const ends = [...left.pastOutcomes.slice(1).map(({ since }) => since), left.outcomeSince];
+  const last = ends.findLast((end, i) => i < left.pastOutcomes.length && end < before);
+  return last === undefined ? left : { ...left, ...outcomesFrom(left, last) };
 }

@@ -4,7 +4,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import { dayOf } from '../domain/time.ts';
-import type { DomainHistory, RecordHistory, RrsetHistory } from './store.ts';
+import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
 const SHOWN: ReadonlySet<RrType> = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
@@ -15,8 +15,8 @@ const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
  * where the home is an alias, of the names it leads to. Ordered by type, value and name.
  */
 export function rowsOf(
-  home: DomainHistory,
-  targets: readonly DomainHistory[],
+  home: DomainState,
+  targets: readonly DomainState[],
   types: ReadonlySet<RrType> = SHOWN,
 ): RecordRow[] {
   const own = historyRrsets(home, types);
@@ -28,8 +28,10 @@ export function rowsOf(
 }
 
 /** The sets whose history is told: those of the records table, with what is no longer there. */
-export const historyRrsets = (home: DomainHistory, types: ReadonlySet<RrType> = SHOWN): RrsetHistory[] =>
-  home.sets.filter((set) => isTold(set, home.home, types) && !isFromWildcard(set, home));
+export const historyRrsets = <S extends RrsetState>(
+  home: { readonly home: DnsName; readonly sets: readonly S[] },
+  types: ReadonlySet<RrType> = SHOWN,
+): S[] => home.sets.filter((set) => isTold(set, home.home, types) && !isFromWildcard(set, home));
 
 /** Whether records of this name and type stand in the table of a home. */
 export const isTold = (
@@ -39,7 +41,7 @@ export const isTold = (
 ): boolean => types.has(type) && isShown(name, home);
 
 /** The names a home leads to by its own CNAME records, where those are currently observed. */
-export function aliasTargets(home: DomainHistory): DnsName[] {
+export function aliasTargets(home: DomainState): DnsName[] {
   const answers = home.sets.filter((set) => set.name === home.home);
   const targets = answers.flatMap((set) => set.latest.aliases.flatMap((alias) => readRdata(alias)?.target ?? []));
   return [...new Set(targets)];
@@ -47,7 +49,7 @@ export function aliasTargets(home: DomainHistory): DnsName[] {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const current = (set: RrsetHistory): RecordHistory[] =>
+const current = (set: RrsetState): RecordHistory[] =>
   set.records.filter((record) => record.spans.at(-1)?.endedAt === null);
 
 function isShown(name: DnsName, home: DnsName): boolean {
@@ -58,7 +60,7 @@ function isShown(name: DnsName, home: DnsName): boolean {
 }
 
 /** Whether a service name answers just what the wildcard above it does: that is one row under `*`, told once. */
-function isFromWildcard(set: RrsetHistory, home: DomainHistory): boolean {
+function isFromWildcard(set: RrsetState, home: DomainState): boolean {
   if (set.name === home.home || set.name.startsWith('*.')) return false;
   for (let above = parentOf(set.name); above.length >= home.home.length; above = parentOf(above)) {
     const star = home.sets.find((one) => one.name === `*.${above}` && one.type === set.type);
@@ -76,7 +78,7 @@ function sameRecords(some: readonly RecordHistory[], others: readonly RecordHist
 }
 
 /** A record's row: its first and last day, and how often it was seen, over all its spans. */
-function row(set: RrsetHistory, record: RecordHistory): RecordRow {
+function row(set: RrsetState, record: RecordHistory): RecordRow {
   const last = record.spans.at(-1) ?? record.spans[0];
   return {
     name: set.name,

@@ -45,6 +45,16 @@ export interface RecentObservation {
   readonly seen: readonly number[];
 }
 
+/** How the lookups of an rrset ended from `since` until the next outcome: all of an observation but its records. */
+export interface PastOutcome {
+  readonly since: Instant;
+  /** `unknown` for lookups stored before version 4 of the document, which kept only how the latest one ended. */
+  readonly outcome: Observation['outcome'] | 'unknown';
+  readonly security: Security;
+  readonly zone: DnsName | null;
+  readonly aliases: readonly Rr<'CNAME'>[];
+}
+
 /** All that is known of one (owner name, type). */
 export interface RrsetHistory {
   readonly name: DnsName;
@@ -59,12 +69,25 @@ export interface RrsetHistory {
   readonly recent: readonly RecentObservation[];
   /** What first appeared until then only had its first turn: the set rotated from its first lookup on. */
   readonly rotatingUntil: Instant | null;
+  /** Since when every lookup ended as `latest` did: same outcome, DNSSEC state, zone and aliases. */
+  readonly outcomeSince: Instant;
+  /** How earlier lookups ended, oldest first. Before the first of these nothing is known for sure. */
+  readonly pastOutcomes: readonly PastOutcome[];
 }
 
 /** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
 export interface DomainHistory {
   readonly home: DnsName;
   readonly sets: readonly RrsetHistory[];
+}
+
+/** What a report reads of an rrset: what its latest lookup showed, now or as of a date, and since when it is there. */
+export type RrsetState = Pick<RrsetHistory, 'name' | 'type' | 'latest' | 'records'>;
+
+/** The rrsets kept under one key, now or as of a date. */
+export interface DomainState {
+  readonly home: DnsName;
+  readonly sets: readonly RrsetState[];
 }
 
 /** What a web or mail server showed, as text: the newest for each question. */

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { common, look, NAME, octets } from '../../tests/support/observations.ts';
+import type { DnsName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import type { Rr, RrType } from '../domain/rr.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
+import { lastChangeOf, type ReadHistory, stateAsOf } from './as-of.ts';
+import { decodeHome, encodeHome } from './encode.ts';
+import { historyKeys, observe } from './intervals.ts';
+import { unknownBefore } from './outcomes.ts';
+import { withoutOlder } from './retention.ts';
+import type { DomainHistory, Observation, RrsetState } from './store.ts';
+
+const START = 1_700_000_000_000;
+const WWW = 'www.example.com' as DnsName;
+const TARGETS = ['cdn.example.net', 'cdn.example.org'] as DnsName[];
+const DMARC = `_dmarc.${NAME}` as DnsName;
+const STAR = `*.${NAME}` as DnsName;
+
+type Histories = ReadonlyMap<DnsName, DomainHistory>;
+
+const rr = (name: DnsName, i: number, type: RrType = 'A'): Rr => ({
+  name,
+  type,
+  ttlSeconds: 60,
+  octets:
+    type === 'SOA'
+      ? encodeRdata('SOA', { mname: NAME, rname: NAME, serial: i, refresh: 1, retry: 1, expire: 1, minimum: 1 })
+      : octets(i),
+});
+const alias = (target: DnsName): Rr<'CNAME'> => ({
+  name: WWW,
+  type: 'CNAME',
+  ttlSeconds: 60,
+  octets: encodeRdata('CNAME', { target }),
+});
+
+/** Folds observations into the histories of all keys that they touch, through the written form each time. */
+function fold(observations: readonly Observation[]): Histories {
+  const histories = new Map<DnsName, DomainHistory>();
+  for (const observation of observations) {
+    for (const key of historyKeys(observation)) {
+      const next = observe(histories.get(key), key, [observation]);
+      const written = decodeHome(key, encodeHome(next));
+      expect(written).toEqual(next);
+      histories.set(key, written);
+    }
+  }
+  return histories;
+}
+
+const reader =
+  (histories: Histories): ReadHistory =>
+  async (key) =>
+    histories.get(key);
+
+async function setAsOf(
+  histories: Histories,
+  name: DnsName,
+  type: RrType,
+  at: Instant,
+): Promise<RrsetState | undefined> {
+  const history = histories.get(name === DMARC || name === STAR ? NAME : name);
+  const state = history === undefined ? undefined : await stateAsOf(history, at, reader(histories));
+  return state?.sets.find((set) => set.name === name && set.type === type);
+}
+
+/** What an observation says, without what a history does not keep: the TTL and, in absences, how long they hold. */
+function said(observation: Observation) {
+  const { outcome, security, aliases } = observation;
+  return {
+    outcome,
+    security,
+    aliases: aliases.map(({ name, octets: target }) => `${name} ${Buffer.from(target).toString('hex')}`),
+    zone: outcome === 'answer' ? null : observation.zone,
+    records:
+      outcome === 'answer'
+        ? observation.records.map(({ name, octets: data }) => `${name} ${Buffer.from(data).toString('hex')}`)
+        : [],
+  };
+}
+
+const withoutContent = (one: ReturnType<typeof said>) => ({ ...one, records: one.records.length });
+
+/** One lookup of a kind that `observations` makes: two different answers at most, so that nothing rotates. */
+const kinds = fc.constantFrom(0, 1, 2, 3);
+const security = fc.constantFrom('secure', 'unchecked', 'bogus');
+
+const observations = fc
+  .array(
+    fc.record({
+      after: fc.integer({ min: 1, max: 2 * DAY_MS }),
+      asked: fc.uniqueArray(fc.constantFrom<DnsName>(NAME, WWW, DMARC, STAR), { minLength: 1 }),
+      kind: kinds,
+      security,
+      soa: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((steps) => {
+    let at = START;
+    return steps.flatMap((step) => {
+      at += step.after;
+      return [
+        ...step.asked.map((name) => observationOf(name, step.kind, at, step.security)),
+        ...(step.soa ? [soaOf(step.kind, at, step.security)] : []),
+      ];
+    });
+  });
+
+function observationOf(name: DnsName, kind: number, at: Instant, state: Observation['security']): Observation {
+  const base = { ...common, name, at, security: state };
+  const target = TARGETS[kind % 2] ?? NAME;
+  if (kind === 3) return { ...base, outcome: 'nxdomain', zone: NAME, ttlSeconds: 60 };
+  if (name === WWW && kind === 2)
+    return { ...base, outcome: 'nodata', aliases: [alias(target)], zone: null, ttlSeconds: 0 };
+  if (name === WWW)
+    return { ...base, outcome: 'answer', aliases: [alias(target)], records: [rr(target, 7), rr(target, 8)] };
+  if (kind === 2) return { ...base, outcome: 'nodata', zone: NAME, ttlSeconds: 60 };
+  return { ...base, outcome: 'answer', records: kind === 0 ? [rr(name, 1), rr(name, 2)] : [rr(name, 2), rr(name, 3)] };
+}
+
+function soaOf(kind: number, at: Instant, state: Observation['security']): Observation {
+  const base = { ...common, name: NAME, type: 'SOA', at, security: state } as const;
+  return kind === 3
+    ? { ...base, outcome: 'nxdomain', zone: null, ttlSeconds: 0 }
+    : { ...base, outcome: 'answer', records: [rr(NAME, at % 1000, 'SOA')] };
+}
+
+const last = (seen: readonly Observation[], name: DnsName, type: RrType, at: Instant): Observation | undefined =>
+  seen.findLast((one) => one.name === name && one.type === type && one.at <= at);
+
+const QUESTIONS = [
+  [NAME, 'A'],
+  [WWW, 'A'],
+  [DMARC, 'A'],
+  [STAR, 'A'],
+  [NAME, 'SOA'],
+] as const;
+
+/** Observations and a time near or at one of them. */
+const withTime = observations.chain((seen) =>
+  fc.record({
+    seen: fc.constant(seen),
+    at: fc
+      .tuple(fc.constantFrom(...seen.map(({ at }) => at)), fc.constantFrom(-1, 0, 1, DAY_MS))
+      .map(([at, by]) => at + by),
+  }),
+);
+
+describe('the state as of an instant', () => {
+  test('is what the last lookup at or before it showed, and nothing where there was none', async () => {
+    await fc.assert(
+      fc.asyncProperty(withTime, async ({ seen, at }) => {
+        const histories = fold(seen);
+        for (const [name, type] of QUESTIONS) {
+          const due = last(seen, name, type, at);
+          const set = await setAsOf(histories, name, type, at);
+          if (type === 'SOA') {
+            // Of a SOA only the newest content is kept. Where the newest lookup found none, earlier ones are unknown.
+            const newest = last(seen, name, type, Number.POSITIVE_INFINITY);
+            if (due?.outcome === 'answer' && newest?.outcome !== 'answer') expect(set).toBeUndefined();
+            else expect(set && withoutContent(said(set.latest))).toEqual(due && withoutContent(said(due)));
+          } else expect(set && said(set.latest)).toEqual(due && said(due));
+          if (set === undefined || due === undefined) continue;
+          expect(set.latest.at).toBeLessThanOrEqual(due.at);
+          expect(seen.some((one) => one.name === name && one.at === set.latest.at)).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is the same whatever was observed later, and holds since its last change', async () => {
+    await fc.assert(
+      fc.asyncProperty(withTime, async ({ seen, at }) => {
+        const all = fold(seen);
+        const until = fold(seen.filter((one) => one.at <= at));
+        for (const [name, type] of QUESTIONS) {
+          if (type === 'SOA') continue;
+          const set = await setAsOf(all, name, type, at);
+          const then = await setAsOf(until, name, type, at);
+          expect(set && said(set.latest)).toEqual(then && said(then.latest));
+          const history = all
+            .get(name === WWW ? WWW : NAME)
+            ?.sets.find((one) => one.name === name && one.type === type);
+          const since = history && lastChangeOf(history, at);
+          expect(since === undefined).toBe(set === undefined);
+          if (since === undefined || set === undefined || name === WWW) continue;
+          const earlier = await setAsOf(all, name, type, since);
+          expect(earlier && said(earlier.latest)).toEqual(said(set.latest));
+          const before = last(seen, name, type, since - 1);
+          expect(before && said(before)).not.toEqual(said(set.latest));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('dates no record later than the instant', async () => {
+    await fc.assert(
+      fc.asyncProperty(withTime, async ({ seen, at }) => {
+        const histories = fold(seen);
+        for (const [key, history] of histories) {
+          const { sets } = await stateAsOf(history, at, reader(histories));
+          for (const set of sets) {
+            const sightings = (data: Uint8Array) =>
+              seen.filter(
+                (one) => one.at <= at && said(one).records.includes(`${set.name} ${Buffer.from(data).toString('hex')}`),
+              ).length;
+            for (const { octets: data, spans } of set.records) {
+              const times = spans.flatMap(({ firstObserved, lastObserved, endedAt }) => [
+                firstObserved,
+                lastObserved,
+                endedAt ?? 0,
+              ]);
+              expect(Math.max(...times)).toBeLessThanOrEqual(at);
+              if (key === NAME && set.type === 'A')
+                expect(spans.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(sightings(data));
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('of a set that rotates holds every member that was there, each that the last lookup saw included', async () => {
+    const some = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(some, { minLength: 2, maxLength: 40 }), fc.nat(39), async (sets, index) => {
+        const seen = sets.map((members, i) => look(START + i, members));
+        const at = START + (index % sets.length);
+        const set = await setAsOf(fold(seen), NAME, 'A', at);
+        const records = set === undefined ? [] : said(set.latest).records;
+        const due = last(seen, NAME, 'A', at);
+        expect(records).toEqual(expect.arrayContaining(due === undefined ? [] : said(due).records));
+        const ever = seen.filter((one) => one.at <= at).flatMap((one) => said(one).records);
+        expect(ever).toEqual(expect.arrayContaining(records));
+      }),
+    );
+    const round = ['1', '2', '3', '1', '2', '3', '1', '2', '3'].map((i, n) => look(START + n, [Number(i)]));
+    const set = await setAsOf(fold(round), NAME, 'A', START + 5);
+    expect(set?.records).toHaveLength(3);
+    expect(set && said(set.latest).records).toHaveLength(3);
+  });
+});
+
+describe('what was deleted', () => {
+  test('is not known, and never an absence: after a purge an rrset is as it was observed, or left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(withTime, fc.nat(), async ({ seen, at }, cut) => {
+        const histories = fold(seen);
+        const before = seen[cut % seen.length]?.at ?? START;
+        const purged = new Map(
+          [...histories].flatMap(([key, history]) => {
+            const left = withoutOlder(history, before);
+            return left === undefined ? [] : [[key, decodeHome(key, encodeHome(left))] as const];
+          }),
+        );
+        for (const [name, type] of QUESTIONS) {
+          const due = last(seen, name, type, at);
+          const set = await setAsOf(purged, name, type, at);
+          if (set === undefined) continue;
+          expect(due && withoutContent(said(set.latest))).toEqual(due && withoutContent(said(due)));
+          if (type !== 'SOA') expect(due && said(set.latest)).toEqual(due && said(due));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is not known where a record came and went too often for all of it to be kept', async () => {
+    const seen = Array.from({ length: 2400 }, (_, i) => look(START + i, i % 2 === 0 ? [1, 2] : [2]));
+    let history: DomainHistory | undefined;
+    for (const one of seen) history = observe(history, NAME, [one]);
+    const histories = new Map(history === undefined ? [] : [[NAME, history]]);
+    let known = 0;
+    for (let i = 0; i < 2400; i += 1) {
+      const set = await setAsOf(histories, NAME, 'A', START + i);
+      if (set === undefined) continue;
+      known += 1;
+      expect(said(set.latest)).toEqual(said(seen[i] ?? look(0, [])));
+    }
+    expect(known).toBeGreaterThan(1900);
+    expect(known).toBeLessThan(2400);
+  });
+});
+
+test('of documents that kept no outcomes only the records that were there are known, never an absence', async () => {
+  await fc.assert(
+    fc.asyncProperty(withTime, async ({ seen, at }) => {
+      const histories = new Map(
+        [...fold(seen)].map(([key, { home, sets }]) => [
+          key,
+          {
+            home,
+            sets: sets.map((set) => ({
+              ...set,
+              outcomeSince: set.latest.at,
+              pastOutcomes: unknownBefore(set.firstObserved, set.latest.at),
+            })),
+          },
+        ]),
+      );
+      for (const [name, type] of QUESTIONS) {
+        const set = await setAsOf(histories, name, type, at);
+        const due = last(seen, name, type, at);
+        if (set === undefined) continue;
+        expect(due?.outcome).toBe(set.latest.outcome);
+        if (type === 'A') expect(said(set.latest).records).toEqual(due && said(due).records);
+        if (set.latest.outcome !== 'answer') expect(set.latest.at).toBe(due?.at);
+      }
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import type { Rr } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { sameOctets } from './octets.ts';
+import type { Observation, PastOutcome, RrsetHistory } from './store.ts';
+
+/** Earlier outcomes kept of one rrset: some servers contradict each other at every lookup. */
+const MAX_PAST_OUTCOMES = 50;
+
+type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
+
+/** Returns how the lookups of an rrset ended once a newer observation is added. */
+export function outcomesWith(set: RrsetHistory | undefined, next: Observation): Outcomes {
+  if (set === undefined) return { outcomeSince: next.at, pastOutcomes: [] };
+  const { latest, outcomeSince, pastOutcomes } = set;
+  if (endedAlike(latest, next)) return { outcomeSince, pastOutcomes };
+  return {
+    outcomeSince: next.at,
+    pastOutcomes: [...pastOutcomes, { ...outcomeOf(latest), since: outcomeSince }].slice(-MAX_PAST_OUTCOMES),
+  };
+}
+
+/** Returns what an observation says besides its records, as a `PastOutcome` from its time on. */
+export const outcomeOf = (observation: Observation): PastOutcome => ({
+  since: observation.at,
+  outcome: observation.outcome,
+  security: observation.security,
+  zone: observation.outcome === 'answer' ? null : observation.zone,
+  aliases: observation.aliases,
+});
+
+/** Returns the outcomes before the latest observation of a document that did not keep them. */
+export const unknownBefore = (first: Instant, latest: Instant): readonly PastOutcome[] =>
+  first < latest ? [{ since: first, outcome: 'unknown', security: 'unchecked', zone: null, aliases: [] }] : [];
+
+/**
+ * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest
+ * must not look like the whole rrset, or like an absence.
+ */
+export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: Instant): Outcomes {
+  const later = pastOutcomes.filter((_, i) => (pastOutcomes[i + 1]?.since ?? outcomeSince) > since);
+  return {
+    outcomeSince: Math.max(outcomeSince, since),
+    pastOutcomes: later.map((one) => (one.since < since ? { ...one, since } : one)),
+  };
+}
+
+function endedAlike(before: Observation, next: Observation): boolean {
+  return (
+    before.outcome === next.outcome &&
+    before.security === next.security &&
+    (before.outcome === 'answer' || next.outcome === 'answer' || before.zone === next.zone) &&
+    before.aliases.length === next.aliases.length &&
+    before.aliases.every((alias, i) => isSameAlias(alias, next.aliases[i]))
+  );
+}
+
+const isSameAlias = (a: Rr, b: Rr | undefined): boolean =>
+  b !== undefined && a.name === b.name && sameOctets(a.octets, b.octets);
