@@ -163,6 +163,9 @@ export const MailReportSchema = object(
     provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
     criteria: text('Version of items, weights and deductions.'),
     observed_at: time('When the oldest part of the data was observed.'),
+    as_of: Type.Optional(
+      time('The time that was asked for with `at`. Only in a report as of a date; nothing in that was observed later.'),
+    ),
     source: labels(['live', 'stored'], 'Where the data comes from.'),
     resolvers: Type.Array(Type.String(), { description: 'Whom a live run asked.' }),
     refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),

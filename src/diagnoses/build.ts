@@ -28,6 +28,8 @@ export interface ReportContext {
    */
   readonly port25Open: boolean;
   readonly now: Instant;
+  /** The instant whose state is reported; left out for the present one. */
+  readonly asOf?: Instant;
 }
 
 /** Fixes that stand above the list of checks. */
@@ -131,6 +133,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     provisional: checks.some(({ outcome }) => outcome === 'unknown') || exists === null,
     criteria: HEALTH_CRITERIA,
     observed_at: rfc3339(oldest(ownRefs(diagnosis, transcript), transcript) ?? now),
+    ...asOfField(context),
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,
@@ -147,6 +150,10 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     records: context.rows,
   };
 }
+
+/** Says that a report is not of the present; nothing where it is. */
+export const asOfField = ({ asOf }: Pick<ReportContext, 'asOf'>): { readonly as_of?: string } =>
+  asOf === undefined ? {} : { as_of: rfc3339(asOf) };
 
 /** What is said and what is advised, of a verdict and then of the remarks beside it. */
 function sentences(

@@ -26,6 +26,8 @@ export interface HealthReport {
   /** Version of checks, weights and thresholds, so that scores of different times can be compared. */
   readonly criteria: string;
   readonly observed_at: string;
+  /** The instant whose state is reported. Only in a report as of a date; nothing in that was observed later. */
+  readonly as_of?: string;
   readonly source: ReportSource;
   /** Whom a live run asked, e.g. `192.0.2.1:53`; empty for a stored report. */
   readonly resolvers: readonly string[];

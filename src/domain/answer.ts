@@ -30,7 +30,9 @@ export type FailureReason =
   | 'not-understood'
   | 'turned-away'
   /** This run asks the DNS only. */
-  | 'not-asked';
+  | 'not-asked'
+  /** A report as of a date asks nobody, and this had not been looked up by then. */
+  | 'not-observed';
 
 export type Transport = 'udp' | 'tcp' | 'tls' | 'https';
 

@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '../domain/answer.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
+import { dateText, type Instant } from '../domain/time.ts';
 import type { AskOptions } from './evidence.ts';
 import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
 
@@ -19,6 +19,13 @@ export interface EvidenceSource {
   dns(question: DnsQuestion, options: AskOptions): Promise<SourceAnswer>;
   https(question: HttpsQuestion): Promise<HttpsResult>;
   smtp(question: SmtpQuestion): Promise<SmtpResult>;
+}
+
+/** Answers every question with a failure: as of a date, what nobody had looked up by then is unknown, never absent. */
+export function createNotObservedSource(at: Instant): EvidenceSource {
+  const detail = `we had not looked this up by ${dateText(at)}`;
+  const failure = { kind: 'failure', at, exchanges: [], failure: { why: 'not-observed', detail } } as const;
+  return { dns: async () => failure, https: async () => failure, smtp: async () => failure };
 }
 
 /** The answer of sources that know the DNS only. */

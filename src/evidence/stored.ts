@@ -18,8 +18,8 @@ export interface StoredProbeAnswers {
 export interface StoredOptions {
   readonly storedAnswer: StoredAnswer;
   readonly storedProbes?: StoredProbeAnswers;
-  /** Finds what was never observed. */
-  readonly live: EvidenceSource;
+  /** Answers what was never observed. */
+  readonly otherwise: EvidenceSource;
   readonly clock: Clock;
   readonly selectors?: readonly string[];
   readonly markRoots?: string | null;
@@ -28,20 +28,23 @@ export interface StoredOptions {
   readonly onStored?: (at: Instant) => void;
 }
 
-/** Evidence from the store; what was never observed is looked up live. */
+/** Evidence from the store; what was never observed comes from another source. */
 export function createStoredEvidence(options: StoredOptions): Evidence {
   const {
     storedAnswer,
     storedProbes,
-    live,
+    otherwise,
     clock,
     selectors = [],
     markRoots = null,
     publicNetworks = [],
     onStored,
   } = options;
-  /** The stored answer, or else a live one. */
-  const orLive = <F extends { readonly at: Instant }>(known: F | undefined, ask: () => Promise<F>): F | Promise<F> => {
+  /** The stored answer, or else that of the other source. */
+  const storedOr = <F extends { readonly at: Instant }>(
+    known: F | undefined,
+    ask: () => Promise<F>,
+  ): F | Promise<F> => {
     if (known === undefined) return ask();
     onStored?.(known.at);
     return known;
@@ -49,10 +52,10 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
   const source: EvidenceSource = {
     async dns(question, askOptions) {
       const known = storedAnswer(question);
-      return orLive(known instanceof Promise ? await known : known, () => live.dns(question, askOptions));
+      return storedOr(known instanceof Promise ? await known : known, () => otherwise.dns(question, askOptions));
     },
-    https: async (question) => orLive(await storedProbes?.https(question), () => live.https(question)),
-    smtp: async (question) => orLive(await storedProbes?.smtp(question), () => live.smtp(question)),
+    https: async (question) => storedOr(await storedProbes?.https(question), () => otherwise.https(question)),
+    smtp: async (question) => storedOr(await storedProbes?.smtp(question), () => otherwise.smtp(question)),
   };
   return createEvidence(source, { clock, selectors, markRoots, publicNetworks });
 }

@@ -148,7 +148,9 @@ async function membersOfTarget(
   if (set === undefined) return [];
   if (at >= set.latest.at) return recordsOf(set.latest).filter(({ name }) => name === target);
   const past = outcomeAt(set, at);
-  return past?.outcome === 'answer' || past?.outcome === 'unknown' ? membersOf(set, recordsAsOf(set, past, at, at)) : [];
+  return past?.outcome === 'answer' || past?.outcome === 'unknown'
+    ? membersOf(set, recordsAsOf(set, past, at, at))
+    : [];
 }
 
 const recordsOf = (observation: Observation): readonly Rr[] =>

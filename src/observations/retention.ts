@@ -28,7 +28,18 @@ function rrsetWithoutOlder(set: RrsetHistory, before: Instant): RrsetHistory {
     else if (left.length < record.spans.length) shortened.set(place, { ...record, spans: [first, ...rest] });
   }
   const left = gone.size + shortened.size === 0 ? set : withoutRecords(set, gone, shortened);
-  const ends = [...left.pastOutcomes.slice(1).map(({ since }) => since), left.outcomeSince];
-  const last = ends.findLast((end, i) => i < left.pastOutcomes.length && end < before);
-  return last === undefined ? left : { ...left, ...outcomesFrom(left, last) };
+  const until = outcomesOver(left, before);
+  return until === null ? left : { ...left, ...outcomesFrom(left, until) };
+}
+
+/**
+ * Until when the outcomes of a set are to be deleted; null where none are. Those of a document that kept none go as a
+ * whole: an earlier version may have purged records of that time, and the rest would look like the whole set.
+ */
+function outcomesOver({ pastOutcomes, outcomeSince }: RrsetHistory, before: Instant): Instant | null {
+  const endOf = (i: number): Instant => pastOutcomes[i + 1]?.since ?? outcomeSince;
+  const last = pastOutcomes.findLastIndex(
+    ({ outcome, since }, i) => endOf(i) < before || (outcome === 'unknown' && since < before),
+  );
+  return last === -1 ? null : endOf(last);
 }

@@ -112,6 +112,16 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
           bytes: REPORT_BYTES + ('records' in report ? sizeOf(report.records) : 0),
         }),
       ),
+    asOf: <K extends Kind>(kind: K, domain: DomainName, at: Instant) =>
+      remembered<ReportOf[K]>(
+        `${kind} as of ${at}`,
+        domain,
+        () => reports.asOf(kind, domain, at),
+        (report) => ({
+          until: clock() + MAX_AGE_MS,
+          bytes: REPORT_BYTES + ('records' in report ? sizeOf(report.records) : 0),
+        }),
+      ),
     lookup: (domain, types) =>
       remembered<LookedUp>(
         `types ${types.join()}`,

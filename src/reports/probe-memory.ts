@@ -70,4 +70,24 @@ export class ProbeMemory {
       smtp: (question) => find(question) as Promise<SmtpResult | undefined>,
     };
   }
+
+  /**
+   * What was stored for a domain by an instant. Only the newest answer of each server is stored: where that came later,
+   * the earlier one is not known.
+   */
+  asOf(domain: DomainName, at: Instant): StoredProbeAnswers {
+    let stored: Promise<ReadonlyMap<string, string>> | undefined;
+    const find = async (question: Question): Promise<ProbeFound | undefined> => {
+      stored ??= this.#store
+        .readProbes(domain)
+        .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one.answer])));
+      const answer = (await stored).get(keyOf(question));
+      return answer === undefined ? undefined : (JSON.parse(answer) as ProbeFound);
+    };
+    // As with `of`: what is stored under a question's key is of its kind.
+    return {
+      https: (question) => find(question) as Promise<HttpsResult | undefined>,
+      smtp: (question) => find(question) as Promise<SmtpResult | undefined>,
+    };
+  }
 }

@@ -4,7 +4,7 @@ import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Answer } from '../domain/answer.ts';
-import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
+import { child, type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -14,17 +14,18 @@ import { type Evidence, isDnsLine, type Progress, type TranscriptLine } from '..
 import { createLiveSource, type Probes } from '../evidence/live.ts';
 import { dns } from '../evidence/question.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
-import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
+import { createStoredEvidence } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { answerOf, latestObservation, observationsOf } from '../observations/memory.ts';
-import { aliasTargets, rowsOf } from '../observations/rows.ts';
-import type { DomainHistory, ObservationStore, StoreHealth } from '../observations/store.ts';
+import { observationsOf } from '../observations/memory.ts';
+import type { ObservationStore, StoreHealth } from '../observations/store.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
+import { reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
+import { createStoredAnswer, type ReadState, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
 import { worthKeeping } from './worth-keeping.ts';
 
 export interface ReportsOptions {
@@ -79,6 +80,8 @@ export interface Reports {
   live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<ReportOf[K]>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
   stored<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]>;
+  /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
+  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant): Promise<ReportOf[K]>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
@@ -112,6 +115,7 @@ export function createReports(options: ReportsOptions): Reports {
   const liveRuns = new LiveRuns<ReportOf[Kind]>();
   const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
+  const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({
     refresh: (kind, domain) => live(kind, domain),
     onError: (error) => options.onError?.(error),
@@ -126,24 +130,6 @@ export function createReports(options: ReportsOptions): Reports {
       ...(probes === undefined ? {} : { probes }),
     });
 
-  /** Reads each home once for one report. */
-  function createRecall(accept: (at: Instant, ttlMs: number) => boolean): StoredAnswer {
-    const homes = new Map<DnsName, Promise<DomainHistory | undefined>>();
-    return async (question) => {
-      const name = historyKey(question.name);
-      const known = homes.get(name) ?? store.read(name);
-      homes.set(name, known);
-      const home = await known;
-      const observation = home === undefined ? undefined : latestObservation(home, question);
-      if (observation === undefined) return undefined;
-      const ttlSeconds =
-        observation.outcome === 'answer'
-          ? Math.min(...observation.records.map((rr) => rr.ttlSeconds))
-          : observation.ttlSeconds;
-      return accept(observation.at, ttlSeconds * 1000) ? answerOf(observation) : undefined;
-    };
-  }
-
   /**
    * Stores what was asked live: lookups in one transaction, what servers showed beside the domain. Gives the time under
    * which lookups are stored.
@@ -154,28 +140,6 @@ export function createReports(options: ReportsOptions): Reports {
     await store.record(await worthKeeping(observationsOf(evidence.transcript.lines, at), domain, store));
     await probeMemory.remember(domain, evidence.transcript.lines);
     return at;
-  }
-
-  async function rows(domain: DomainName, types?: ReadonlySet<RrType>): Promise<RecordRow[]> {
-    const home = await store.read(historyKey(domain));
-    if (home === undefined) return [];
-    // A service name asked for by itself (`_dmarc.example.com`) lives in its parent's home: only its own rows are wanted.
-    const own: DomainHistory =
-      home.home === domain ? home : { home: domain, sets: home.sets.filter((set) => set.name === domain) };
-    const targets = await Promise.all(aliasTargets(own).map((target) => store.read(historyKey(target))));
-    return rowsOf(
-      own,
-      targets.filter((target) => target !== undefined),
-      types,
-    );
-  }
-
-  /** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
-  async function selectorsOf(domain: DomainName): Promise<string[]> {
-    const home = await store.read(historyKey(domain));
-    const suffix = `._domainkey.${domain}`;
-    const seen = home?.sets.filter((set) => set.name.endsWith(suffix) && set.records.length > 0) ?? [];
-    return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
   }
 
   async function report<K extends Kind>(
@@ -191,7 +155,7 @@ export function createReports(options: ReportsOptions): Reports {
     return build({
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
       transcript: evidence.transcript,
-      rows: await rows(domain),
+      rows: await recordRowsOf(domain, readNow),
       source,
       resolvers: source === 'live' ? resolver.servers : [],
       refreshing,
@@ -206,7 +170,7 @@ export function createReports(options: ReportsOptions): Reports {
     { onProgress, selectors: told = [] }: LiveOptions = {},
   ): Promise<ReportOf[K]> {
     const start = async (tell: (progress: Progress) => void) => {
-      const selectors = [...new Set([...told, ...(await selectorsOf(domain))])];
+      const selectors = [...new Set([...told, ...(await seenSelectors(domain, readNow))])];
       const evidence = createEvidence(liveAsker(true), {
         clock,
         onProgress: tell,
@@ -224,11 +188,11 @@ export function createReports(options: ReportsOptions): Reports {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await store.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
-      storedAnswer: createRecall(() => true),
+      storedAnswer: createStoredAnswer(readingOnce(readNow)),
       storedProbes: await probeMemory.of(domain),
-      live: liveAsker(false),
+      otherwise: liveAsker(false),
       clock,
-      selectors: await selectorsOf(domain),
+      selectors: await seenSelectors(domain, readNow),
       markRoots,
       publicNetworks,
       onStored: (at) => {
@@ -255,6 +219,15 @@ export function createReports(options: ReportsOptions): Reports {
       // As with live runs: what is kept under the key is of this kind.
       return running as Promise<ReportOf[K]>;
     },
+    async asOf(kind, domain, at) {
+      const read = readingOnce((key) => store.read(key));
+      const { report: past } = await reportAsOf({ kind, domain, at }, read, {
+        probes: probeMemory,
+        markRoots,
+        publicNetworks,
+      });
+      return past;
+    },
     async lookup(domain, types) {
       let freshUntil = Number.POSITIVE_INFINITY;
       const isFresh = (at: Instant, ttlMs: number) => {
@@ -263,7 +236,11 @@ export function createReports(options: ReportsOptions): Reports {
         freshUntil = Math.min(freshUntil, until);
         return true;
       };
-      const evidence = createStoredEvidence({ storedAnswer: createRecall(isFresh), live: liveAsker(false), clock });
+      const evidence = createStoredEvidence({
+        storedAnswer: createStoredAnswer(readingOnce(readNow), isFresh),
+        otherwise: liveAsker(false),
+        clock,
+      });
       const services =
         types.includes('TXT') && historyKey(domain) === domain
           ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
@@ -293,7 +270,7 @@ export function createReports(options: ReportsOptions): Reports {
           ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
         };
       });
-      return { records: await rows(domain, new Set(types)), lookups, freshUntil };
+      return { records: await recordRowsOf(domain, readNow, new Set(types)), lookups, freshUntil };
     },
     history: (domain, filter) => readHistory(store, domain, filter),
     historyLines: (domain, filter) => readHistoryLines(store, domain, filter),

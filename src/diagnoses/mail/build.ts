@@ -4,7 +4,7 @@ import { citationsText } from '../../domain/citation.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { isAtOrBelow } from '../../domain/name.ts';
 import { isDnsLine } from '../../evidence/evidence.ts';
-import type { ReportContext } from '../build.ts';
+import { asOfField, type ReportContext } from '../build.ts';
 import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
 import { fixFields } from '../fix-item.ts';
 import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
@@ -74,6 +74,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     provisional: items.some(({ outcome }) => outcome === 'unknown') || exists === null,
     criteria: MAIL_CRITERIA,
     observed_at: rfc3339(oldest(own, transcript) ?? now),
+    ...asOfField(context),
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,

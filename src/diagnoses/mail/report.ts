@@ -23,6 +23,8 @@ export interface MailReport {
   /** Version of items, weights and deductions. */
   readonly criteria: string;
   readonly observed_at: string;
+  /** The instant whose state is reported. Only in a report as of a date; nothing in that was observed later. */
+  readonly as_of?: string;
   readonly source: ReportSource;
   readonly resolvers: readonly string[];
   readonly refreshing: boolean;

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/support/stores.ts';
+import type { MailReport } from '../diagnoses/mail/report.ts';
+import type { HealthReport } from '../diagnoses/report.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
+import type { ObservationStore } from '../observations/store.ts';
+import { createReports, type Reports } from './reports.ts';
+
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
+const DOMAIN = 'perfect.example' as DomainName;
+const ZONE = readFileSync(join(ZONES, `${DOMAIN}.zone`), 'utf8');
+const INCLUDED = 'mail-host.test';
+const INCLUDED_ZONE = readFileSync(join(ZONES, `${INCLUDED}.zone`), 'utf8');
+/** A day apart, at a time of day that is no round number. */
+const START = Date.UTC(2026, 0, 1, 13, 37, 11);
+
+const without = (pattern: RegExp) =>
+  ZONE.split('\n')
+    .filter((line) => !pattern.test(line))
+    .join('\n');
+
+/** What the world becomes before each day's live check. Each step changes something else that a report reads. */
+const DAYS: readonly (readonly [string, (internet: Internet) => void])[] = [
+  ['all is well', (internet) => internet.load(ZONE, DOMAIN, {})],
+  ['nothing changes', () => {}],
+  ['DMARC only monitors', (internet) => internet.load(ZONE.replace('p=reject', 'p=none'), DOMAIN, {})],
+  ['DMARC is gone', (internet) => internet.load(without(/^_dmarc /), DOMAIN, {})],
+  ['no MX, no CAA', (internet) => internet.load(without(/^@ IN (MX|CAA) /), DOMAIN, {})],
+  ['unsigned, IPv4 only', (internet) => internet.load(without(/ AAAA /), DOMAIN, null)],
+  ['signatures have expired', (internet) => internet.load(ZONE, DOMAIN, { fault: 'expired' })],
+  ['well again', (internet) => internet.load(ZONE, DOMAIN, {})],
+  [
+    'the included SPF record is gone',
+    (internet) => internet.load(INCLUDED_ZONE.replace(/^_spf .*$/m, ''), INCLUDED, null),
+  ],
+  ['an alias', (internet) => internet.load(`${without(/^@ IN (?!SOA|NS)/)}\n`, DOMAIN, {})],
+  ['the zone is gone', (internet) => internet.remove(DOMAIN)],
+  ['back', (internet) => internet.load(ZONE, DOMAIN, {})],
+];
+
+let now: Instant = START;
+let internet: Internet;
+let reports: Reports;
+let store: ObservationStore;
+let close: () => Promise<void>;
+const lived: { readonly at: Instant; readonly health: HealthReport; readonly mail: MailReport }[] = [];
+
+beforeAll(async () => {
+  const clock = () => now;
+  internet = await startInternet({ zonesDir: ZONES, clock });
+  const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+  ({ store } = await openStores(':memory:'));
+  let labels = 0;
+  reports = createReports({
+    resolver,
+    store,
+    clock,
+    randomLabel: () => `no-such-label-${labels++}`,
+    publicNetworks: internet.publicNetworks,
+    staleAfterMs: DAY_MS,
+  });
+  for (const [i, [, change]] of DAYS.entries()) {
+    now = START + i * DAY_MS;
+    change(internet);
+    const health = await reports.live('health', DOMAIN);
+    const mail = await reports.live('mail', DOMAIN);
+    lived.push({ at: now, health, mail });
+  }
+  now = START + DAYS.length * DAY_MS;
+  internet.forget();
+  close = async () => {
+    await reports.close();
+    await resolver.close();
+    await internet.close();
+    await store.close();
+  };
+});
+afterAll(() => close());
+
+/** What a report says of the domain, without what it says of the lookups themselves. */
+const saidOfHealth = (report: HealthReport) => ({
+  exists: report.exists,
+  verdict: report.verdict,
+  score: [report.health_score, report.health_score_max, report.grade, report.grade_cap?.code],
+  checks: report.checks.map(({ id, outcome, code, explanation, fix }) => ({ id, outcome, code, explanation, fix })),
+  sections: report.sections.map(({ area, status, explanation }) => ({ area, status, explanation })),
+  states: [report.spf_state, report.dmarc_state, report.dkim_state, report.ipv6_state],
+  warnings: report.warnings,
+  records: report.records.map(({ name, type, value }) => `${name} ${type} ${value}`),
+});
+
+/** Web and mail servers are not asked here, which a report as of a date words otherwise. */
+const saidOfMail = (report: MailReport) => ({
+  exists: report.exists,
+  verdict: report.verdict,
+  score: [report.score, report.score_max, report.grade, report.grade_cap?.code],
+  items: report.items.map(({ id, outcome, points, code, explanation, fix }) => ({
+    id,
+    outcome,
+    points,
+    code,
+    explanation: outcome === 'unknown' ? null : explanation,
+    fix,
+  })),
+  spf: report.spf,
+});
+
+describe('a report as of a date', () => {
+  test.each(DAYS.map(([what], i) => [what, i] as const))('says what was said on that day: %s', async (_, i) => {
+    const { at, health, mail } = lived[i] ?? lived[0] ?? { at: 0 };
+    for (const time of [at, at + 1, at + DAY_MS - 1]) {
+      const report = await reports.asOf('health', DOMAIN, time);
+      expect(saidOfHealth(report)).toEqual(health && saidOfHealth(health));
+      expect(report).toMatchObject({ source: 'stored', as_of: new Date(time).toISOString(), refreshing: false });
+      expect(saidOfMail(await reports.asOf('mail', DOMAIN, time))).toEqual(mail && saidOfMail(mail));
+    }
+  });
+
+  test('names no time later than that date', async () => {
+    for (const { at } of lived) {
+      const time = at + DAY_MS / 2;
+      for (const report of [await reports.asOf('health', DOMAIN, time), await reports.asOf('mail', DOMAIN, time)]) {
+        const times = JSON.stringify(report).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+        expect(times.length).toBeGreaterThan(10);
+        for (const one of times) expect(Date.parse(one)).toBeLessThanOrEqual(time);
+      }
+    }
+  });
+
+  test('calls what nobody had looked up by then unknown, and nothing missing', async () => {
+    const before = await reports.asOf('health', DOMAIN, START - 1);
+    expect(before).toMatchObject({ exists: null, provisional: true, grade: null, records: [] });
+    expect(new Set(before.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
+    expect(new Set(before.sections.map(({ status }) => status))).toEqual(new Set(['unknown']));
+    expect(before.checks[0]?.explanation).toBe('We could not find out: we had not looked this up by 1 Jan 2026.');
+    const never = await reports.asOf('mail', 'never-looked-up.example' as DomainName, now);
+    expect(new Set(never.items.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
+  });
+
+  test('rests on the last answer where a lookup failed on that day', async () => {
+    const shop = 'shop.example' as DomainName;
+    now = START + 100 * DAY_MS;
+    const before = await reports.live('health', shop);
+    now += DAY_MS;
+    internet.faults.set({ name: `_dmarc.${shop}` }, 'servfail');
+    const failed = await reports.live('health', shop);
+    internet.faults.clear();
+    const dmarc = ({ checks }: HealthReport) => checks.find(({ id }) => id === 'dmarc')?.outcome;
+    expect([dmarc(before), dmarc(failed)]).toEqual(['satisfied', 'unknown']);
+    expect(saidOfHealth(await reports.asOf('health', shop, now))).toEqual(saidOfHealth(before));
+  });
+
+  test('takes of web and mail servers what was stored by then, of which only the newest is', async () => {
+    const host = 'mail.perfect.example' as DnsName;
+    const answered = START + 5 * DAY_MS;
+    const answer = { kind: 'no-address', at: answered };
+    await store.recordProbes(DOMAIN, [{ key: `smtp ${host}`, at: answered, answer: JSON.stringify(answer) }]);
+    const outcomes = async (at: Instant) =>
+      (await reports.asOf('mail', DOMAIN, at)).beside.flatMap(({ evidence }) =>
+        evidence.filter(({ question }) => question.type === 'SMTP').map(({ outcome }) => outcome),
+      );
+    expect(new Set(await outcomes(answered - 1))).toEqual(new Set(['failure']));
+    expect(new Set(await outcomes(answered))).toEqual(new Set(['nodata']));
+    expect(new Set(await outcomes(answered + 3 * DAY_MS))).toEqual(new Set(['nodata']));
+  });
+
+  test('asks nobody and stores nothing', async () => {
+    const revision = await reports.revision(DOMAIN);
+    internet.forget();
+    await reports.asOf('health', DOMAIN, START);
+    await reports.asOf('mail', DOMAIN, START - DAY_MS);
+    expect(internet.asked()).toEqual([]);
+    expect(internet.visits()).toEqual([]);
+    expect(await reports.revision(DOMAIN)).toBe(revision);
+  });
+});

@@ -1,0 +1,64 @@
+import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
+import type { Network } from '../domain/addresses.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { tldOf, toUnicode } from '../domain/parse.ts';
+import { registrableDomain } from '../domain/psl.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Transcript } from '../evidence/evidence.ts';
+import { createNotObservedSource } from '../evidence/source.ts';
+import { createStoredEvidence } from '../evidence/stored.ts';
+import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
+import type { ProbeMemory } from './probe-memory.ts';
+import { createStoredAnswer, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
+
+export interface PastReportsOptions {
+  readonly probes: Pick<ProbeMemory, 'asOf'>;
+  readonly markRoots: string | null;
+  readonly publicNetworks: readonly Network[];
+}
+
+/** A report as of a date, and what it was made of. */
+export interface PastReport<K extends Kind> {
+  readonly report: ReportOf[K];
+  readonly transcript: Transcript;
+}
+
+/**
+ * Runs a diagnosis over what was known at an instant. It asks nobody and stores nothing: what had not been looked up by
+ * then is unknown. `read` gives histories as they are stored now; make it read each key once where several reports are
+ * made of the same.
+ */
+export async function reportAsOf<K extends Kind>(
+  { kind, domain, at }: { readonly kind: K; readonly domain: DomainName; readonly at: Instant },
+  read: ReadHistory,
+  { probes, markRoots, publicNetworks }: PastReportsOptions,
+): Promise<PastReport<K>> {
+  const readThen = readingOnce(async (key: DnsName) => {
+    const history = await read(key);
+    return history === undefined ? undefined : stateAsOf(history, at, read);
+  });
+  const evidence = createStoredEvidence({
+    storedAnswer: createStoredAnswer(readThen),
+    storedProbes: probes.asOf(domain, at),
+    otherwise: createNotObservedSource(at),
+    clock: () => at,
+    selectors: await seenSelectors(domain, readThen),
+    markRoots,
+    publicNetworks,
+  });
+  const build = await DIAGNOSES[kind](domain, evidence);
+  const { transcript } = evidence;
+  const report = build({
+    names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+    transcript,
+    rows: await recordRowsOf(domain, readThen),
+    asOf: at,
+    source: 'stored',
+    resolvers: [],
+    refreshing: false,
+    // No failed session with a mail server is ever stored, so none is judged here.
+    port25Open: false,
+    now: at,
+  });
+  return { report, transcript };
+}

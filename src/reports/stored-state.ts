@@ -1,0 +1,66 @@
+import type { RecordRow } from '../diagnoses/report.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import type { StoredAnswer } from '../evidence/stored.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { answerOf, latestObservation } from '../observations/memory.ts';
+import { aliasTargets, rowsOf } from '../observations/rows.ts';
+import type { DomainState } from '../observations/store.ts';
+
+/** Reads what is known under a history key, now or as of a date. */
+export type ReadState = (key: DnsName) => Promise<DomainState | undefined>;
+
+/** Reads each key once. */
+export function readingOnce<T>(read: (key: DnsName) => Promise<T>): (key: DnsName) => Promise<T> {
+  const all = new Map<DnsName, Promise<T>>();
+  return (key) => {
+    const known = all.get(key) ?? read(key);
+    all.set(key, known);
+    return known;
+  };
+}
+
+/** Answers questions from what is stored, as far as `accept` takes an observation of that time and TTL. */
+export function createStoredAnswer(
+  read: ReadState,
+  accept: (at: Instant, ttlMs: number) => boolean = () => true,
+): StoredAnswer {
+  return async (question) => {
+    const state = await read(historyKey(question.name));
+    const observation = state === undefined ? undefined : latestObservation(state, question);
+    if (observation === undefined) return undefined;
+    const ttlSeconds =
+      observation.outcome === 'answer'
+        ? Math.min(...observation.records.map((rr) => rr.ttlSeconds))
+        : observation.ttlSeconds;
+    return accept(observation.at, ttlSeconds * 1000) ? answerOf(observation) : undefined;
+  };
+}
+
+/** The rows of the records table of a domain. */
+export async function recordRowsOf(
+  domain: DomainName,
+  read: ReadState,
+  types?: ReadonlySet<RrType>,
+): Promise<RecordRow[]> {
+  const state = await read(historyKey(domain));
+  if (state === undefined) return [];
+  // The history of a service name (`_dmarc.example.com`) is kept with its parent's: only its own rows are wanted.
+  const own: DomainState =
+    state.home === domain ? state : { home: domain, sets: state.sets.filter((set) => set.name === domain) };
+  const targets = await Promise.all(aliasTargets(own).map((target) => read(historyKey(target))));
+  return rowsOf(
+    own,
+    targets.filter((target) => target !== undefined),
+    types,
+  );
+}
+
+/** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
+export async function seenSelectors(domain: DomainName, read: ReadState): Promise<string[]> {
+  const state = await read(historyKey(domain));
+  const suffix = `._domainkey.${domain}`;
+  const seen = state?.sets.filter((set) => set.name.endsWith(suffix) && set.records.length > 0) ?? [];
+  return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
+}
