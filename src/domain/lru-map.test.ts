@@ -29,7 +29,9 @@ describe('LruMap', () => {
             const kept = [...Array(31).keys()].filter((one) => map.peek(one) !== undefined);
             for (const one of kept) expect(map.peek(one)).toBe(last.get(one)?.value);
             expect(kept.length).toBeLessThanOrEqual(maxEntries);
-            expect(kept.reduce((sum, one) => sum + (last.get(one)?.weight ?? 0), 0)).toBeLessThanOrEqual(maxWeight);
+            expect(kept.reduce((sum, one) => sum + (last.get(one)?.weight ?? Number.NaN), 0)).toBeLessThanOrEqual(
+              maxWeight,
+            );
           }
         },
       ),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-  service.app.inject({ method: 'GET', url, headers });
+  service.callDescribed({ method: 'GET', url, headers });
 
 const validators = new Map<TSchema, ReturnType<typeof Compile>>();
 function expectSchema(schema: TSchema, value: unknown): void {
@@ -198,7 +198,7 @@ describe('whatever is asked for', () => {
   test.each(METHODS)('%s is not allowed', async (method) => {
     for (const { path } of [...OPERATIONS, ...SERVICE_ROUTES]) {
       const url = path.replace('{domain}', 'perfect.example').replace('{id}', 'overloaded');
-      const response = await service.app.inject({
+      const response = await service.callDescribed({
         method: method as 'POST',
         url,
         headers: { 'content-type': 'application/x-unknown' },
@@ -212,7 +212,7 @@ describe('whatever is asked for', () => {
   test('HEAD says what GET would', async () => {
     const url = '/v1/domain/library.example/dns?type=A';
     const whole = await get(url);
-    const head = await service.app.inject({ method: 'HEAD', url });
+    const head = await service.callDescribed({ method: 'HEAD', url });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
@@ -246,7 +246,7 @@ describe('whatever is asked for', () => {
   });
 
   test('scripts of other sites may ask', async () => {
-    const preflight = await service.app.inject({
+    const preflight = await service.callDescribed({
       method: 'OPTIONS',
       url: '/v1/domain/perfect.example/dns',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' },

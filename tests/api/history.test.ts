@@ -58,7 +58,7 @@ const get = (
   headers: Record<string, string> = {},
   name = 'moved.example',
 ): Promise<LightMyRequestResponse> =>
-  service.app.inject({ method: 'GET', url: `/v1/domain/${name}/dns-history${query}`, headers });
+  service.callDescribed({ method: 'GET', url: `/v1/domain/${name}/dns-history${query}`, headers });
 
 interface Body {
   readonly changes: readonly { observed_on: string; change: string; name: string; type: string; value: string }[];

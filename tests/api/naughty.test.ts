@@ -127,7 +127,7 @@ const PARAMETERS: readonly (readonly [parameter: string, url: (value: string) =>
 
 test.each(PARAMETERS)('the parameter %s takes anything without breaking (%s)', async (parameter, url) => {
   for (const value of NAUGHTY) {
-    const response = await service.app.inject(url(value));
+    const response = await service.callDescribed(url(value));
     const about = `${JSON.stringify(value)}: ${response.statusCode} ${response.body.slice(0, 200)}`;
     expect(response.statusCode, about).toBeLessThan(500);
     // An empty segment is another path, and what cannot be decoded has no parameters yet.
@@ -141,7 +141,7 @@ test('the field X-API-Key takes anything without breaking', async () => {
   for (const value of NAUGHTY) {
     // What cannot stand in a header never arrives.
     const sent = value.replace(/[^\x20-\x7e\x80-\xff]/g, '');
-    const response = await service.app.inject({
+    const response = await service.callDescribed({
       url: '/v1/domain/perfect.example/dns-history',
       headers: { 'x-api-key': sent },
     });
@@ -167,7 +167,7 @@ const FORMS: readonly (readonly [path: string, fields: readonly string[]])[] = [
 test.each(FORMS)('the form %s takes anything without breaking', async (path, fields) => {
   for (const [i, value] of NAUGHTY.entries()) {
     const body = fields.map((field) => `${field}=${encoded(value)}`).join('&');
-    const response = await service.app.inject({
+    const response = await service.callDescribed({
       method: 'POST',
       url: path,
       // Each from a network of its own, so that no limit hides what comes after it.
@@ -192,7 +192,7 @@ test('a form that comes from another site, or from nowhere, is refused', async (
     { 'sec-fetch-site': 'same-site' },
   ])
     for (const [path, fields] of FORMS) {
-      const response = await service.app.inject({
+      const response = await service.callDescribed({
         method: 'POST',
         url: path,
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -44,21 +44,21 @@ test.each<[what: string, at: 'direct' | 'proxied', remoteAddress: string, header
   ],
   ['our proxy itself', 'proxied', '10.0.0.1', {}, 200],
 ])('%s', async (_who, at, remoteAddress, headers, status) => {
-  const { app } = at === 'direct' ? direct : proxied;
+  const service = at === 'direct' ? direct : proxied;
   for (const url of ['/metrics', '/readyz']) {
-    const response = await app.inject({ url, remoteAddress, headers });
+    const response = await service.callDescribed({ url, remoteAddress, headers });
     expect([url, response.statusCode]).toEqual([url, status]);
     if (status === 404) expect(response.body).not.toMatch(/zonewell_|"ready"/);
   }
   // Tells nothing, and is what containers and load balancers ask.
-  expect((await app.inject({ url: '/healthz', remoteAddress, headers })).statusCode).toBe(200);
+  expect((await service.callDescribed({ url: '/healthz', remoteAddress, headers })).statusCode).toBe(200);
 });
 
 test('a proxy that is not trusted is told in the log, once: limits count all of its clients as one', async () => {
   const service = await startService();
   const warnings = (): readonly string[] => service.log.filter((line) => line.includes('TRUSTED_PROXIES'));
   const ask = (remoteAddress: string, headers: Record<string, string>) =>
-    service.app.inject({ url: '/healthz', remoteAddress, headers });
+    service.callDescribed({ url: '/healthz', remoteAddress, headers });
   await ask('127.0.0.1', {});
   // A client that sends the field itself is no proxy of ours.
   await ask('203.0.113.9', { [XFF]: '198.51.100.1' });

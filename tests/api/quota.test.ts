@@ -24,7 +24,7 @@ const call = (
     readonly headers?: Record<string, string>;
   } = {},
 ): Promise<LightMyRequestResponse> =>
-  service.app.inject({
+  service.callDescribed({
     method: given.method ?? 'GET',
     url: path,
     headers: { 'x-api-key': given.key ?? KEY, ...given.headers },
@@ -74,7 +74,7 @@ describe('what counts', () => {
   });
 
   test('two networks without a key do not share a quota, one IPv6 network does', async () => {
-    const from = async (address: string) => left(await service.app.inject({ url: DNS, remoteAddress: address }));
+    const from = async (address: string) => left(await service.callDescribed({ url: DNS, remoteAddress: address }));
     expect(await from('192.0.2.1')).toBe(249);
     expect(await from('192.0.2.2')).toBe(249);
     expect(await from('2001:db8:1:2::1')).toBe(249);
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('metrics tell of calls and questions, and of nobody', async () => {
-  const { body } = await service.app.inject('/metrics');
+  const { body } = await service.callDescribed('/metrics');
   expect(body).toMatch(/zonewell_api_calls_total\{result="admitted"\} \d+/);
   expect(body).toMatch(/zonewell_api_calls_total\{result="exceeded"\} \d+/);
   expect(body).toMatch(/zonewell_questions_total\{ask="dns",outcome="answer"\} \d+/);

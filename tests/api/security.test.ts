@@ -31,7 +31,7 @@ async function signIn(service: Service): Promise<readonly string[]> {
   const account = await service.accounts.account({ email: 'anna@example.com' });
   if (account === undefined) throw new Error('no account');
   await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD);
-  const response = await service.app.inject({
+  const response = await service.callDescribed({
     method: 'POST',
     url: '/sign-in',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
@@ -59,7 +59,7 @@ test('over http they are plain, or a browser would not take them', async () => {
 test('pages of an account are kept by no cache, and no other session opens them', async () => {
   const [session = ''] = await signIn(secure);
   const cookie = session.split(';')[0] ?? '';
-  const own = await secure.app.inject({ url: '/account', headers: { cookie } });
+  const own = await secure.callDescribed({ url: '/account', headers: { cookie } });
   expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(own.body).toContain('anna@example.com');
   for (const other of [
@@ -69,7 +69,7 @@ test('pages of an account are kept by no cache, and no other session opens them'
     '__Host-zonewell=',
     `__Host-zonewell=${'A'.repeat(43)}`,
   ]) {
-    const refused = await secure.app.inject({ url: '/account', headers: { cookie: other } });
+    const refused = await secure.callDescribed({ url: '/account', headers: { cookie: other } });
     expect([other, refused.statusCode, refused.headers.location]).toEqual([other, 303, '/sign-in']);
   }
 });
@@ -77,7 +77,7 @@ test('pages of an account are kept by no cache, and no other session opens them'
 test.each(['/', '/sign-in', '/account', '/docs', '/domain/perfect.example', '/nowhere', '/choose-password?token=x'])(
   'the page %s allows no inline script, no frame and no guessing of types',
   async (url) => {
-    const { headers } = await secure.app.inject(url);
+    const { headers } = await secure.callDescribed(url);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");

@@ -59,23 +59,23 @@ test('under overload what is unknown is refused at once, and what is known is st
   const service = await startService({ maxLookups: 2 });
   try {
     const url = (domain: string) => `/v1/domain/${domain}/report`;
-    expect((await service.app.inject(url('perfect.example'))).statusCode).toBe(200);
+    expect((await service.callDescribed(url('perfect.example'))).statusCode).toBe(200);
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });
     // One network may have half, so these fill the service together.
     const slow = ['shop.example', 'library.example'].map((domain, i) =>
-      service.app.inject({ url: url(domain), remoteAddress: `192.0.${i}.1` }),
+      service.callDescribed({ url: url(domain), remoteAddress: `192.0.${i}.1` }),
     );
     await wait(50);
-    const shed = await service.app.inject({ url: url('cloud.example'), remoteAddress: '198.51.100.9' });
+    const shed = await service.callDescribed({ url: url('cloud.example'), remoteAddress: '198.51.100.9' });
     expect(shed.statusCode).toBe(503);
     expect(shed.headers['retry-after']).toBe('5');
     expect(shed.json()).toMatchObject({ type: 'https://zonewell.test/problems/overloaded', status: 503 });
-    expect((await service.app.inject('/domain/cloud.example')).statusCode).toBe(503);
-    expect((await service.app.inject(url('perfect.example'))).statusCode).toBe(200);
-    const joined = await service.app.inject({ url: url('shop.example'), remoteAddress: '198.51.100.9' });
+    expect((await service.callDescribed('/domain/cloud.example')).statusCode).toBe(503);
+    expect((await service.callDescribed(url('perfect.example'))).statusCode).toBe(200);
+    const joined = await service.callDescribed({ url: url('shop.example'), remoteAddress: '198.51.100.9' });
     expect(joined.statusCode).toBe(200);
     expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await service.app.inject(url('cloud.example'))).statusCode).toBe(200);
+    expect((await service.callDescribed(url('cloud.example'))).statusCode).toBe(200);
   } finally {
     await service.close();
   }
@@ -86,7 +86,7 @@ test('one client cannot take all lookups', async () => {
   try {
     service.internet.faults.set({ below: 'example' }, { kind: 'delay', delayMs: 150 });
     const ask = (domain: string, remoteAddress: string) =>
-      service.app.inject({ url: `/v1/domain/${domain}/dns?type=A`, remoteAddress });
+      service.callDescribed({ url: `/v1/domain/${domain}/dns?type=A`, remoteAddress });
     const own = [ask('shop.example', '2001:db8::1'), ask('cloud.example', '2001:db8::2')];
     await wait(50);
     const third = await ask('garage.example', '2001:db8::3');
@@ -106,13 +106,13 @@ test('a bug shows nothing of the inside', async () => {
     stored: () => Promise.reject(new Error('secret detail at /srv/inside.ts')),
   }));
   try {
-    const response = await service.app.inject('/v1/domain/perfect.example/report');
+    const response = await service.callDescribed('/v1/domain/perfect.example/report');
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({ type: 'https://zonewell.test/problems/internal-error', status: 500 });
     expect(response.body).not.toMatch(/secret|inside\.ts/);
     await wait(10);
     expect(service.log.join('')).toContain('secret detail');
-    expect((await service.app.inject('/domain/perfect.example')).body).not.toMatch(/secret|inside\.ts/);
+    expect((await service.callDescribed('/domain/perfect.example')).body).not.toMatch(/secret|inside\.ts/);
   } finally {
     await service.close();
   }

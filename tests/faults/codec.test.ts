@@ -60,10 +60,11 @@ describe('messages from outside', () => {
     const decoded = decodeCounted(bytes);
     if (!decoded.ok) return expect(decoded.fault).not.toBe('');
     holdsTogether(bytes, decoded.message);
-    for (const rr of recordsOf(decoded.message)) {
-      const type = knownType(rr.type);
-      if (type !== undefined) expect(presentRdata(type, rr.octets)).not.toContain('undefined');
-    }
+    const shown = recordsOf(decoded.message).flatMap(({ type, octets }) => {
+      const known = knownType(type);
+      return known === undefined ? [] : [presentRdata(known, octets)];
+    });
+    expect(shown.filter((text) => text.includes('undefined'))).toEqual([]);
   });
 
   test('samples that are messages are read, others refused', () => {
@@ -121,7 +122,7 @@ describe('messages from outside', () => {
   test.each(BOMBS)('64 KiB of trouble cost no more than their length: %s', (_, bytes) => {
     expect(bytes.length).toBeGreaterThan(50_000);
     const decoded = decodeCounted(bytes);
-    if (decoded.ok) expect(recordsOf(decoded.message).length).toBeGreaterThan(0);
+    expect(decoded.ok && recordsOf(decoded.message).length === 0).toBe(false);
   });
 
   test('pointers are followed 126 times and no further', () => {

@@ -30,7 +30,7 @@ afterAll(() => service.close());
 
 test('one client has two histories read at a time, and others have theirs read meanwhile', async () => {
   const ask = (path: string, remoteAddress: string, accept = '*/*') =>
-    service.app.inject({ path, remoteAddress, headers: { accept } }).then(({ statusCode }) => statusCode);
+    service.callDescribed({ path, remoteAddress, headers: { accept } }).then(({ statusCode }) => statusCode);
   const answers = Array.from({ length: ASKED }, (_, i) =>
     i % 2 === 0
       ? ask('/history/long.example', '192.0.2.1')

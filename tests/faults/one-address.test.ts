@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<string, Ask>> = {
 };
 
 const send = async (ask: Ask, domain: string, remoteAddress: string) =>
-  service.app.inject({ method: 'GET', ...ask(domain), remoteAddress });
+  service.callDescribed({ method: 'GET', ...ask(domain), remoteAddress });
 
 /** Asks for all slow domains at once, and gives what was refused before the first of them ended. */
 async function attack(ask: Ask, domains: readonly string[], addressOf: (i: number) => string, admitted: number) {

@@ -72,7 +72,7 @@ describe('a connection with many requests at once', () => {
   });
   /** Requests that came as far as a route. */
   const handled = async (): Promise<number> => {
-    const { body } = await service.app.inject('/metrics');
+    const { body } = await service.callDescribed('/metrics');
     const lines = body.matchAll(/^zonewell_http_requests_total\{.*route="\/domain\/:domain",.*\} (\d+)$/gm);
     return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
   };
@@ -81,7 +81,7 @@ describe('a connection with many requests at once', () => {
     service = await startService({}, counting);
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     port = (service.app.addresses()[0] as AddressInfo).port;
-    await service.app.inject(PAGE);
+    await service.callDescribed(PAGE);
     readsOfOnePage = reads;
   });
   afterAll(() => service.close());
@@ -119,10 +119,10 @@ describe('a connection with many requests at once', () => {
 
   test('one report is one page, however often it is asked for', async () => {
     const domain = '/domain/shop.example';
-    await service.app.inject(domain);
+    await service.callDescribed(domain);
     const readsBefore = reads;
     const pages = new Set<string>();
-    for (let i = 0; i < 20; i += 1) pages.add((await service.app.inject(domain)).body);
+    for (let i = 0; i < 20; i += 1) pages.add((await service.callDescribed(domain)).body);
     expect(pages.size).toBe(1);
     // What the first visitor got was looked up live, and is not kept.
     expect(reads - readsBefore).toBeLessThanOrEqual(readsOfOnePage);
@@ -137,7 +137,7 @@ describe('a connection with many requests at once', () => {
     while (made === madeBefore) await wait(5);
     socket.destroy();
     // The lookup ends all the same: others may wait for it.
-    const { statusCode } = await service.app.inject('/v1/domain/library.example/report');
+    const { statusCode } = await service.callDescribed('/v1/domain/library.example/report');
     expect(statusCode).toBe(200);
     // Read once, for the body of the call above.
     expect(reads - readsBefore).toBe(1);

@@ -18,7 +18,7 @@ let clients = 0;
 async function status(path: string): Promise<number> {
   clients += 1;
   const remoteAddress = `203.${clients >> 8}.${clients & 255}.1`;
-  return (await service.app.inject({ path, remoteAddress })).statusCode;
+  return (await service.callDescribed({ path, remoteAddress })).statusCode;
 }
 
 /** Starts calls, and waits until so many of them are answered; gives the answers, and what ends with the others. */
@@ -79,7 +79,7 @@ test('one address, or one network, does not fill the line before a registry', as
       https: { routes: Object.fromEntries(routes.map((name) => [`/domain/${name}`, { behaviour: 'silent' }])) },
     });
   const ask = (domain: string, remoteAddress: string) =>
-    large.app.inject({ path: `/v1/domain/${domain}/whois`, remoteAddress });
+    large.callDescribed({ path: `/v1/domain/${domain}/whois`, remoteAddress });
   await held(names);
   const refused: number[] = [];
   // Twenty from one address, of which four are let in, and twenty from its neighbours.

@@ -12,11 +12,12 @@ interface Override {
 
 /**
  * Lints files under the rules that `biome.json` sets for `src`, in a folder outside the repository. Returns for each the
- * first finding, as `lint/group/rule` or `plugin`, or null where there is none. `only` names the rules that are asked.
+ * first finding, as `lint/group/rule` or `plugin`, or null where there is none. `only` names the rules that are asked,
+ * `plugin` the one file of `scripts/lint` that is.
  */
 export async function lintFindings(
   sources: readonly string[],
-  only: readonly string[] = [],
+  { only = [], plugin }: { readonly only?: readonly string[]; readonly plugin?: string },
 ): Promise<(string | null)[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-lint-'));
   try {
@@ -24,11 +25,13 @@ export async function lintFindings(
     const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     config.vcs = { enabled: false };
     config.files = {};
-    config.overrides = config.overrides.map((one: Override) => ({
-      ...one,
-      includes: ['**'],
-      ...(one.plugins === undefined ? {} : { plugins: one.plugins.map((path) => resolve(ROOT, path)) }),
-    }));
+    config.overrides = config.overrides
+      .filter(({ plugins = [] }: Override) => plugins.every((path) => path === `./scripts/lint/${plugin}`))
+      .map(({ plugins = [], ...rest }: Override) => ({
+        ...rest,
+        includes: ['**'],
+        plugins: plugins.map((path) => resolve(ROOT, path)),
+      }));
     writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
     const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
     const { stdout } = await promisify(execFile)(

@@ -108,7 +108,7 @@ test('the analysis foretells every verdict', async () => {
         // What one evaluation asks is never more than the worst case.
         expect(lookups).toBeLessThanOrEqual(analysis.lookups);
         const foreseen = ip.includes(':') ? analysis.voidLookups.ipv6 : analysis.voidLookups.ipv4;
-        if (problem === null) expect(voidLookups).toBeLessThanOrEqual(foreseen);
+        expect(problem === null ? voidLookups : 0).toBeLessThanOrEqual(foreseen);
       }
     }),
     { numRuns: RUNS },
@@ -151,7 +151,8 @@ test('so do those that keep what depends on the mail', async () => {
       for (const ip of ADDRESSES) {
         const [now, then] = await Promise.all([evaluate(world, ip), evaluate(after, ip)]);
         if (LIMITS.includes(now.problem?.kind ?? '') || LIMITS.includes(then.problem?.kind ?? '')) continue;
-        if (now.problem === null && then.problem === null) expect([ip, then.result]).toEqual([ip, now.result]);
+        if (now.problem !== null || then.problem !== null) continue;
+        expect([ip, then.result]).toEqual([ip, now.result]);
       }
     }),
     { numRuns: 5 * RUNS },

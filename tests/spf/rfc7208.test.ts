@@ -40,7 +40,7 @@ describe.each(groups)('$description', ({ tests, records, silent }) => {
   test.concurrent.each(tests)('$id', async ({ helo, host, mailfrom, results, explanation }) => {
     const verdict = await checkSpf({ ip: host, sender: mailfrom, helo, resolver });
     expect(results).toContain(verdict.result);
-    if (explanation !== undefined) expect(verdict.explanation).toBe(explanation);
+    expect(verdict).toMatchObject(explanation === undefined ? {} : { explanation });
     expect(verdict.questions).toBeLessThanOrEqual(112);
   });
 });

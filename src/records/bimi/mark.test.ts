@@ -149,7 +149,7 @@ describe('judgeMark', () => {
         const pem = `-----BEGIN CERTIFICATE-----\n${spoiled.toString('base64')}\n-----END CERTIFICATE-----\n`;
         const mark = judgeMark(pem + intermediate, CASE, NOW, root);
         // One changed bit and the signature fits no more.
-        if (!spoiled.equals(der) && mark !== null) expect(mark.faults).not.toEqual([]);
+        expect(spoiled.equals(der) || mark === null || mark.faults.length > 0).toBe(true);
       }),
       { numRuns: 300 },
     );
