@@ -4,6 +4,7 @@ import { API_HEADERS, PREFLIGHT_HEADERS, sendJson, sendLines, sendProblem, wants
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { RawParameters } from './parameters.ts';
+import { routerPath } from './paths.ts';
 import type { ProblemDetails, ProblemId } from './problems.ts';
 import { registerQuota } from './quota.ts';
 import { type ApiContext, RETRY_SECONDS, SERVICE_ROUTES, type ServiceRoute } from './service-routes.ts';
@@ -22,8 +23,6 @@ type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => Fa
 /** Routes in the scope of the API that are no calls of it. */
 const NO_CALL = { config: { quota: 'none' } } as const;
 
-/** A path of ours as the router writes it. */
-const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 /** All of these paths, for methods that the router does not know. */
 const matcherOf = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')).join('|')})$`);

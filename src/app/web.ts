@@ -19,7 +19,7 @@ import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
 import type { ApiServices } from '../api/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import type { AccountServices } from '../pages/account/routes.ts';
+import type { AccountServices } from '../pages/account/context.ts';
 import { readAssets } from '../pages/assets.ts';
 import { renderPage } from '../pages/layout.tsx';
 import { registerPages } from '../pages/routes.ts';

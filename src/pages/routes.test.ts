@@ -33,6 +33,7 @@ describe('where addresses lead', () => {
     ['/domain/failing.example/live', 303, '/domain/failing.example'],
     ['/mail-security/WRONG.example', 308, '/mail-security/wrong.example'],
     ['/mail-security/wrong.example/live', 303, '/mail-security/wrong.example'],
+    ['/history/EXAMPLE.com?cursor=x', 308, '/history/example.com?cursor=x'],
   ])('%s: %i to %s', async (url, status, location) => {
     const response = await ask(url);
     expect([response.statusCode, response.headers.location]).toEqual([status, location]);
@@ -64,7 +65,7 @@ describe('where addresses lead', () => {
     ['GET', '/mail-security/wrong.example/message?ip=192.0.2.1&from=a..b', 400],
     ['GET', '/mail-security/wrong.example/message?ip=192.0.2.1&dkim=a..b', 400],
     ['GET', '/mail-security/wrong.example/message', 400],
-    ['GET', '/mail-security/wrong.example/selectors', 404],
+    ['GET', '/mail-security/wrong.example/selectors', 405],
     ['POST', '/mail-security/wrong.example', 405],
     ['GET', '/assets/nothing.css', 404],
     ['GET', '/assets/..%2f..%2fpackage.json', 404],

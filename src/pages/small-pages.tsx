@@ -37,18 +37,18 @@ export function renderStartPage(asset: AssetUrl): string {
   });
 }
 
-/** What a page says when it cannot show what was asked for: what, why, and what to try. */
-export interface Trouble {
+/** What a page says when it cannot show what you asked for: what happened, why, and what to try. */
+export interface ErrorPage {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly hint?: string;
-  /** Where the fault is in what was typed: fills the search box again. */
+  /** What you typed, where the fault is in it: fills the search box again. */
   readonly typed?: string;
   readonly retry?: { readonly href: string; readonly text: string };
 }
 
-export function renderErrorPage({ status, title, detail, hint, typed, retry }: Trouble, asset: AssetUrl): string {
+export function renderErrorPage({ status, title, detail, hint, typed, retry }: ErrorPage, asset: AssetUrl): string {
   return renderPage({
     title: `${title} · Zonewell`,
     asset,

@@ -6,37 +6,22 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
+import { routerPath as pathOfRouter } from '../../src/api/paths.ts';
 import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
+import { PAGES } from '../../src/pages/pages.ts';
 import { type Service, startService } from './service.ts';
 import { SPELLINGS } from './spellings.ts';
 
 const KEY = makeKey(randomBytes(32));
 
 /** A path of our tables as the router writes it. */
-const routerPath = ({ path }: { readonly path: string }): string => path.replace(/\{(\w+)\}/g, ':$1');
+const routerPath = ({ path }: { readonly path: string }): string => pathOfRouter(path);
 
 /** What must hold of a route, however its address is written. A route that is listed nowhere must need a key and count. */
 const PUBLIC = new Set([
   ...SERVICE_ROUTES.filter(({ audience }) => audience !== 'operator').map(routerPath),
-  '/',
-  '/check',
+  ...PAGES.filter(({ access }) => access === 'everybody').map(routerPath),
   '/robots.txt',
-  '/favicon.svg',
-  '/assets/:name',
-  '/badge/:file',
-  '/domain/:domain',
-  '/domain/:domain/live',
-  '/domain/:domain/records.csv',
-  '/mail-security/:domain',
-  '/mail-security/:domain/live',
-  '/mail-security/:domain/message',
-  '/history/:domain',
-  '/whois/:domain',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/choose-password',
-  '/confirm-address',
 ]);
 /** For the operator's networks, in which we are not here. */
 const OPERATOR = new Set([
@@ -113,7 +98,8 @@ function* spelled(wanted: (route: Route) => boolean): Generator<Route & { readon
 
 const isServed = ({ status }: Heard): boolean => status >= 200 && status < 400;
 const isOwnForm = ({ method, url }: Route): boolean => method === 'POST' && !url.startsWith('/v1/');
-const isOfAccount = ({ url }: Route): boolean => /^\/(account|sign-out)(\/|$)/.test(url);
+const OF_ACCOUNT = new Set(PAGES.filter(({ access }) => access === 'signed-in').map(routerPath));
+const isOfAccount = ({ url }: Route): boolean => OF_ACCOUNT.has(url);
 /** Preflights are no calls. */
 const isCall = (route: Route): boolean =>
   route.method !== 'OPTIONS' &&
@@ -129,6 +115,16 @@ test('the router has routes of each kind', () => {
     expect(routes).toContainEqual({ method: operation.method, url: routerPath(operation) });
   expect(routes.filter(isCall).length).toBeGreaterThan(10);
   expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
+});
+
+test('every page below /account is for who is signed in, and its forms act for a person', () => {
+  for (const { path, access } of PAGES)
+    expect([path, access]).toEqual([path, /^\/account(\/|$)/.test(path) ? 'signed-in' : 'everybody']);
+  const forms = PAGES.flatMap(({ path, access, post }) =>
+    access === 'signed-in' && post !== undefined ? [[path, post.actsFor]] : [],
+  );
+  expect(forms).toEqual(forms.map(([path]) => [path, 'account']));
+  expect(forms.length).toBeGreaterThan(5);
 });
 
 test('nothing is free but what the contract says', () => {

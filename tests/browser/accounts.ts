@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
-import type { AccountServices } from '../../src/pages/account/routes.ts';
+import type { AccountServices } from '../../src/pages/account/context.ts';
 import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
 

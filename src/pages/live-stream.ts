@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { internal, refused, unavailable } from './error-texts.ts';
+import { internal, refused, unavailable } from './error-pages.ts';
 import { pathOf } from './head.tsx';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
-import type { Trouble } from './small-pages.tsx';
+import type { ErrorPage } from './small-pages.tsx';
 
 /** Media type of the stream: one JSON object a line. */
 const NDJSON = 'application/x-ndjson';
@@ -15,14 +15,14 @@ const NDJSON = 'application/x-ndjson';
 /** Whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
 
-const failed = ({ title, detail }: Trouble): LiveEvent => ({ event: 'failed', title, detail });
+const failed = ({ title, detail }: ErrorPage): LiveEvent => ({ event: 'failed', title, detail });
 
 /** A refusal in the form of the stream, so that the client script can show it. */
-export function refuseStream(reply: FastifyReply, trouble: Trouble): FastifyReply {
+export function refuseStream(reply: FastifyReply, page: ErrorPage): FastifyReply {
   return reply
-    .code(trouble.status)
+    .code(page.status)
     .type(NDJSON)
-    .send(`${JSON.stringify(failed(trouble))}\n`);
+    .send(`${JSON.stringify(failed(page))}\n`);
 }
 
 /**

@@ -1,0 +1,33 @@
+import { definePage, formField, type PageCall, type PageContext } from '../../page.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages.tsx';
+
+/** Takes an e-mail address and says that a link was sent, whether or not the address has an account. */
+const sendsLink =
+  (ask: 'askToJoin' | 'askToReset', render: typeof renderSignUp) =>
+  ({ accounts, assets }: PageContext) =>
+  async ({ request, reply }: PageCall) => {
+    const email = formField(request, 'email');
+    const result = await accounts.accounts[ask](email, accounts.requesterOf(request));
+    return result.ok
+      ? sendPrivate(reply, renderSent(assets.url, result.email, accounts.hasMail))
+      : sendPrivate(reply, render(assets.url, { email, fault: result.fault }), refusalStatus(reply, result));
+  };
+
+export const signUpPage = definePage({
+  path: '/sign-up',
+  get:
+    ({ accounts, assets }) =>
+    ({ reply }) =>
+      accounts.openToAll ? sendPrivate(reply, renderSignUp(assets.url, {})) : reply.redirect('/sign-in', 303),
+  post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToJoin', renderSignUp) },
+});
+
+export const forgotPasswordPage = definePage({
+  path: '/forgot-password',
+  get:
+    ({ assets }) =>
+    ({ reply }) =>
+      sendPrivate(reply, renderForgotPassword(assets.url, {})),
+  post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToReset', renderForgotPassword) },
+});

@@ -1,0 +1,65 @@
+import { usedLink } from '../../error-pages.ts';
+import { definePage, formField, queryValue } from '../../page.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { renderChoosePassword, renderConfirmAddress, renderDone } from '../sign-in-pages.tsx';
+
+/** Where the links of our e-mail lead: to a new password. */
+export const choosePasswordPage = definePage({
+  path: '/choose-password',
+  get:
+    ({ accounts, assets }) =>
+    async ({ request, reply, fail }) => {
+      const token = queryValue(request, 'token') ?? '';
+      const link = await accounts.accounts.ticket(token);
+      if (link === undefined || link.purpose === 'address') return fail(usedLink);
+      const { email, purpose } = link;
+      return sendPrivate(reply, renderChoosePassword(assets.url, { token, email, isNew: purpose === 'join' }));
+    },
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts, assets }) =>
+      async ({ request, reply, fail }) => {
+        const token = formField(request, 'token');
+        const result = await accounts.accounts.choosePassword(token, formField(request, 'password'));
+        if (result.ok) {
+          accounts.signIn(reply, result);
+          return reply.redirect('/account', 303);
+        }
+        const link = result.why === 'expired' ? undefined : await accounts.accounts.ticket(token);
+        if (link === undefined) return fail(usedLink);
+        const { email, purpose } = link;
+        const shown = { token, email, isNew: purpose === 'join', fault: result.fault };
+        return sendPrivate(reply, renderChoosePassword(assets.url, shown), refusalStatus(reply, result));
+      },
+  },
+});
+
+/** The same: to a new address. */
+export const confirmAddressPage = definePage({
+  path: '/confirm-address',
+  get:
+    ({ accounts, assets }) =>
+    async ({ request, reply, fail }) => {
+      const token = queryValue(request, 'token') ?? '';
+      const link = await accounts.accounts.ticket(token);
+      if (link?.purpose !== 'address') return fail(usedLink);
+      return sendPrivate(reply, renderConfirmAddress(assets.url, token, link.email));
+    },
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts, assets }) =>
+      async ({ request, reply, fail }) => {
+        const result = await accounts.accounts.confirmAddress(formField(request, 'token'), accounts.session(request));
+        if (!result.ok && result.why === 'expired') return fail(usedLink);
+        if (result.ok && result.signedIn !== null) accounts.signIn(reply, result.signedIn);
+        const text = result.ok ? `You sign in with ${result.email} from now on.` : result.fault;
+        const title = result.ok ? 'Your address is changed' : 'The address was not changed';
+        const html = renderDone(assets.url, { title, text, href: '/account', label: 'Your account' });
+        return sendPrivate(reply, html, result.ok ? 200 : 409);
+      },
+  },
+});

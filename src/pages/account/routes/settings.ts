@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../../../accounts/refusal.ts';
+import type { Account } from '../../../accounts/store.ts';
+import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { renderSettings, type SettingsForm } from '../settings-page.tsx';
+import { renderDone } from '../sign-in-pages.tsx';
+
+export const settingsPage = defineAccountPage({
+  path: '/account/settings',
+  get:
+    ({ assets }) =>
+    ({ account, reply }) =>
+      sendPrivate(reply, renderSettings(account, undefined, assets.url)),
+});
+
+/** What a form did: a sentence to show, a refusal, or an answer that was sent already. */
+type FormResult =
+  | Refusal
+  | { readonly ok: true; readonly done: string; readonly account?: Account }
+  | { readonly ok: true; readonly sent: FastifyReply };
+
+const settingsForm = (
+  form: SettingsForm,
+  handle: (context: PageContext, call: AccountCall) => Promise<FormResult>,
+): Page =>
+  defineAccountPage({
+    path: `/account/${form}`,
+    get: redirectTo('/account/settings'),
+    post: {
+      maxBytes: MAX_ACCOUNT_FORM_BYTES,
+      actsFor: 'account',
+      handle: (context) => async (call) => {
+        const { reply } = call;
+        const result = await handle(context, call);
+        if (result.ok && 'sent' in result) return result.sent;
+        const [account, said, status] = result.ok
+          ? [result.account ?? call.account, { form, done: result.done }, 200]
+          : [call.account, { form, fault: result.fault }, refusalStatus(reply, result)];
+        return sendPrivate(reply, renderSettings(account, said, context.assets.url), status);
+      },
+    },
+  });
+
+export const settingsForms: readonly Page[] = [
+  settingsForm('usage-mails', async ({ accounts }, { account, request }) => {
+    const usageMails = formField(request, 'wanted') === 'yes';
+    await accounts.accounts.setUsageMails(account, usageMails);
+    const done = usageMails ? 'You will be told.' : 'You will not be told.';
+    return { ok: true, done, account: { ...account, usageMails } };
+  }),
+  settingsForm('address', async ({ accounts }, { account, request }) => {
+    const [current, email] = [formField(request, 'current'), formField(request, 'email')];
+    const result = await accounts.accounts.askForAddress(account, current, email, accounts.requesterOf(request));
+    return result.ok
+      ? { ok: true, done: `A link is on its way to ${result.email}. Until it is used, nothing changes.` }
+      : result;
+  }),
+  settingsForm('password', async ({ accounts }, { account, request, reply }) => {
+    const [current, next] = [formField(request, 'current'), formField(request, 'password')];
+    const result = await accounts.accounts.changePassword(account, current, next, accounts.requesterOf(request));
+    if (!result.ok) return result;
+    accounts.signIn(reply, result);
+    return { ok: true, done: 'The password is changed, and all other browsers are signed out.' };
+  }),
+  settingsForm('sign-out-elsewhere', async ({ accounts }, { account, request }) => {
+    await accounts.accounts.signOutElsewhere(account, accounts.session(request) ?? null);
+    return { ok: true, done: 'Only this browser is signed in now.' };
+  }),
+  settingsForm('delete', async ({ accounts, assets }, { account, request, reply }) => {
+    const password = formField(request, 'current');
+    const result = await accounts.accounts.remove(account, password, accounts.requesterOf(request));
+    if (!result.ok) return result;
+    accounts.signOut(reply);
+    const text = 'It is gone, with its keys and all that was kept with it.';
+    const html = renderDone(assets.url, {
+      title: 'Your account is deleted',
+      text,
+      href: '/',
+      label: 'To the start page',
+    });
+    return { ok: true, sent: sendPrivate(reply, html) };
+  }),
+];

@@ -1,0 +1,46 @@
+import { definePage, formField } from '../../page.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { renderSignIn } from '../sign-in-pages.tsx';
+
+export const signInPage = definePage({
+  path: '/sign-in',
+  get:
+    ({ accounts, assets }) =>
+    async ({ request, reply }) =>
+      (await accounts.whoIs(request)) === undefined
+        ? sendPrivate(reply, renderSignIn(assets.url, {}, accounts.openToAll))
+        : reply.redirect('/account', 303),
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts, assets }) =>
+      async ({ request, reply }) => {
+        const email = formField(request, 'email');
+        const password = formField(request, 'password');
+        const result = await accounts.accounts.signIn(email, password, accounts.requesterOf(request));
+        if (result.ok) {
+          accounts.signIn(reply, result);
+          return reply.redirect('/account', 303);
+        }
+        const html = renderSignIn(assets.url, { email, fault: result.fault }, accounts.openToAll);
+        return sendPrivate(reply, html, refusalStatus(reply, result));
+      },
+  },
+});
+
+export const signOutForm = definePage({
+  path: '/sign-out',
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts }) =>
+      async ({ request, reply }) => {
+        const token = accounts.session(request);
+        if (token !== undefined) await accounts.accounts.signOut(token);
+        accounts.signOut(reply);
+        return reply.redirect('/', 303);
+      },
+  },
+});

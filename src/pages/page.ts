@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/store.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { AccountContext } from './account/context.ts';
+import type { Assets } from './assets.ts';
+import { invalidName } from './error-pages.ts';
+import type { PageServices } from './services.ts';
+import type { ErrorPage } from './small-pages.tsx';
+
+/** What the handlers of all pages work with. Made once, when the pages are registered. */
+export interface PageContext {
+  readonly services: PageServices;
+  readonly accounts: AccountContext;
+  readonly assets: Assets;
+}
+
+/** One request for a page. */
+export interface PageCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Answers with an error page, or with an event where the client reads a stream. */
+  fail(page: ErrorPage): FastifyReply;
+}
+
+/** A request for a page about a domain, whose name is written the one way in which we write it. */
+export interface DomainCall extends PageCall {
+  readonly domain: DomainName;
+  readonly unicode: string;
+}
+
+/** A request of somebody who is signed in. */
+export interface AccountCall extends PageCall {
+  readonly account: Account;
+}
+
+/** Called once with the context; what it gives is called for each request. */
+type Method<C extends PageCall> = (context: PageContext) => (call: C) => Promise<FastifyReply> | FastifyReply;
+
+interface Form<C extends PageCall> {
+  /** What is sent beyond that is refused. */
+  readonly maxBytes: number;
+  /**
+   * Which requests of other sites are refused. `account`: the form acts for a person, so a request that does not say
+   * where it comes from is refused too. `nobody`: it starts lookups, which programs may start as well.
+   */
+  readonly actsFor: 'account' | 'nobody';
+  /** Whether clients may ask for a stream of events instead of a page. */
+  readonly streams?: true;
+  readonly handle: Method<C>;
+}
+
+/** One address of the website. Router, method refusals, protection of forms, robots.txt and tests walk over these. */
+export interface Page {
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** Who may see it; everybody else is sent to the sign-in page. */
+  readonly access: 'everybody' | 'signed-in';
+  /** Whether a GET may start lookups. Crawlers must not. */
+  readonly startsLookups: boolean;
+  readonly get?: Method<PageCall>;
+  readonly post?: Form<PageCall>;
+}
+
+interface Definition<C extends PageCall> {
+  readonly path: string;
+  readonly startsLookups?: true;
+  readonly get?: Method<C>;
+  readonly post?: Form<C>;
+}
+
+/** A page for everybody. */
+export const definePage = (definition: Definition<PageCall>): Page =>
+  wrapped(definition, 'everybody', (method) => method);
+
+/** A page about the `{domain}` in its path. Other spellings of the name are redirected to the one that we write. */
+export const defineDomainPage = (definition: Definition<DomainCall>): Page =>
+  wrapped(definition, 'everybody', (method) => (context) => {
+    const handle = method(context);
+    return (call) => {
+      const names = namesIn(call, definition.path, context.services);
+      return names === undefined ? call.reply : handle({ ...call, ...names });
+    };
+  });
+
+/** A page for who is signed in. */
+export const defineAccountPage = (definition: Definition<AccountCall>): Page =>
+  wrapped(definition, 'signed-in', (method) => (context) => {
+    const handle = method(context);
+    return async (call) => {
+      const account = await context.accounts.whoIs(call.request);
+      return account === undefined ? call.reply.redirect('/sign-in', 303) : handle({ ...call, account });
+    };
+  });
+
+function wrapped<C extends PageCall>(
+  { path, startsLookups, get, post }: Definition<C>,
+  access: Page['access'],
+  wrap: (method: Method<C>) => Method<PageCall>,
+): Page {
+  return {
+    path,
+    access,
+    startsLookups: startsLookups === true,
+    ...(get === undefined ? {} : { get: wrap(get) }),
+    ...(post === undefined ? {} : { post: { ...post, handle: wrap(post.handle) } }),
+  };
+}
+
+/** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
+function namesIn(
+  { request, reply, fail }: PageCall,
+  path: string,
+  services: PageServices,
+): Pick<DomainCall, 'domain' | 'unicode'> | undefined {
+  reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
+  const { domain: typed } = request.params as { readonly domain: string };
+  const parsed = services.parse(typed);
+  if (!parsed.ok) fail(invalidName(typed, parsed.fault, parsed.hint));
+  else if (parsed.domain === typed) return { domain: parsed.domain, unicode: parsed.unicode };
+  else {
+    const query = request.url.indexOf('?');
+    reply.redirect(`${path.replace('{domain}', parsed.domain)}${query < 0 ? '' : request.url.slice(query)}`, 308);
+  }
+  return undefined;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+export const sendHtml = (reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply =>
+  reply.code(status).type(HTML).send(html);
+
+/** A GET that leads elsewhere: for those who reload after a form that failed. */
+export const redirectTo =
+  (path: string): Method<PageCall> =>
+  () =>
+  ({ reply }) =>
+    reply.redirect(path, 303);
+
+/** The value of a query parameter; of several, the first. */
+export function queryValue(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
+  return typeof value === 'object' ? value[0] : value;
+}
+
+/** A field of a form that was sent, or nothing. */
+export const formField = ({ body }: FastifyRequest, name: string): string =>
+  body instanceof URLSearchParams ? (body.get(name) ?? '') : '';

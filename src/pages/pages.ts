@@ -1,0 +1,40 @@
+import { accountPage, keyForms } from './account/routes/account.ts';
+import { forgotPasswordPage, signUpPage } from './account/routes/by-email.ts';
+import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link.ts';
+import { settingsForms, settingsPage } from './account/routes/settings.ts';
+import { signInPage, signOutForm } from './account/routes/sign-in.ts';
+import type { Page } from './page.ts';
+import { badge } from './routes/badge.ts';
+import { assetFiles, favicon } from './routes/files.ts';
+import { historyPage } from './routes/history.ts';
+import { messagePage } from './routes/message.ts';
+import { recordsFile } from './routes/records-csv.ts';
+import { reportPages } from './routes/reports.ts';
+import { selectorsForm } from './routes/selectors.ts';
+import { checkPage, startPage } from './routes/start.ts';
+import { whoisPage } from './routes/whois.ts';
+
+/** Every address of the website, but for the pages about the API. */
+export const PAGES: readonly Page[] = [
+  startPage,
+  checkPage,
+  ...reportPages,
+  messagePage,
+  selectorsForm,
+  recordsFile,
+  badge,
+  historyPage,
+  whoisPage,
+  signInPage,
+  signOutForm,
+  signUpPage,
+  forgotPasswordPage,
+  choosePasswordPage,
+  confirmAddressPage,
+  accountPage,
+  ...keyForms,
+  settingsPage,
+  ...settingsForms,
+  assetFiles,
+  favicon,
+];

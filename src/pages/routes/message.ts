@@ -1,0 +1,66 @@
+import type { DomainName } from '../../domain/name.ts';
+import { pathOf } from '../head.tsx';
+import { type MessageInput, renderMessagePage } from '../message-test.tsx';
+import { defineDomainPage, queryValue, sendHtml } from '../page.ts';
+import type { PageServices } from '../services.ts';
+import { refuse, refuseLive } from './refusal.ts';
+
+/** A field of the form. Source: RFC 5321 section 4.5.3.1.3 has 256 octets for a path. */
+const MAX_FIELD_CHARS = 320;
+/** Domains that signed a message, at most: a message bears a few. */
+const MAX_SIGNERS = 5;
+
+/** Whether a message would pass SPF and DMARC. */
+export const messagePage = defineDomainPage({
+  path: '/mail-security/{domain}/message',
+  startsLookups: true,
+  get:
+    ({ services, assets }) =>
+    async (call) => {
+      const { domain, unicode, request, reply } = call;
+      const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
+      const input = {
+        ip: field('ip'),
+        sender: field('sender'),
+        helo: field('helo'),
+        from: field('from'),
+        dkim: field('dkim'),
+      };
+      // Each answer asks the DNS, so it counts as a live check.
+      const refused = refuseLive(call, services, pathOf('mail', domain));
+      if (refused !== undefined) return refused;
+      const answer = await answerOf(input, domain, services, request.ip);
+      if (typeof answer === 'string') return refuse(call, answer);
+      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, assets.url);
+      return sendHtml(reply, html, 'fault' in answer ? 400 : 200);
+    },
+});
+
+async function answerOf(input: MessageInput, domain: DomainName, services: PageServices, client: string) {
+  const query = readMessage(input, domain, services.parse);
+  if (typeof query === 'string') return { fault: query };
+  const test = await services.testMessage(query, client);
+  if (test === 'invalid-address')
+    return { fault: `"${input.ip}" is no IP address. Write it like 192.0.2.1 or 2001:db8::1.` };
+  return typeof test === 'string' ? test : { test };
+}
+
+/** What was typed as a message, or what is wrong with it. */
+function readMessage(
+  { ip, sender, helo, from, dkim }: MessageInput,
+  domain: DomainName,
+  parse: PageServices['parse'],
+): Parameters<PageServices['testMessage']>[0] | string {
+  const author = parse(from === '' ? domain : from);
+  if (!author.ok) return `${author.fault}. ${author.hint}`;
+  const signedBy: DomainName[] = [];
+  for (const one of dkim
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .slice(0, MAX_SIGNERS)) {
+    const signer = parse(one);
+    if (!signer.ok) return `${signer.fault}. ${signer.hint}`;
+    signedBy.push(signer.domain);
+  }
+  return { ip, sender: sender === '' ? domain : sender, helo, from: author.domain, signedBy };
+}

@@ -1,0 +1,20 @@
+import { defineDomainPage } from '../page.ts';
+import { recordsCsv } from '../records-csv.ts';
+import { refuse } from './refusal.ts';
+
+/** The records of a report as a file. */
+export const recordsFile = defineDomainPage({
+  path: '/domain/{domain}/records.csv',
+  startsLookups: true,
+  get:
+    ({ services }) =>
+    async (call) => {
+      const { domain, request, reply } = call;
+      const report = await services.stored('health', domain, request.ip);
+      if (typeof report === 'string') return refuse(call, report);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
+        .send(recordsCsv(report));
+    },
+});

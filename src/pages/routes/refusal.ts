@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import type { Refused } from '../../reports/admission.ts';
+import { RETRY_SECONDS, refused, tooManyLive } from '../error-pages.ts';
+import type { PageCall } from '../page.ts';
+import type { PageServices } from '../services.ts';
+
+/** Says why a lookup was not begun, and when to come back. */
+export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {
+  reply.header('Retry-After', RETRY_SECONDS);
+  return fail(refused(why));
+}
+
+/** Undefined where this client may start a live lookup now; else the answer that was sent. `path` is the stored report's. */
+export function refuseLive(
+  { request, reply, fail }: PageCall,
+  services: PageServices,
+  path: string,
+): FastifyReply | undefined {
+  const admitted = services.admitLive(request.ip);
+  if (admitted.ok) return undefined;
+  reply.header('Retry-After', admitted.retryAfterSeconds);
+  return fail(tooManyLive(path, admitted.retryAfterSeconds));
+}

@@ -1,0 +1,64 @@
+import { createBodies, sendBody } from '../../api/body.ts';
+import type { Kind, ReportOf } from '../../diagnoses/kinds.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { AssetUrl } from '../assets.ts';
+import { pathOf } from '../head.tsx';
+import { streamLive, wantsStream } from '../live-stream.ts';
+import { renderMailPage } from '../mail-page.tsx';
+import { defineDomainPage, type Page } from '../page.ts';
+import { renderReportPage } from '../report-page.tsx';
+import { refuse, refuseLive } from './refusal.ts';
+
+/** The form has no fields. */
+const MAX_LIVE_BYTES = 1024;
+
+/** The pages of each kind of diagnosis. */
+const RENDERERS: { readonly [K in Kind]: (report: ReportOf[K], asset: AssetUrl, now: Instant) => string } = {
+  health: renderReportPage,
+  mail: renderMailPage,
+};
+
+/** The page of one kind of diagnosis, and its live run. */
+function pagesOf<K extends Kind>(kind: K): Page[] {
+  const render = RENDERERS[kind];
+  return [
+    defineDomainPage({
+      path: pathOf(kind, '{domain}'),
+      startsLookups: true,
+      get({ services, assets }) {
+        // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
+        const page = createBodies((report: ReportOf[K]) => render(report, assets.url, services.now()));
+        return async (call) => {
+          const report = await services.stored(kind, call.domain, call.request.ip);
+          if (typeof report === 'string') return refuse(call, report);
+          return sendBody(call.request, call.reply, 'text/html; charset=utf-8', () => page(report));
+        };
+      },
+    }),
+    defineDomainPage({
+      path: `${pathOf(kind, '{domain}')}/live`,
+      // Somebody who reloads after a form that failed gets the report. A GET never starts a run.
+      get:
+        () =>
+        ({ domain, reply }) =>
+          reply.redirect(pathOf(kind, domain), 303),
+      post: {
+        maxBytes: MAX_LIVE_BYTES,
+        actsFor: 'nobody',
+        streams: true,
+        handle:
+          ({ services }) =>
+          async (call) => {
+            const { domain, request, reply } = call;
+            const refused = refuseLive(call, services, pathOf(kind, domain));
+            if (refused !== undefined) return refused;
+            if (wantsStream(request)) return streamLive(services, kind, domain, request, reply);
+            const report = await services.live(kind, domain, request.ip, () => {});
+            return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
+          },
+      },
+    }),
+  ];
+}
+
+export const reportPages: readonly Page[] = [...pagesOf('health'), ...pagesOf('mail')];

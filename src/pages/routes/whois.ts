@@ -1,0 +1,18 @@
+import { isGone } from '../../api/connections.ts';
+import { defineDomainPage, sendHtml } from '../page.ts';
+import { renderWhoisPage } from '../whois-page.tsx';
+import { refuse } from './refusal.ts';
+
+export const whoisPage = defineDomainPage({
+  path: '/whois/{domain}',
+  startsLookups: true,
+  get:
+    ({ services, assets }) =>
+    async (call) => {
+      const { domain, unicode, request, reply } = call;
+      const answer = await services.registration(domain, request.ip);
+      if (typeof answer === 'string') return refuse(call, answer);
+      if (isGone(request)) return reply.hijack();
+      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, assets.url, services.now()));
+    },
+});
