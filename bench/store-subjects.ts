@@ -33,7 +33,7 @@ export function looks(i: number, at: number, negatives = 0): Seen {
     [home, 'CAA', [encodeRdata('CAA', { flags: 0, tag: 'issue', value: 'letsencrypt.org' })]],
     [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@${home}`)]],
   ];
-  const common = { at, security: 'unchecked', aliases: [], ttlFromCache: true } as const;
+  const common = { at, security: 'indeterminate', aliases: [], ttlFromCache: true } as const;
   const answered = sets.flatMap(([name, type, all]): Observation[] => {
     const [first, ...rest] = all.map((octets): Rr => ({ name, type, ttlSeconds: 300, octets }));
     return first === undefined ? [] : [{ ...common, name, type, outcome: 'answer', records: [first, ...rest] }];

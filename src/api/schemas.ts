@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { SECURITY_STATES } from '../domain/answer.ts';
 
 /** Schemas of all bodies: the OpenAPI document, its page and the tests of the responses come from these. */
 
@@ -124,7 +125,14 @@ export const EvidenceSchema = object(
     outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'How the question ended.'),
     at: time('When the answer came.'),
     source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], 'Where the answer comes from.'),
-    dnssec: labels(['secure', 'bogus', 'unchecked'], 'What validation said.'),
+    dnssec: labels(
+      ['secure', 'bogus', 'unchecked'],
+      'An older form of `dnssec_state`: `unchecked` stands for `insecure` and `indeterminate`.',
+    ),
+    dnssec_state: orNull(
+      labels(SECURITY_STATES, 'DNSSEC state of the answer (RFC 4035 section 4.3).'),
+      'DNSSEC state of the answer (RFC 4035 section 4.3); null for a web or mail server.',
+    ),
     answer: Type.Array(Type.String(), { description: 'Records in presentation form, at most 20.' }),
     more: whole('How many records are left out.'),
     failure: orNull(Type.String(), 'For a failure: what happened, in words.'),

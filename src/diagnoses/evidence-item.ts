@@ -1,4 +1,4 @@
-import type { Failure, Ref } from '../domain/answer.ts';
+import type { Failure, Ref, Security } from '../domain/answer.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
@@ -50,7 +50,7 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem {
     outcome: answer.kind,
     at: rfc3339(answer.at),
     source: failed ? 'resolver' : answer.source,
-    dnssec: failed ? 'unchecked' : answer.security,
+    ...labelsOf(failed ? 'indeterminate' : answer.security),
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
     failure: failed ? answer.failure.detail : null,
@@ -65,6 +65,12 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem {
   };
 }
 
+/** The DNSSEC state under the label of RFC 4035, and under the one that shipped first. */
+const labelsOf = (state: Security): Pick<EvidenceItem, 'dnssec' | 'dnssec_state'> => ({
+  dnssec: state === 'secure' || state === 'bogus' ? state : 'unchecked',
+  dnssec_state: state,
+});
+
 /** What a web or mail server showed, in a few lines. */
 function probeItem(line: ProbeLine): EvidenceItem {
   const { question, answer } = line;
@@ -75,6 +81,7 @@ function probeItem(line: ProbeLine): EvidenceItem {
     at: rfc3339(answer.at),
     source: question.ask === 'https' ? 'web server' : 'mail server',
     dnssec: 'unchecked',
+    dnssec_state: null,
     answer: failed ? [] : shownOf(answer),
     more: 0,
     failure: failed ? answer.failure.detail : null,

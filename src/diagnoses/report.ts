@@ -1,4 +1,4 @@
-import type { Transport } from '../domain/answer.ts';
+import type { Security, Transport } from '../domain/answer.ts';
 
 /**
  * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
@@ -133,7 +133,10 @@ export interface EvidenceItem {
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
   readonly at: string;
   readonly source: 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
+  /** As it shipped: `unchecked` is what `dnssec_state` calls `insecure` or `indeterminate`. */
   readonly dnssec: 'secure' | 'bogus' | 'unchecked';
+  /** Null for probes of web and mail servers, which are no DNS lookups. */
+  readonly dnssec_state: Security | null;
   /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */
   readonly answer: readonly string[];
   readonly more: number;

@@ -66,14 +66,14 @@ async function queryWithRules(
   begun?: FirstAttempt,
 ): Promise<[Outcome, Security]> {
   const first = await queryServers(options, pending, name, false, begun);
-  if (first.ok) return [first, first.ad ? 'secure' : 'unchecked'];
-  if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'unchecked'];
+  if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
+  if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'indeterminate'];
   const unvalidated = await queryServers(options, pending, name, true);
-  if (!unvalidated.ok) return [first, 'unchecked'];
+  if (!unvalidated.ok) return [first, 'indeterminate'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
   const again = await queryServers(options, pending, name, false);
-  if (again.ok) return [again, again.ad ? 'secure' : 'unchecked'];
-  return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'unchecked'];
+  if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];
+  return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
 }
 
 /** Asks the servers in order of health until one answers, at most `tries` times each. */
@@ -147,8 +147,10 @@ export function resolutionOf(
 /** EDE 22 (no reachable authority) and 23 (network error) report the network, not the signatures. Source: RFC 8914 §4. */
 const saysUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));
 
-/** The security of a chain of answers: one bogus link makes it bogus, one unchecked link unchecked. */
+/** From the worst: a chain of answers has the state of its worst link. */
+const WORST_FIRST: readonly Security[] = ['bogus', 'indeterminate', 'insecure', 'secure'];
+
+/** The DNSSEC state of two answers in a chain of aliases. */
 function weaker(a: Security, b: Security): Security {
-  if (a === 'bogus' || b === 'bogus') return 'bogus';
-  return a === 'secure' && b === 'secure' ? 'secure' : 'unchecked';
+  return WORST_FIRST.indexOf(a) < WORST_FIRST.indexOf(b) ? a : b;
 }

@@ -56,7 +56,7 @@ function summaryOf(resolution: Resolution): string {
         [
           ...resolution.aliases.map((rr) => presentRdata('CNAME', rr.octets)),
           ...resolution.records.map((rr) => presentRdata(rr.type, rr.octets)).sort(),
-        ].join(' ') + (resolution.security === 'unchecked' ? '' : ` ${resolution.security}`)
+        ].join(' ') + (resolution.security === 'indeterminate' ? '' : ` ${resolution.security}`)
       );
     case 'failure':
       return `failure ${resolution.why}`;

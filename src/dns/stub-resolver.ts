@@ -102,7 +102,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
         }
         finish(
           question,
-          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'unchecked', exchanges),
+          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'indeterminate', exchanges),
         );
       });
     } catch (error) {

@@ -58,10 +58,15 @@ export interface Failure {
 }
 
 /**
- * What validation found: `secure` where the resolver set AD, `bogus` where only CD=1 brought an answer,
- * `unchecked` otherwise (unsigned, or a resolver that does not validate).
+ * The DNSSEC state of an answer. Source: RFC 4035 §4.3.
+ * - `secure`: the signatures are valid. From a resolver: it set AD, and nobody on the path can forge that.
+ * - `insecure`: validation proved that a zone above the name is not signed. Only a validator can tell; the missing AD bit
+ *   of a resolver cannot, since a resolver that does not validate never sets it.
+ * - `bogus`: the signatures are not valid. From a resolver: only CD=1 brought an answer.
+ * - `indeterminate`: we cannot tell.
  */
-export type Security = 'secure' | 'bogus' | 'unchecked';
+export type Security = (typeof SECURITY_STATES)[number];
+export const SECURITY_STATES = ['secure', 'insecure', 'bogus', 'indeterminate'] as const;
 
 interface Answered {
   readonly ref: Ref;

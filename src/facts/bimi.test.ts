@@ -44,7 +44,7 @@ function evidenceOf(
   texts: Readonly<Record<string, string>> = TEXTS,
 ): Evidence {
   const dns = async ({ name, type }: DnsQuestion): Promise<SourceAnswer> => {
-    const common = { at: NOW, source: 'resolver', exchanges: [], aliases: [], security: 'unchecked' } as const;
+    const common = { at: NOW, source: 'resolver', exchanges: [], aliases: [], security: 'indeterminate' } as const;
     const text = type === 'TXT' ? texts[name] : undefined;
     if (text === undefined) return { ...common, kind: 'nodata', zone: 'case.test' as DnsName, ttlSeconds: 300 };
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: txtOctets(text) }] };

@@ -87,6 +87,7 @@ async function readHost(mailHost: MailHost, domain: DomainName, evidence: Eviden
     const shown = signed && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
     return said({ kind: 'none', signed }, shown);
   }
+  if (answer.security === 'insecure') return said({ kind: 'insecure' });
   if (answer.security !== 'secure') {
     const root = await evidence.ask(dns(ROOT, 'SOA'));
     const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });

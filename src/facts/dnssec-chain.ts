@@ -1,7 +1,7 @@
 import { readRdata } from '../domain/rdata/read.ts';
 import { dns } from '../evidence/question.ts';
 import { type ChainFacts, readChain } from '../records/dnssec.ts';
-import { readDnssec } from './dnssec.ts';
+import { isUnsigned, readDnssec } from './dnssec.ts';
 import { available, type FactReader, refOf, shared } from './fact.ts';
 
 export interface DnssecChain {
@@ -21,7 +21,7 @@ const NOTHING: DnssecChain = { chain: null, unsigned: false, iterations: null };
  */
 export const readDnssecChain: FactReader<DnssecChain> = shared<DnssecChain>(async (domain, evidence) => {
   const dnssec = await readDnssec(domain, evidence);
-  if (dnssec.kind === 'unavailable' || dnssec.value.state === 'unsigned') return available(NOTHING, dnssec.refs);
+  if (dnssec.kind === 'unavailable' || isUnsigned(dnssec.value)) return available(NOTHING, dnssec.refs);
   const { zone } = dnssec.value;
   const [ds, keys, params] = await Promise.all([
     evidence.ask(dns(zone, 'DS')),

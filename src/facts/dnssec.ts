@@ -1,3 +1,4 @@
+import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
@@ -8,13 +9,15 @@ import { readZone } from './zone.ts';
 export interface Dnssec {
   readonly zone: DnsName;
   /**
-   * `valid`: a DS stands at the parent and a validating resolver accepted the zone. `unsigned`: no DS. `broken`: a DS,
-   * but the resolver validates and did not accept the chain as signed. `bogus`: validating resolvers refuse the zone.
+   * The state of the zone's SOA (RFC 4035 §4.3); `indeterminate` makes the fact unavailable. A zone without DS record at
+   * its parent is `insecure`, and so is one with a DS record that validating resolvers do not accept as signed.
    */
-  readonly state: 'valid' | 'unsigned' | 'broken' | 'bogus';
+  readonly security: Exclude<Security, 'indeterminate'>;
+  /** Whether the parent has a DS record. The root has no parent; the trust anchor takes the place of its DS record. */
+  readonly delegation: 'signed' | 'unsigned';
 }
 
-/** The state of the enclosing zone, told by its DS and by what a validating resolver says of its SOA. */
+/** Returns the DNSSEC state of the enclosing zone, from its DS and from how a validating resolver answers for its SOA. */
 export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evidence) => {
   // Most names are their own zone: asked before we know that, to save a round trip.
   askAhead(evidence, dns(domain, 'DS'));
@@ -24,17 +27,21 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   const { apex } = zone.value;
   const [soa, ds] = await Promise.all([evidence.ask(dns(apex, 'SOA')), evidence.ask(dns(apex, 'DS'))]);
   const refs = [...new Set([...zone.refs, refOf(soa), refOf(ds)])];
-  const state = (value: Dnssec['state']) => available({ zone: apex, state: value }, refs);
-  if (soa.kind !== 'failure' && soa.security === 'bogus') return state('bogus');
+  const found = (security: Dnssec['security'], delegation: Dnssec['delegation'] = 'signed') =>
+    available({ zone: apex, security, delegation }, refs);
+  if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
-  // The root has no parent: its trust anchor is the resolver's.
-  if (ds.kind !== 'answer' && apex !== ROOT) return state('unsigned');
+  if (ds.kind !== 'answer' && apex !== ROOT) return found('insecure', 'unsigned');
   if (soa.kind === 'failure') return unavailableFor([soa.failure], refs);
-  if (soa.security === 'secure') return state('valid');
+  if (soa.security === 'secure' || soa.security === 'insecure') return found(soa.security);
   const root = await evidence.ask(dns(ROOT, 'SOA'));
   if (root.kind === 'failure') return unavailableFor([root.failure], [...refs, refOf(root)]);
-  if (root.security === 'secure') return state('broken');
+  if (root.security === 'secure') return found('insecure');
   const detail =
     'the resolver does not validate DNSSEC, or we cannot trust its word, so its answer says nothing about the chain';
   return unavailableFor([{ why: 'not-validating', detail, ref: root.ref }], [...refs, root.ref]);
 });
+
+/** Whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */
+export const isUnsigned = ({ security, delegation }: Dnssec): boolean =>
+  security === 'insecure' && delegation === 'unsigned';

@@ -23,14 +23,14 @@ import { readName, writeName } from './written-name.ts';
  * number of its look. A set that never had a record takes three octets, a record some ten more than its rdata.
  */
 const VERSION = 4;
-/** Version 1 was JSON. */
+/** Version 1 was JSON. Up to version 3, `indeterminate` was called "unchecked", and there was no `insecure`. */
 const OPENING_BRACE = 0x7b;
 /** Places for flags beside the number of a look: version 2 had no `HAS_TURNS`, version 3 no `HAS_OUTCOMES`. */
 const BITS = 32;
 const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, [VERSION]: BITS };
 
 /** Where these change, so does the version. */
-const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
+const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus', 'insecure'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
 const FROM_CACHE = 16;
@@ -310,8 +310,8 @@ type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
 /** Reads what `encodeHome` wrote. Throws on a document of a newer version or a broken one, and says which. */
 export function decodeHome(home: DnsName, document: Uint8Array): DomainHistory {
-  const version = document[0] === OPENING_BRACE ? 1 : document[0];
-  const bits = BITS_OF[version ?? 0];
+  const version = document[0] === OPENING_BRACE ? 1 : (document[0] ?? 0);
+  const bits = BITS_OF[version];
   if (version !== 1 && bits === undefined)
     throw new Error(`The history of ${home} is of version ${String(version)}; this program reads up to ${VERSION}.`);
   try {

@@ -4,7 +4,8 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import { unknownBefore } from './outcomes.ts';
 import type { DomainHistory, Interval, Observation, RecordHistory, RrsetHistory } from './store.ts';
 
-const SECURITIES: readonly Security[] = ['unchecked', 'secure', 'bogus'];
+/** The first stood there as "unchecked". */
+const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 
 /** [first, last - first, count, ended - last or -1]; times in ms. */
@@ -77,7 +78,7 @@ function readSet(
     name,
     type,
     at: firstLook + sinceFirst,
-    security: SECURITIES[securityAt] ?? 'unchecked',
+    security: SECURITIES[securityAt] ?? 'indeterminate',
     ttlFromCache: fromCache === 1,
     aliases: (set.a ?? []).map(rr) as Rr<'CNAME'>[],
   };

@@ -30,7 +30,7 @@ export const outcomeOf = (observation: Observation): PastOutcome => ({
 
 /** Returns the outcomes before the latest observation of a document that did not keep them. */
 export const unknownBefore = (first: Instant, latest: Instant): readonly PastOutcome[] =>
-  first < latest ? [{ since: first, outcome: 'unknown', security: 'unchecked', zone: null, aliases: [] }] : [];
+  first < latest ? [{ since: first, outcome: 'unknown', security: 'indeterminate', zone: null, aliases: [] }] : [];
 
 /**
  * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest

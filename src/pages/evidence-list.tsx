@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { CheckItem, EvidenceItem } from '../diagnoses/report.ts';
+import type { Security } from '../domain/answer.ts';
 import { Citation } from './citation.tsx';
 import { timeText } from './dates.ts';
 import { counted } from './sentences.ts';
@@ -18,14 +19,12 @@ const SOURCES: Readonly<Record<EvidenceItem['source'], string>> = {
   'web server': 'from the web server itself',
   'mail server': 'from the mail server itself',
 };
-const DNSSEC: Readonly<Record<EvidenceItem['dnssec'], string>> = {
+const DNSSEC: Readonly<Record<Security, string>> = {
   secure: 'DNSSEC: validated',
   bogus: 'DNSSEC: bogus, answered only with checking disabled',
-  unchecked: 'DNSSEC: not validated',
+  insecure: 'DNSSEC: not signed',
+  indeterminate: 'DNSSEC: not validated',
 };
-
-/** A connection to a server is no answer of the DNS, so nothing about DNSSEC is to be said of it. */
-const isProbe = ({ source }: EvidenceItem): boolean => source === 'web server' || source === 'mail server';
 
 function Exchanges({ items }: { readonly items: EvidenceItem['exchanges'] }): JSX.Element {
   return (
@@ -76,7 +75,7 @@ function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
       )}
       <p class="fine">
         <time dateTime={item.at}>{timeText(item.at)}</time> · {SOURCES[item.source]}
-        {isProbe(item) ? '' : ` · ${DNSSEC[item.dnssec]}`}
+        {item.dnssec_state === null ? '' : ` · ${DNSSEC[item.dnssec_state]}`}
       </p>
       {item.exchanges.length > 0 && <Exchanges items={item.exchanges} />}
     </li>

@@ -38,7 +38,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
       name,
       type: 'TXT',
       at: Date.now(),
-      security: 'unchecked',
+      security: 'indeterminate',
       aliases: [],
       ttlFromCache: true,
       outcome: 'answer',

@@ -32,7 +32,7 @@ const look = (day: number, first: Rr, ...others: Rr[]): Observation => ({
   name: first.name,
   type: first.type,
   at: START + day * DAY_MS,
-  security: 'unchecked',
+  security: 'indeterminate',
   aliases: [],
   ttlFromCache: false,
   outcome: 'answer',

@@ -22,6 +22,7 @@ function evidenceOf(name: string, type: string, outcome: Outcome): EvidenceItem 
     at: OBSERVED_AT,
     source: 'resolver',
     dnssec: 'unchecked',
+    dnssec_state: 'indeterminate',
     answer: outcome === 'satisfied' ? [`${name}. 300 IN ${type} …`] : [],
     more: 0,
     failure: failed ? '192.0.2.1:53 did not answer in 5 s (asked 3 times)' : null,

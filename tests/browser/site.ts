@@ -84,7 +84,7 @@ function line(
     source: 'resolver' as const,
     exchanges,
     aliases: [],
-    security: 'unchecked' as const,
+    security: 'indeterminate' as const,
   };
   if (kind === 'failure') {
     const failure = { why: 'timeout' as const, detail: `192.0.2.1:53 did not answer<script>`, ref: asRef(n) };

@@ -14,7 +14,7 @@ const look = (i: number) =>
     name: `d${i % 300}.example` as DnsName,
     type: 'A',
     at: i + 1,
-    security: 'unchecked',
+    security: 'indeterminate',
     aliases: [],
     ttlFromCache: false,
     outcome: 'nodata',

@@ -36,7 +36,7 @@ const a = (owner: string, address: string, ttlSeconds = 300): Rr => ({
   ttlSeconds,
   octets: encodeRdata('A', { address }),
 });
-const common = { security: 'unchecked', aliases: [], ttlFromCache: false } as const;
+const common = { security: 'indeterminate', aliases: [], ttlFromCache: false } as const;
 const answered = (at: number, ...records: [Rr, ...Rr[]]): Observation => ({
   ...common,
   name: records[0].name,

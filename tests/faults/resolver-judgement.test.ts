@@ -210,7 +210,7 @@ describe('aliases', () => {
     const { server } = await saying(({ name }) =>
       name === 'a.test' ? { flags: AUTHENTIC, answers: [alias(name, 'b.test')] } : { answers: [a(name)] },
     );
-    expect(await told(udp([server]), 'a.test')).toMatchObject({ kind: 'answer', security: 'unchecked' });
+    expect(await told(udp([server]), 'a.test')).toMatchObject({ kind: 'answer', security: 'indeterminate' });
   });
 });
 

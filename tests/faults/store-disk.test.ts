@@ -22,7 +22,7 @@ const look = (owner: string, at: number): Observation => ({
   name: owner as DnsName,
   type: 'A',
   at,
-  security: 'unchecked',
+  security: 'indeterminate',
   aliases: [],
   ttlFromCache: false,
   outcome: 'answer',

@@ -17,7 +17,7 @@ const look = (address: string, at: number): Observation => ({
   name: HOME,
   type: 'A',
   at,
-  security: 'unchecked',
+  security: 'indeterminate',
   aliases: [],
   ttlFromCache: false,
   outcome: 'answer',

@@ -16,7 +16,7 @@ for (let i = Number(from); i < Number(to); i += 1) {
       name,
       type: 'A',
       at: i + 1,
-      security: 'unchecked',
+      security: 'indeterminate',
       aliases: [],
       ttlFromCache: false,
       outcome: 'answer',

@@ -58,7 +58,7 @@ const octetsOf = ({ flags, tag, value: text }: CaaRow): Uint8Array =>
 
 /** Evidence of a zone where the CAA records stand at one of the names, and nothing else is known. */
 function evidenceOf(records: readonly Rr[]): Evidence {
-  const common = { at: 0, source: 'resolver', exchanges: [], aliases: [], security: 'unchecked' } as const;
+  const common = { at: 0, source: 'resolver', exchanges: [], aliases: [], security: 'indeterminate' } as const;
   return createEvidence(
     {
       async dns({ name, type }): Promise<SourceAnswer> {

@@ -27,7 +27,7 @@ export function evidenceOf(world: SmallDns): Evidence {
 }
 
 function answerOf(world: SmallDns, name: string, type: RrType): SourceAnswer {
-  const common = { at: 0, source: 'authoritative', exchanges: [], aliases: [], security: 'unchecked' } as const;
+  const common = { at: 0, source: 'authoritative', exchanges: [], aliases: [], security: 'indeterminate' } as const;
   const at = world[name];
   const values: readonly string[] = Object.entries(at ?? {}).find(([one]) => one === type)?.[1] ?? [];
   const [first, ...rest] = values.map((value) => recordOf(name, type, value));

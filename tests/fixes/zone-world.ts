@@ -98,7 +98,7 @@ export function evidenceOf(world: World): Evidence {
           at: 0,
           source: 'resolver',
           exchanges: [],
-          security: 'unchecked',
+          security: 'indeterminate',
           aliases: answer.aliases.map(({ name: from, target }) => rr(shown(from), 'CNAME', target)),
         } as const;
         if (answer.kind !== 'answer')

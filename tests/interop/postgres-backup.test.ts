@@ -32,7 +32,7 @@ const look = (at: number, address: string): Observation => ({
   name,
   type: 'A',
   at,
-  security: 'unchecked',
+  security: 'indeterminate',
   aliases: [],
   ttlFromCache: false,
   outcome: 'answer',

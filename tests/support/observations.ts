@@ -10,7 +10,7 @@ export const NAME = 'example.com' as DnsName;
 export const octets = (i: number): Uint8Array => encodeRdata('A', { address: `192.0.2.${i}` });
 
 /** For tests: what every lookup has. */
-export const common = { name: NAME, type: 'A', security: 'unchecked', aliases: [], ttlFromCache: false } as const;
+export const common = { name: NAME, type: 'A', security: 'indeterminate', aliases: [], ttlFromCache: false } as const;
 
 /** For tests: a lookup that saw these members of the set, or none. */
 export function look(at: Instant, members: readonly number[]): Observation {

@@ -32,7 +32,7 @@ export function askerOf(world: World): WorldAsker {
     if (values[0] === 'oversize') return { kind: 'failure', why: 'oversize', detail: 'too many records' };
     const bogus = values[0] === 'bogus';
     const records = values.slice(bogus ? 1 : 0).map((value) => recordOf(name, type, value));
-    return { kind: 'answer', records, security: bogus ? 'bogus' : 'unchecked' };
+    return { kind: 'answer', records, security: bogus ? 'bogus' : 'indeterminate' };
   };
   return { ask, asked };
 }

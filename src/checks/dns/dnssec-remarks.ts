@@ -1,4 +1,4 @@
-import type { Dnssec } from '../../facts/dnssec.ts';
+import { type Dnssec, isUnsigned } from '../../facts/dnssec.ts';
 import type { DnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
 import { type Remark, remarksOf } from '../check.ts';
@@ -60,9 +60,16 @@ const shown = (ds: readonly DsFacts[]): string =>
   );
 
 /** Why a zone does not validate, or what is to be improved in one that does. */
-export function dnssecRemarks({ state }: Dnssec, found: DnssecChain): Remark[] {
-  if (state === 'unsigned') return [];
-  return state === 'bogus' ? [causeOf(found)] : improvements(found, state === 'valid');
+export function dnssecRemarks(zone: Dnssec, found: DnssecChain): Remark[] {
+  if (isUnsigned(zone)) return [];
+  return zone.security === 'bogus' ? [causeOf(found)] : improvements(found, zone.security === 'secure');
+}
+
+/** The code of the finding on a zone's DNSSEC state. `broken`: insecure although the parent has a DS record. */
+export function dnssecCode(zone: Dnssec): 'valid' | 'unsigned' | 'broken' | 'bogus' {
+  if (zone.security === 'secure') return 'valid';
+  if (zone.security === 'bogus') return 'bogus';
+  return isUnsigned(zone) ? 'unsigned' : 'broken';
 }
 
 function causeOf({ chain, unsigned }: DnssecChain): Remark {

@@ -1,7 +1,7 @@
 import { readDnssec } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { defineCheck } from '../check.ts';
-import { DNSSEC_REMARKS, dnssecRemarks } from './dnssec-remarks.ts';
+import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from './dnssec-remarks.ts';
 
 /** DNSSEC lets resolvers tell genuine answers from forged ones. A DS alone is not enough: the chain must validate. */
 export const dnssec = defineCheck({
@@ -25,8 +25,9 @@ export const dnssec = defineCheck({
     ...DNSSEC_REMARKS,
   },
   judge({ found, chain }, say) {
-    const { zone, state } = found;
-    const told = state === 'valid' ? say.satisfied('valid', { zone }) : say.failed(state, { zone });
-    return told.also(dnssecRemarks(found, chain));
+    const { zone } = found;
+    const code = dnssecCode(found);
+    const finding = code === 'valid' ? say.satisfied(code, { zone }) : say.failed(code, { zone });
+    return finding.also(dnssecRemarks(found, chain));
   },
 });

@@ -145,7 +145,10 @@ export const dane = defineCheck({
         .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
         .withFix(fixOfAll(without.flatMap(recordOfKey)));
     }
-    if (route.security === 'unchecked' && named.some(({ state }) => state.kind !== 'insecure'))
+    if (
+      (route.security === 'indeterminate' || route.security === 'insecure') &&
+      named.some(({ state }) => state.kind !== 'insecure')
+    )
       verdict = verdict.minus(SHARES.partly, 'unsigned-mx');
     const own = hosts.filter((one) => one.own && isFitting(one));
     const whole = own.filter(({ records }) => usable(records).every(namesWholeCertificate));

@@ -1,5 +1,5 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
-import { DNSSEC_REMARKS, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
+import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
 import { listed } from '../../checks/shown.ts';
@@ -123,10 +123,11 @@ export const dnssecSection = defineSection({
     ...DNSSEC_REMARKS,
   },
   judge({ dnssec, chain }, say) {
-    const { state, zone } = dnssec;
+    const { zone } = dnssec;
+    const code = dnssecCode(dnssec);
     const remarks = dnssecRemarks(dnssec, chain);
-    if (state === 'bogus') return { ...say('bogus', 'bogus', { zone }), remarks };
-    const told = state === 'valid' ? say('normal', 'valid', { zone }) : say('not configured', state, { zone });
+    if (code === 'bogus') return { ...say('bogus', code, { zone }), remarks };
+    const told = code === 'valid' ? say('normal', code, { zone }) : say('not configured', code, { zone });
     return { ...told, remarks };
   },
 });

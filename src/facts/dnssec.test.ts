@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Security } from '../domain/answer.ts';
+import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import type { Rr } from '../domain/rr.ts';
+import { createEvidence } from '../evidence/create.ts';
+import type { SourceAnswer } from '../evidence/source.ts';
+import { notAsked } from '../evidence/source.ts';
+import { readDnssec } from './dnssec.ts';
+
+const ZONE = 'case.test' as DomainName;
+const AT = 0;
+const DS = encodeRdata('DS', { keyTag: 1, algorithm: 13, digestType: 2, digest: new Uint8Array(32) });
+const soaOf = (name: DnsName): Rr => ({
+  name,
+  type: 'SOA',
+  ttlSeconds: 300,
+  octets: encodeRdata('SOA', {
+    mname: name,
+    rname: name,
+    serial: 1,
+    refresh: 7200,
+    retry: 900,
+    expire: 1_209_600,
+    minimum: 300,
+  }),
+});
+
+interface World {
+  readonly soa: Security;
+  readonly ds: 'present' | 'absent';
+  readonly root: Security;
+}
+
+/** What a resolver would answer in such a world. */
+function answerOf({ soa, ds, root }: World, name: DnsName, type: string): SourceAnswer {
+  const security = name === ROOT ? root : soa;
+  const common = { at: AT, source: 'resolver', exchanges: [], aliases: [], security } as const;
+  if (type === 'SOA' && (name === ROOT || name === ZONE)) return { ...common, kind: 'answer', records: [soaOf(name)] };
+  if (type === 'DS' && name === ZONE && ds === 'present')
+    return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: DS }] };
+  return { ...common, kind: 'nodata', zone: name === ROOT ? ROOT : ZONE, ttlSeconds: 300 };
+}
+
+test.each<[soa: Security, ds: World['ds'], root: Security, expected: string]>([
+  ['secure', 'present', 'secure', 'secure signed'],
+  ['bogus', 'present', 'secure', 'bogus signed'],
+  // Validation itself proved it: the root need not be looked up.
+  ['insecure', 'present', 'indeterminate', 'insecure signed'],
+  // A resolver that validates did not set AD.
+  ['indeterminate', 'present', 'secure', 'insecure signed'],
+  // A resolver that does not validate says nothing about the chain.
+  ['indeterminate', 'present', 'indeterminate', 'unavailable not-validating'],
+  ['insecure', 'absent', 'secure', 'insecure unsigned'],
+  ['indeterminate', 'absent', 'indeterminate', 'insecure unsigned'],
+])('SOA %s, DS %s, root %s: %s', async (soa, ds, root, expected) => {
+  const evidence = createEvidence(
+    {
+      dns: async ({ name, type }) => answerOf({ soa, ds, root }, name, type),
+      https: async () => notAsked(AT),
+      smtp: async () => notAsked(AT),
+    },
+    { clock: () => AT },
+  );
+  const found = await readDnssec(ZONE, evidence);
+  expect(
+    found.kind === 'available'
+      ? `${found.value.security} ${found.value.delegation}`
+      : `unavailable ${found.failures.map(({ why }) => why).join(' ')}`,
+  ).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Security } from '../domain/answer.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import { decodeHome, encodeHome } from './encode.ts';
+
+const EXAMPLE = 'example.com' as DnsName;
+const T = Date.UTC(2026, 9, 1);
+
+/**
+ * A document as version 3 wrote it, at commit 195dbc1: an A record that was "unchecked", no AAAA record (secure), and no
+ * name at TXT (bogus), each seen three times within two hours.
+ */
+const VERSION_3 =
+  '0380c2c2a98f34030080bab70303000080bab703032500ac020080bab703032a00ac020300010101d80404c000020100001c10001020';
+
+const statesOf = (document: Uint8Array): Record<string, Security> =>
+  Object.fromEntries(decodeHome(EXAMPLE, document).sets.map(({ type, latest }) => [type, latest.security]));
+
+test('a document of version 3 is read, and what it calls unchecked is indeterminate', () => {
+  const document = Buffer.from(VERSION_3, 'hex');
+  expect(statesOf(document)).toEqual({ A: 'indeterminate', AAAA: 'secure', TXT: 'bogus' });
+  const { sets } = decodeHome(EXAMPLE, document);
+  expect(sets.map(({ latest, firstObserved, looks }) => [latest.outcome, firstObserved, latest.at, looks])).toEqual([
+    ['answer', T, T + 7_200_000, 3],
+    ['nodata', T, T + 7_200_000, 3],
+    ['nxdomain', T, T + 7_200_000, 3],
+  ]);
+});
+
+test.each(['secure', 'insecure', 'bogus', 'indeterminate'] satisfies Security[])(
+  'an answer that is %s is read back as such',
+  (security) => {
+    const type: RrType = 'MX';
+    const common = { name: EXAMPLE, type, zone: EXAMPLE, ttlSeconds: 300, aliases: [], ttlFromCache: false };
+    const latest = { ...common, at: T, outcome: 'nodata', security } as const;
+    const times = { firstObserved: T, looks: 1, rotatingUntil: null, outcomeSince: T };
+    const set = { name: EXAMPLE, type, latest, ...times, records: [], recent: [], pastOutcomes: [] };
+    expect(statesOf(encodeHome({ home: EXAMPLE, sets: [set] }))).toEqual({ MX: security });
+  },
+);
+
+test.each([
+  ['a newer version', [9, 0], /version 9; this program reads up to 4/],
+  ['no version', [0, 0], /version 0/],
+  ['no octets', [], /version 0/],
+])('%s is refused', (_what, octets, fault) => {
+  expect(() => decodeHome(EXAMPLE, Uint8Array.from(octets))).toThrow(fault);
+});
