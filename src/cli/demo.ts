@@ -116,6 +116,6 @@ The API, with a form to try each call, and an account with keys and usage:
   ${url}/docs
   ${accountUrl}
 
-testbed/README.md lists all domains. Ctrl-C stops the demo and removes its data.
+testbed/SCORES.md lists all domains. Ctrl-C stops the demo and removes its data.
 `;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
@@ -9,9 +9,31 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
-const table = [
-  ...readFileSync(join(TESTBED, 'README.md'), 'utf8').matchAll(/^\| `(\S+)` \| (\d+)(?: to (\d+))? \|/gm),
-].map(([, domain = '', score = '', max]) => [domain, Number(score), Number(max ?? score)] as const);
+const ZONES = join(TESTBED, 'zones');
+
+/** Names below a zone's apex, or below none, and what they show. */
+const FURTHER: readonly (readonly [name: string, shows: string])[] = [
+  ['nowhere.example', 'A name that does not exist.'],
+  ['www.dangling.example', 'An alias of a name that does not exist.'],
+  ['www.loop.example', 'An alias in a circle.'],
+  ['shop.group.example', 'A name below an organizational domain: `sp` applies.'],
+];
+
+/** What a zone shows is the first line of its file. */
+const zones = readdirSync(ZONES)
+  .map((file) => basename(file, '.zone'))
+  .filter((apex) => apex.includes('.'))
+  .map(
+    (apex) =>
+      [
+        apex,
+        readFileSync(join(ZONES, `${apex}.zone`), 'utf8')
+          .split('\n', 1)
+          .join('')
+          .slice(2),
+      ] as const,
+  );
+const domains = [...zones, ...FURTHER];
 
 let internet: Internet;
 let resolver: Resolver;
@@ -36,12 +58,13 @@ afterAll(async () => {
   await internet.close();
 });
 
-describe('the domains of the testbed score as its README says', () => {
-  test('there are at least thirty', () => expect(table.length).toBeGreaterThanOrEqual(30));
+describe('the domains of the testbed', () => {
+  const lines = new Map<string, string>();
 
-  test.each(table)('%s: %i to %i', async (domain, score, max) => {
+  test.each(domains)('%s', async (domain, shows) => {
     const live = await reports.live('health', domain as DomainName);
-    expect([live.health_score, live.health_score_max]).toEqual([score, max]);
+    const score = [...new Set([live.health_score, live.health_score_max])].join(' to ');
+    lines.set(domain, `| \`${domain}\` | ${score} | ${shows} |\n`);
     // The same domain from the store: the same engine over what was remembered gives the same verdict.
     const stored = await reports.stored('health', domain as DomainName);
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(
@@ -50,5 +73,18 @@ describe('the domains of the testbed score as its README says', () => {
     expect(stored.records.map(({ name, type, value }) => [name, type, value])).toEqual(
       live.records.map(({ name, type, value }) => [name, type, value]),
     );
+  });
+
+  test('SCORES.md says what each scores', async () => {
+    expect([...lines.keys()].sort()).toEqual(domains.map(([domain]) => domain).sort());
+    const page = `<!-- Made by tests/golden/scores.test.ts: \`npm run accept -- scores\`. -->
+# What the domains of the miniature internet score
+
+Scores are those of a live health report, out of 100. A range means that some checks could not be judged.
+
+| domain | score | what it shows |
+|---|---|---|
+${[...lines.values()].sort().join('')}`;
+    await expect(page).toMatchFileSnapshot(join(TESTBED, 'SCORES.md'));
   });
 });
