@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  argsSchema,
   codeSchema,
   EvidenceSchema,
   FixSchema,
@@ -8,6 +9,7 @@ import {
   labels,
   object,
   orNull,
+  severitySchema,
   text,
   time,
   whole,
@@ -17,6 +19,8 @@ const DeductionSchema = object(
   {
     points: whole('Points it costs; 0 for a remark.', 100),
     code: codeSchema,
+    severity: severitySchema,
+    args: argsSchema,
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     ...fixSchemas,
@@ -35,7 +39,8 @@ const MailItemSchema = object(
     not_needed: Type.Boolean({ description: 'Not there and not needed: no deduction.' }),
     weight: whole('Points it is worth; 0 for what stands beside the score.', 100),
     points: whole('Points it got.', 100),
-    code: orNull(codeSchema, 'Null if the outcome is unknown.'),
+    code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
+    args: argsSchema,
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     source: text('Document and section that the item rests on.'),

@@ -115,6 +115,27 @@ export const fixSchemas = {
 /** Stable name of what was found. */
 export const codeSchema = text('Stable name of the finding, for programs.');
 
+/** What the sentences are made of. */
+export const argsSchema = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'The values in the sentences, by name. A statement within a statement is `{code, args}`.',
+});
+
+export const severitySchema = labels(
+  ['ok', 'info', 'notice', 'warning', 'error', 'critical'],
+  'How grave the finding is. `ok`: as it should be.',
+);
+
+const FindingSchema = object(
+  {
+    code: codeSchema,
+    severity: severitySchema,
+    args: argsSchema,
+    explanation: text('What is, and why it matters.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+  },
+  'One thing that a check found.',
+);
+
 export const EvidenceSchema = object(
   {
     question: Type.Object({
@@ -158,9 +179,14 @@ export const CheckSchema = object(
     satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
     outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: could not be found out; it scores nothing.'),
     weight: whole('Points it is worth.', 100),
-    code: orNull(codeSchema, 'Null if the outcome is unknown.'),
+    code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
+    args: argsSchema,
     explanation: text('What is, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
+    findings: Type.Array(FindingSchema, {
+      description:
+        'All findings, the main one first. `explanation` and `advice` of the check say the same in one text.',
+    }),
     source: text('Document and section that the check rests on.'),
     ...fixSchemas,
     observed_at: time('When its data was observed.'),
@@ -173,6 +199,8 @@ export const SectionSchema = object(
   {
     area: text('Area, e.g. `Name servers (NS)`.'),
     status: text('Label, e.g. `normal`, `not configured`, `unknown`.'),
+    code: orNull(codeSchema, 'Null if the status is unknown.'),
+    args: argsSchema,
     explanation: text('What that means.'),
     advice: text('What to do; empty where there is nothing to do.'),
     observed_at: time('When its data was observed.'),

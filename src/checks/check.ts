@@ -1,72 +1,86 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { Citation } from '../domain/citation.ts';
+import type { ArgsOf, Message, MessageArgs } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
 
-/** The `{slots}` of a sentence, so that a finding must fill exactly those. */
-type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
-
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
 type Text = readonly [explanation: string, advice?: string];
 export type Texts = Readonly<Record<string, Text>>;
-export type TextArgs = Readonly<Record<string, string | number>>;
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
 export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
-type SlotsOf<T extends Text> = Slots<Extract<T[number], string>>;
-export type Args<T extends Text> = [SlotsOf<T>] extends [never]
-  ? []
-  : [args: Readonly<Record<SlotsOf<T>, string | number>>];
+type AdviceOf<T extends Text> = T extends readonly [string, infer A extends string] ? A : '';
+type Both<T extends Text> = ArgsOf<T[0]> & ArgsOf<AdviceOf<T>>;
+/** The arguments that explanation and advice ask for together. */
+export type Args<T extends Text> = keyof Both<T> extends never ? [] : [args: Both<T>];
 
-/** What costs points of an item that is there: why, how much, and what mends it. */
-interface Deduction {
-  /** Part of the item's weight, from 0 (a remark that costs nothing) to 1. */
-  readonly share: number;
-  readonly text: string;
-  readonly args: TextArgs;
+/** How grave a finding is. `ok` is what is as it should be; `info` concerns nobody who does not look for it. */
+export type Severity = 'ok' | 'info' | 'notice' | 'warning' | 'error' | 'critical';
+
+/** One thing that a check found. */
+export interface Finding {
+  /** Stable name, for programs: the key of its text. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: Message;
+  /** What to do; null where there is nothing to do. */
+  readonly advice: Message | null;
+  /** The share of the check's weight that it costs, from 0 to 1. */
+  readonly deduction: number;
   readonly fix: Fix | null;
 }
 
-export interface Verdict {
-  /** `partial`: there, but something costs points. Only graded verdicts are. */
-  readonly outcome: 'satisfied' | 'partial' | 'failed';
-  readonly text: string;
-  readonly args: TextArgs;
-  readonly fix: Fix | null;
-  /** Not there, yet nothing to do: the domain does not need it. Never among the first things to do. */
-  readonly notNeeded: boolean;
-  /** What is left of the weight, from 0 to 1. */
-  readonly share: number;
-  readonly deductions: readonly Deduction[];
-}
-
-/** A finding is a verdict with its evidence, or the reasons why there is none. */
-export type Finding =
-  | (Verdict & { readonly refs: readonly Ref[] })
+/** What a check came to: its findings, the main one first, or the reasons why there are none. */
+export type CheckResult =
+  | {
+      /** `partial`: there, but something costs points. */
+      readonly outcome: 'satisfied' | 'partial' | 'failed';
+      readonly findings: readonly [Finding, ...Finding[]];
+      /** Not there, yet nothing to do: the domain does not need it. Never among the top actions. */
+      readonly notNeeded: boolean;
+      /** What is left of the weight, from 0 to 1. */
+      readonly share: number;
+      readonly refs: readonly Ref[];
+    }
   | { readonly outcome: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
+
+/** A finding before it is known whose it is: the key of a text of the check, with its values. */
+interface Draft {
+  readonly code: string;
+  readonly args: MessageArgs;
+  readonly deduction: number;
+  readonly fix: Fix | null;
+}
+
+/** What a check makes of its facts. */
+export interface Verdict {
+  readonly drafts: readonly [Draft, ...Draft[]];
+  readonly notNeeded: boolean;
+}
 
 /** A verdict that deductions can be taken from, each explained. Each call gives a new verdict. */
 export interface Graded<T extends Texts> extends Verdict {
   /** Takes a share of the weight, from 0 (only a remark) to 1. */
-  minus<K extends keyof T & string>(share: number, text: K, ...args: Args<T[K]>): Graded<T>;
+  minus<K extends keyof T & string>(share: number, code: K, ...args: Args<T[K]>): Graded<T>;
   /** The fix that makes the last deduction go away. */
   withFix(fix: Fix | null): Graded<T>;
 }
 
 /** A further thing to say beside a verdict, which costs no points by itself. */
 export interface Remark {
-  readonly text: string;
-  readonly args: TextArgs;
+  readonly code: string;
+  readonly args: MessageArgs;
   readonly fix: Fix | null;
 }
 
 /** Makes remarks of a table of texts, each with exactly the arguments that its slots ask for. */
 export const remarksOf =
   <const T extends Texts>(_texts: T) =>
-  <K extends keyof T & string>(text: K, ...given: Args<T[K]>): Remark => {
-    const [args = {}]: readonly TextArgs[] = given;
-    return { text, args, fix: null };
+  <K extends keyof T & string>(code: K, ...given: Args<T[K]>): Remark => {
+    const [args = {}] = given as readonly MessageArgs[];
+    return { code, args, fix: null };
   };
 
 /** A verdict that remarks can be put beside. */
@@ -80,14 +94,14 @@ interface Failed extends Satisfied {
 }
 
 export interface Say<T extends Texts> {
-  satisfied<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Satisfied;
-  failed<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Failed;
+  satisfied<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Satisfied;
+  failed<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Failed;
   /** Failed, but nobody needs to act. */
-  notNeeded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
+  notNeeded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Verdict;
   /** Not there and not needed, and no deduction for it: full points. */
-  exempt<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Verdict;
+  exempt<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Verdict;
   /** There: full points, from which `minus` takes. */
-  graded<K extends keyof T & string>(text: K, ...args: Args<T[K]>): Graded<T>;
+  graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
 
 export interface Check<Id extends string, N extends Needs, T extends Texts> {
@@ -112,51 +126,90 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
 // biome-ignore lint/suspicious/noExplicitAny: checks differ in what they need and say; `any` lives in this one line.
 export type AnyCheck = Check<string, any, any>;
 
-const verdict = (outcome: Verdict['outcome'], text: string, args: TextArgs = {}, notNeeded = false): Verdict => ({
-  outcome,
-  text,
-  args,
-  fix: null,
-  notNeeded,
-  share: outcome === 'satisfied' ? 1 : 0,
-  deductions: [],
+const verdict = (drafts: Verdict['drafts'], notNeeded = false): Verdict => ({ drafts, notNeeded });
+
+/** The main finding: what it says of the whole, and all or nothing of the weight. */
+const main = (deduction: 0 | 1, code: string, args: MessageArgs = {}): Draft => ({ code, args, deduction, fix: null });
+
+const graded = (drafts: Verdict['drafts']): Graded<Texts> => ({
+  ...verdict(drafts),
+  minus: (deduction, code, ...[args = {}]) => graded([...drafts, { code, args, deduction, fix: null }]),
+  withFix(fix) {
+    const [first, ...rest] = drafts;
+    const last = rest.at(-1);
+    if (last === undefined) throw new Error(`"${first.code}" has no deduction that a fix could belong to`);
+    return graded([first, ...rest.slice(0, -1), { ...last, fix }]);
+  },
 });
 
-function graded(text: string, args: TextArgs, deductions: readonly Deduction[]): Graded<Texts> {
-  const share = Math.max(0, 1 - deductions.reduce((sum, one) => sum + one.share, 0));
-  const outcome = deductions.every((one) => one.share === 0) ? 'satisfied' : share < TINY ? 'failed' : 'partial';
-  return {
-    ...verdict(outcome, text, args),
-    share: share < TINY ? 0 : share,
-    deductions,
-    minus: (taken, why, ...[whyArgs = {}]) =>
-      graded(text, args, [...deductions, { share: taken, text: why, args: whyArgs, fix: null }]),
-    withFix(fix) {
-      const last = deductions.at(-1);
-      if (last === undefined) throw new Error(`"${text}" has no deduction that a fix could belong to`);
-      return graded(text, args, [...deductions.slice(0, -1), { ...last, fix }]);
-    },
-  };
-}
+const remarkable = (first: Draft): Satisfied => ({
+  ...verdict([first]),
+  also: (remarks) => verdict([first, ...remarks.map((one) => ({ deduction: 0, ...one }))]),
+});
+
+const say: Say<Texts> = {
+  satisfied: (code, ...[args]) => remarkable(main(0, code, args)),
+  failed: (code, ...[args]) => {
+    const failed = main(1, code, args);
+    return { ...remarkable(failed), withFix: (fix) => remarkable({ ...failed, fix }) };
+  },
+  notNeeded: (code, ...[args]) => verdict([main(1, code, args)], true),
+  exempt: (code, ...[args]) => verdict([main(0, code, args)], true),
+  graded: (code, ...[args]) => graded([main(0, code, args)]),
+};
 
 /** Shares are sums of fractions: this much is nothing. */
 const TINY = 1e-9;
 
-const remarkable = (plain: Verdict): Satisfied => ({
-  ...plain,
-  also: (remarks) => ({ ...plain, deductions: remarks.map((one) => ({ share: 0, ...one })) }),
+/** What findings amount to: the one place where deductions become an outcome and a share of the weight. */
+function fold(drafts: readonly Draft[]): {
+  readonly outcome: 'satisfied' | 'partial' | 'failed';
+  readonly share: number;
+} {
+  const left = Math.max(0, 1 - drafts.reduce((sum, { deduction }) => sum + deduction, 0));
+  const share = left < TINY ? 0 : left;
+  if (drafts.every(({ deduction }) => deduction === 0)) return { outcome: 'satisfied', share };
+  return { outcome: share === 0 ? 'failed' : 'partial', share };
+}
+
+/** The messages of one text: what is, and what to do. */
+export const messagesOf = (
+  prefix: string,
+  texts: Texts,
+  code: string,
+  args: MessageArgs,
+): Pick<Finding, 'message' | 'advice'> => ({
+  message: { id: `${prefix}/${code}`, args },
+  advice: texts[code]?.[1] === undefined ? null : { id: `${prefix}/${code}/advice`, args },
 });
 
-const say: Say<Texts> = {
-  satisfied: (text, ...[args = {}]) => remarkable(verdict('satisfied', text, args)),
-  failed: (text, ...[args = {}]) => {
-    const failed = verdict('failed', text, args);
-    return { ...remarkable(failed), withFix: (fix) => remarkable({ ...failed, fix }) };
-  },
-  notNeeded: (text, ...[args = {}]) => verdict('failed', text, args, true),
-  exempt: (text, ...[args = {}]) => verdict('satisfied', text, args, true),
-  graded: (text, ...[args = {}]) => graded(text, args, []),
-};
+/** The name of a check in a list of checks. */
+export const nameMessage = ({ id }: Pick<AnyCheck, 'id'>): Message => ({ id: `${id}/name`, args: {} });
+
+/** Every text of a check under the id of its message, its name among them. */
+export const textsOfCheck = ({ id, name, texts }: AnyCheck): (readonly [id: string, text: string])[] => [
+  [nameMessage({ id }).id, name],
+  ...textEntries(id, texts),
+];
+
+/** Every text under the id of its message. */
+export const textEntries = (prefix: string, texts: Texts): (readonly [id: string, text: string])[] =>
+  Object.entries(texts).flatMap(([code, [explanation, advice]]) => [
+    [`${prefix}/${code}`, explanation] as const,
+    ...(advice === undefined ? [] : [[`${prefix}/${code}/advice`, advice] as const]),
+  ]);
+
+function findingsOf({ id, texts }: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
+  const finding = ({ code, args, deduction, fix }: Draft, i: number): Finding => ({
+    code,
+    severity: notNeeded ? 'info' : deduction === 0 ? (i === 0 ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error',
+    ...messagesOf(id, texts, code, args),
+    deduction,
+    fix,
+  });
+  const [first, ...rest] = drafts;
+  return [finding(first, 0), ...rest.map((one, i) => finding(one, i + 1))];
+}
 
 /** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */
 export async function readAll<N extends Needs>(
@@ -180,9 +233,10 @@ export async function readAll<N extends Needs>(
 }
 
 /** Runs one check. This is the one place where a check's outcome becomes `unknown`. */
-export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<Finding> {
+export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<CheckResult> {
   const all = await readAll(check.needs, domain, evidence);
   if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-  const { outcome, text, args, fix, notNeeded, share, deductions } = check.judge(all.read, say, domain);
-  return { outcome, text, args, fix, notNeeded, share, deductions, refs: all.refs };
+  const verdict = check.judge(all.read, say, domain);
+  const { notNeeded, drafts } = verdict;
+  return { ...fold(drafts), findings: findingsOf(check, verdict), notNeeded, refs: all.refs };
 }

@@ -4,6 +4,7 @@ import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
+import { reportIn } from '../texts/language.ts';
 import { configOf } from './database.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
@@ -59,7 +60,11 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
   };
   process.once('SIGINT', onInterrupt);
   try {
-    const report = await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors });
+    const report = reportIn(
+      'en',
+      kind,
+      await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors }),
+    );
     progress.clear();
     terminal.stdout.write(
       options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),

@@ -7,6 +7,7 @@ import type { Kind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Reports } from '../reports/reports.ts';
+import { reportIn } from '../texts/language.ts';
 import type { Output } from './scan-files.ts';
 import { isNotLookedUp, type ScanLine, scanLine } from './scan-line.ts';
 
@@ -61,7 +62,7 @@ export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
     try {
-      const report = await reports.live(kind, domain);
+      const report = reportIn('en', kind, await reports.live(kind, domain));
       brokenInARow = 0;
       if (isNotLookedUp(report)) tally.notLookedUp += 1;
       await output.write(scanLine(kind, report, fields));

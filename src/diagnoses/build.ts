@@ -1,16 +1,17 @@
-import type { TextArgs, Texts } from '../checks/check.ts';
-import { fill } from '../checks/fill.ts';
+import { type Finding, nameMessage } from '../checks/check.ts';
 import type { Ref } from '../domain/answer.ts';
 import { citationsText } from '../domain/citation.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
-import { couldNot, evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
+import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
 import { anyoneSends, byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
-import type { CheckItem, HealthReport, RecordRow, ReportSource, SectionItem } from './report.ts';
+import { ABSENT, couldNot, jsonArgs, proseOf, proseOfTexts } from './prose.ts';
+import type { CheckItem, FindingItem, HealthReport, Prose, RecordRow, ReportSource, SectionItem } from './report.ts';
 import { scoreOf } from './scoring.ts';
+import { prefixOf } from './sections/section.ts';
 import { healthVerdict } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -35,68 +36,68 @@ export interface ReportContext {
 /** Fixes that stand above the list of checks. */
 const FIRST_THINGS = 3;
 
-/** Puts a diagnosis into words and numbers. */
-export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportContext): HealthReport {
+/** A diagnosis as a report, in no language yet. */
+export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportContext): HealthReport<Prose> {
   const { domain, exists } = diagnosis;
   const { transcript, now, names } = context;
   const observed = (refs: readonly Ref[]) => rfc3339(oldest(refs, transcript) ?? now);
-  const checks = diagnosis.checks.map(({ check, weight, finding }): CheckItem => {
+  const checks = diagnosis.checks.map(({ check, weight, result }): CheckItem<Prose> => {
     const common = {
       id: check.id,
-      name: check.name,
+      name: nameMessage(check),
       weight,
       source: citationsText(check.citations),
-      observed_at: observed(finding.refs),
-      evidence: evidenceOf(finding.refs, transcript),
-    };
-    if (exists === false)
-      return {
-        ...common,
-        satisfied: false,
-        outcome: 'failed',
-        code: 'no-such-name',
-        explanation: ABSENT,
-        advice: '',
-        ...NO_FIX,
-      };
-    if (finding.outcome === 'unknown')
-      return {
-        ...common,
-        satisfied: false,
-        outcome: 'unknown',
-        code: null,
-        explanation: couldNot(finding.failures),
-        advice: '',
-        ...NO_FIX,
-      };
+      observed_at: observed(result.refs),
+      evidence: evidenceOf(result.refs, transcript),
+      satisfied: false,
+      outcome: 'unknown',
+      code: null,
+      args: {},
+      explanation: '',
+      advice: '',
+      findings: [],
+      fixes: [],
+      fix: null,
+    } as const;
+    if (exists === false) return { ...common, outcome: 'failed', code: 'no-such-name', explanation: ABSENT };
+    if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
+    const [main] = result.findings;
     return {
       ...common,
-      satisfied: finding.outcome === 'satisfied',
+      satisfied: result.outcome === 'satisfied',
       // None of the ten is graded: a report of the health knows no partial points.
-      outcome: finding.outcome === 'satisfied' ? 'satisfied' : 'failed',
-      code: finding.text,
-      ...sentences(check.texts, [finding, ...finding.deductions]),
-      ...fixFields(
-        [finding, ...finding.deductions].find(({ fix }) => fix !== null)?.fix ?? null,
-        diagnosis.zone ?? domain,
-      ),
+      outcome: result.outcome === 'satisfied' ? 'satisfied' : 'failed',
+      code: main.code,
+      args: jsonArgs(main.message.args),
+      ...proseOf(result.findings),
+      findings: result.findings.map(findingItem),
+      ...fixFields(result.findings.find(({ fix }) => fix !== null)?.fix ?? null, diagnosis.zone ?? domain),
     };
   });
-  const sections = diagnosis.sections.map(({ section, finding }): SectionItem => {
-    const common = { area: section.area, observed_at: observed(finding.refs) };
-    if (exists === false) return { ...common, status: section.absent, explanation: ABSENT, advice: '' };
-    if ('failures' in finding)
-      return { ...common, status: 'unknown', explanation: couldNot(finding.failures), advice: '' };
+  const sections = diagnosis.sections.map(({ section, finding }): SectionItem<Prose> => {
+    const common = {
+      area: section.area,
+      observed_at: observed(finding.refs),
+      status: 'unknown',
+      code: null,
+      args: {},
+      explanation: '',
+      advice: '',
+    } as const;
+    if (exists === false) return { ...common, status: section.absent, code: 'no-such-name', explanation: ABSENT };
+    if ('failures' in finding) return { ...common, explanation: couldNot(finding.failures) };
     return {
       ...common,
       status: finding.status,
-      ...sentences(section.texts, [finding, ...(finding.remarks ?? [])]),
+      code: finding.code,
+      args: jsonArgs(finding.args),
+      ...proseOfTexts(prefixOf(section), section.texts, [finding, ...(finding.remarks ?? [])]),
     };
   });
   const { score, max, grade } = scoreOf(checks.map(scored));
   const notNeeded = new Set(
-    diagnosis.checks.flatMap(({ check, finding }) =>
-      finding.outcome === 'failed' && finding.notNeeded ? [check.id] : [],
+    diagnosis.checks.flatMap(({ check, result }) =>
+      result.outcome === 'failed' && result.notNeeded ? [check.id] : [],
     ),
   );
   const facts: CapFacts = {
@@ -155,31 +156,23 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
 export const asOfField = ({ asOf }: Pick<ReportContext, 'asOf'>): { readonly as_of?: string } =>
   asOf === undefined ? {} : { as_of: rfc3339(asOf) };
 
-/** What is said and what is advised, of a verdict and then of the remarks beside it. */
-function sentences(
-  texts: Texts,
-  said: readonly { readonly text: string; readonly args: TextArgs }[],
-): { readonly explanation: string; readonly advice: string } {
-  const part = (at: 0 | 1): string =>
-    said
-      .map(({ text, args }) => fill(texts[text]?.[at] ?? '', args))
-      .filter((one) => one !== '')
-      .join(' ');
-  return { explanation: part(0), advice: part(1) };
-}
+const findingItem = ({ code, severity, message, advice }: Finding): FindingItem<Prose> => ({
+  code,
+  severity,
+  args: jsonArgs(message.args),
+  explanation: message,
+  advice: advice ?? '',
+});
 
-const scored = ({ outcome, weight }: CheckItem) => ({
+const scored = ({ outcome, weight }: CheckItem<Prose>) => ({
   weight,
   points: outcome === 'unknown' ? null : outcome === 'satisfied' ? weight : 0,
 });
 
-const NO_FIX = { fixes: [], fix: null } as const;
-const ABSENT = 'The name does not exist, so there is nothing to check.';
-
 /** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */
 const ownRefs = ({ domain, checks }: HealthDiagnosis, transcript: Transcript): Ref[] =>
   checks
-    .flatMap(({ finding }) => finding.refs)
+    .flatMap(({ result }) => result.refs)
     .filter((ref) => {
       const line = transcript.line(ref);
       return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);

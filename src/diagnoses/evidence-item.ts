@@ -1,10 +1,12 @@
-import type { Failure, Ref, Security } from '../domain/answer.ts';
+import type { Ref, Security } from '../domain/answer.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
 import { type DnsLine, isDnsLine, type ProbeLine, type Transcript } from '../evidence/evidence.ts';
 import { subjectOf } from '../evidence/question.ts';
-import type { EvidenceItem } from './report.ts';
+import { REPORT_TEXTS } from './prose.ts';
+import type { EvidenceItem, Prose } from './report.ts';
 
 /** Records of one answer shown as evidence; the rest are counted. */
 const SHOWN_RECORDS = 20;
@@ -17,15 +19,23 @@ export function oldest(refs: readonly Ref[], transcript: Transcript): Instant | 
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Why something is unknown, in words: the first reason, and how many more there are. */
-export function couldNot(failures: readonly Failure[]): string {
-  const details = [...new Set(failures.map(({ detail }) => detail))];
-  const rest = details.length - 1;
-  return `We could not find out: ${details[0] ?? 'no answer came'}${rest > 0 ? ` (and ${rest} more)` : ''}.`;
-}
+/** What evidence says beside records. */
+export const EVIDENCE_TEXTS = defineTexts('evidence', {
+  forbidden: '{address}: {detail}; no connection was made',
+  'no-tls': '{address}: no TLS: {detail}',
+  untrusted: '{address}: nothing was asked',
+  response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',
+  'response-cut': '{address}: HTTP {status}, {type}, more than {octets, plural, one {# octet} other {# octets}}',
+  'no-type': 'no content type',
+  'not-offered': 'STARTTLS is not offered',
+  broken: 'STARTTLS is offered, but broken: {detail}',
+  'tls-trusted': '{version}, {cipher}, certificate trusted',
+  'tls-not-trusted': '{version}, {cipher}, certificate not trusted: {detail}',
+});
+const { message } = EVIDENCE_TEXTS;
 
 /** What was asked and what came back, in the order of the transcript lines named. */
-export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem[] {
+export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem<Prose>[] {
   return [...new Set(refs)].flatMap((ref) => {
     const line = transcript.line(ref);
     if (line === undefined) return [];
@@ -33,7 +43,7 @@ export function evidenceOf(refs: readonly Ref[], transcript: Transcript): Eviden
   });
 }
 
-function dnsItem({ question, answer }: DnsLine): EvidenceItem {
+function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
   const failed = answer.kind === 'failure';
   const shown = failed
     ? []
@@ -53,7 +63,7 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem {
     ...labelsOf(failed ? 'indeterminate' : answer.security),
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
-    failure: failed ? answer.failure.detail : null,
+    failure: failed ? told(answer.failure.detail) : null,
     exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
       server,
       transport,
@@ -72,7 +82,7 @@ const labelsOf = (state: Security): Pick<EvidenceItem, 'dnssec' | 'dnssec_state'
 });
 
 /** What a web or mail server showed, in a few lines. */
-function probeItem(line: ProbeLine): EvidenceItem {
+function probeItem(line: ProbeLine): EvidenceItem<Prose> {
   const { question, answer } = line;
   const failed = answer.kind === 'failure';
   return {
@@ -84,44 +94,51 @@ function probeItem(line: ProbeLine): EvidenceItem {
     dnssec_state: null,
     answer: failed ? [] : shownOf(answer),
     more: 0,
-    failure: failed ? answer.failure.detail : null,
+    failure: failed ? told(answer.failure.detail) : null,
     exchanges: [],
   };
 }
 
 type Shown = Exclude<ProbeLine['answer'], { readonly kind: 'failure' }>;
 
-function shownOf(answer: Shown): string[] {
+function shownOf(answer: Shown): (Message | string)[] {
   switch (answer.kind) {
     case 'no-address':
       return [];
     case 'forbidden':
-      return [`${answer.address}: ${answer.detail}; no connection was made`];
+      return [message('forbidden', { address: answer.address, detail: answer.detail })];
     case 'no-tls':
-      return [`${answer.address}: no TLS: ${answer.detail}`];
+      return [message('no-tls', { address: answer.address, detail: answer.detail })];
     case 'untrusted':
-      return [`${answer.address}: nothing was asked`, tlsText(answer.tls)];
+      return [message('untrusted', { address: answer.address }), tlsText(answer.tls)];
     case 'response': {
-      const size = Buffer.from(answer.body, 'base64').length;
+      const { address, status, headers, tooLong, tls } = answer;
+      const octets = Buffer.from(answer.body, 'base64').length;
+      const type = headers['content-type'] ?? message('no-type');
+      const { location } = headers;
       return [
-        `${answer.address}: HTTP ${answer.status}, ${answer.headers['content-type'] ?? 'no content type'}, ${answer.tooLong ? 'more than ' : ''}${size} octets`,
-        ...(answer.headers['location'] === undefined ? [] : [`Location: ${answer.headers['location']}`]),
-        tlsText(answer.tls),
+        message(tooLong ? 'response-cut' : 'response', { address, status, type, octets }),
+        ...(location === undefined ? [] : [`Location: ${location}`]),
+        tlsText(tls),
       ];
     }
     case 'session': {
-      const { starttls } = answer;
+      const { address, greeting, starttls } = answer;
       return [
-        `${answer.address}: ${answer.greeting}`,
+        `${address}: ${greeting}`,
         starttls.kind === 'not-offered'
-          ? 'STARTTLS is not offered'
+          ? message('not-offered')
           : starttls.kind === 'broken'
-            ? `STARTTLS is offered, but broken: ${starttls.detail}`
+            ? message('broken', { detail: starttls.detail })
             : tlsText(starttls.tls),
       ];
     }
   }
 }
 
-const tlsText = ({ version, cipher, fault }: TlsFacts): string =>
-  `${version}, ${cipher}, certificate ${fault === null ? 'trusted' : `not trusted: ${fault.detail}`}`;
+const tlsText = ({ version, cipher, fault }: TlsFacts): Message =>
+  fault === null
+    ? message('tls-trusted', { version, cipher })
+    : message('tls-not-trusted', { version, cipher, detail: fault.detail });
+
+const told = (detail: string): Message => REPORT_TEXTS.message('told', { detail });

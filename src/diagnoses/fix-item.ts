@@ -1,24 +1,20 @@
-import { fill } from '../checks/fill.ts';
 import type { DnsName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
 import type { Fix, RecordChange } from '../fixes/fix.ts';
-import { STEP_TEXTS, type StepText } from '../fixes/texts.ts';
-import type { FixItem, FixPath, StepItem } from './report.ts';
+import type { FixItem, FixPath, Prose, StepItem } from './report.ts';
 
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;
 
-const said = ({ text, args }: StepText): string => fill(STEP_TEXTS[text], args);
-
-/** The steps of a fix in words and records. */
-export const fixPath = (fix: Fix, zone: DnsName): FixPath => ({
+/** The steps of a fix and their records. */
+export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
   steps: fix.steps.map(
-    ({ title, when, changes }): StepItem => ({
-      title: said(title),
-      when: when === null ? null : said(when),
+    ({ title, when, changes }): StepItem<Prose> => ({
+      title: title.message,
+      when: when === null ? null : when.message,
       publish: changes.flatMap((change) => publishItem(change, zone)),
       remove: changes.flatMap(({ name, type, value, removes }) =>
         value === null ? removes.map((one) => ({ name, type, value: one })) : [],
@@ -31,7 +27,7 @@ export const fixPath = (fix: Fix, zone: DnsName): FixPath => ({
 export function fixFields(
   fix: Fix | null,
   zone: DnsName,
-): { readonly fixes: readonly FixItem[]; readonly fix: FixPath | null } {
+): { readonly fixes: readonly FixItem[]; readonly fix: FixPath<Prose> | null } {
   if (fix === null) return { fixes: [], fix: null };
   const path = fixPath(fix, zone);
   return { fixes: path.steps[0]?.publish ?? [], fix: path };

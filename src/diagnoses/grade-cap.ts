@@ -1,6 +1,14 @@
+import { defineTexts } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
-import type { DmarcState, Grade, GradeCap, SpfState } from './report.ts';
+import type { DmarcState, Grade, GradeCap, Prose, SpfState } from './report.ts';
+
+/** Why a grade cannot be better. */
+export const CAP_TEXTS = defineTexts('grade-cap', {
+  bogus: 'DNSSEC is bogus: validating resolvers refuse the answers of this domain, so their users cannot reach it.',
+  'anyone-sends': 'Anyone can send e-mail as this domain: SPF passes every sender, and DMARC is not enforced.',
+  'mail-unreachable': 'E-mail to this domain cannot be delivered: no mail server can be reached.',
+});
 
 /** What can keep a grade down, whatever the points say. Each is true only where it was established. */
 export interface CapFacts {
@@ -13,14 +21,13 @@ export interface CapFacts {
 }
 
 /** The caps, strictest first, with their reasons. */
-const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
+const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap<Prose>])[] = [
   [
     'bogus',
     {
       grade: 'F',
       code: 'bogus',
-      reason:
-        'DNSSEC is bogus: validating resolvers refuse the answers of this domain, so their users cannot reach it.',
+      reason: CAP_TEXTS.message('bogus'),
     },
   ],
   [
@@ -28,7 +35,7 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
     {
       grade: 'D',
       code: 'anyone-sends',
-      reason: 'Anyone can send e-mail as this domain: SPF passes every sender, and DMARC is not enforced.',
+      reason: CAP_TEXTS.message('anyone-sends'),
     },
   ],
   [
@@ -36,7 +43,7 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap])[] = [
     {
       grade: 'D',
       code: 'mail-unreachable',
-      reason: 'E-mail to this domain cannot be delivered: no mail server can be reached.',
+      reason: CAP_TEXTS.message('mail-unreachable'),
     },
   ],
 ];
@@ -50,7 +57,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
 
 /** Sorts what is to be done: first what the cap is about, then by the points to gain. */
 export const byUrgency =
-  (cap: GradeCap | null) =>
+  (cap: GradeCap<Prose> | null) =>
   (a: { readonly id: string; readonly gain: number }, b: { readonly id: string; readonly gain: number }): number => {
     const urgent = ({ id }: { readonly id: string }) => Number(cap !== null && ABOUT[cap.code].includes(id));
     return urgent(b) - urgent(a) || b.gain - a.gain;
@@ -59,7 +66,7 @@ export const byUrgency =
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 
 /** The cap that keeps a grade down, or null where none does: where the points alone give a worse one, it says nothing. */
-export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | null {
+export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap<Prose> | null {
   if (grade === null) return null;
   const [, cap] = CAPS.find(([fact]) => facts[fact]) ?? [];
   return cap !== undefined && ORDER.indexOf(cap.grade) >= ORDER.indexOf(grade) ? cap : null;

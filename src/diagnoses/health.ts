@@ -1,4 +1,4 @@
-import type { AnyCheck, Finding } from '../checks/check.ts';
+import type { AnyCheck, CheckResult } from '../checks/check.ts';
 import { runCheck } from '../checks/check.ts';
 import { dnssec } from '../checks/dns/dnssec.ts';
 import { ipv6 } from '../checks/dns/ipv6.ts';
@@ -45,7 +45,7 @@ export const HEALTH_CHECKS: readonly (readonly [check: AnyCheck, weight: number]
 ];
 
 /** The areas in the order of the report. */
-const HEALTH_SECTIONS: readonly AnySection[] = [
+export const HEALTH_SECTIONS: readonly AnySection[] = [
   nameServersSection,
   webSection,
   mxSection,
@@ -61,7 +61,7 @@ export interface HealthDiagnosis {
   readonly domain: DomainName;
   /** Null where that could not be found out. */
   readonly exists: boolean | null;
-  readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly finding: Finding }[];
+  readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly result: CheckResult }[];
   readonly sections: readonly { readonly section: AnySection; readonly finding: SectionFinding }[];
   readonly spf: SpfState;
   readonly dmarc: DmarcState;
@@ -82,7 +82,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
       HEALTH_CHECKS.map(async ([check, weight]) => ({
         check,
         weight,
-        finding: await runCheck(check, domain, evidence),
+        result: await runCheck(check, domain, evidence),
       })),
     ),
     Promise.all(

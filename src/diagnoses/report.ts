@@ -1,10 +1,16 @@
+import type { Severity } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
+import type { Message } from '../domain/message.ts';
+
+/** Prose of a report that is in no language yet; `''` where there is nothing to say. */
+export type Prose = Message | '';
 
 /**
  * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
- * orders are the contract's (described at /docs). Times are RFC 3339 in UTC, dates YYYY-MM-DD.
+ * orders are the contract's (described at /docs). `P` is its prose: text, or messages where the report is in no language
+ * yet. Times are RFC 3339 in UTC, dates YYYY-MM-DD.
  */
-export interface HealthReport {
+export interface HealthReport<P = string> {
   readonly domain: string;
   readonly unicode_domain: string;
   readonly tld: string;
@@ -13,14 +19,14 @@ export interface HealthReport {
   /** Null where that could not be found out. */
   readonly exists: boolean | null;
   /** One sentence: what matters most about this domain. */
-  readonly verdict: string;
+  readonly verdict: P;
   readonly health_score: number;
   /** The score if every unknown were satisfied. */
   readonly health_score_max: number;
   /** Null where checks worth less than 60 points could be judged. */
   readonly grade: Grade | null;
   /** Why the grade cannot be better; null where nothing but the points decides. */
-  readonly grade_cap: GradeCap | null;
+  readonly grade_cap: GradeCap<P> | null;
   /** Whether something could not be found out. */
   readonly provisional: boolean;
   /** Version of checks, weights and thresholds, so that scores of different times can be compared. */
@@ -34,8 +40,8 @@ export interface HealthReport {
   /** Whether the data is older than allowed and a refresh is under way. */
   readonly refreshing: boolean;
   /** What stands above all else: the name does not exist, validating resolvers refuse the zone, … */
-  readonly warnings: readonly string[];
-  readonly checks: readonly CheckItem[];
+  readonly warnings: readonly P[];
+  readonly checks: readonly CheckItem<P>[];
   /** At most three failed checks, most points first, as `checks[].id`; never what is "not needed". */
   readonly first_things: readonly string[];
   readonly record_count: number;
@@ -45,16 +51,16 @@ export interface HealthReport {
   readonly dmarc_state: DmarcState;
   readonly dkim_state: DkimState;
   readonly ipv6_state: Ipv6State;
-  readonly sections: readonly SectionItem[];
+  readonly sections: readonly SectionItem<P>[];
   readonly records: readonly RecordRow[];
 }
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 /** What keeps a grade down, whatever the points say. */
-export interface GradeCap {
+export interface GradeCap<P = string> {
   readonly grade: Grade;
   readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable';
-  readonly reason: string;
+  readonly reason: P;
 }
 
 export type ReportSource = 'live' | 'stored';
@@ -71,37 +77,50 @@ export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | '
 export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
 export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
 
-export interface CheckItem {
+export interface CheckItem<P = string> {
   readonly id: string;
-  readonly name: string;
+  readonly name: P;
   /** True only where `outcome` is `satisfied`. */
   readonly satisfied: boolean;
   readonly outcome: 'satisfied' | 'failed' | 'unknown';
   readonly weight: number;
   /** Stable name of what was found, for programs; null where it is unknown. */
   readonly code: string | null;
-  readonly explanation: string;
+  /** What the sentences about it are made of, for programs. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
   /** Empty where there is nothing to do. */
-  readonly advice: string;
+  readonly advice: P;
+  /** All that was found, the main finding first; explanation and advice above say the same in one text each. */
+  readonly findings: readonly FindingItem<P>[];
   /** Document and section the check rests on. */
   readonly source: string;
   /** The records of the first step of `fix`: the ones to publish now. */
   readonly fixes: readonly FixItem[];
   /** The whole way to a check that passes; null where there is nothing to publish. */
-  readonly fix: FixPath | null;
+  readonly fix: FixPath<P> | null;
   readonly observed_at: string;
-  readonly evidence: readonly EvidenceItem[];
+  readonly evidence: readonly EvidenceItem<P>[];
+}
+
+/** One thing that a check found. */
+export interface FindingItem<P = string> {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
 }
 
 /** A staged fix: each step is safe by itself, and the last one makes the finding go away. */
-export interface FixPath {
-  readonly steps: readonly StepItem[];
+export interface FixPath<P = string> {
+  readonly steps: readonly StepItem<P>[];
 }
 
-export interface StepItem {
-  readonly title: string;
+export interface StepItem<P = string> {
+  readonly title: P;
   /** When to take the step; null: now. */
-  readonly when: string | null;
+  readonly when: P | null;
   readonly publish: readonly FixItem[];
   /** Records to delete that none of `publish` replaces. */
   readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
@@ -128,7 +147,7 @@ export interface FixItem {
   };
 }
 
-export interface EvidenceItem {
+export interface EvidenceItem<P = string> {
   readonly question: { readonly name: string; readonly type: string; readonly probe?: 'wildcard' };
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
   readonly at: string;
@@ -138,10 +157,10 @@ export interface EvidenceItem {
   /** Null for probes of web and mail servers, which are no DNS lookups. */
   readonly dnssec_state: Security | null;
   /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */
-  readonly answer: readonly string[];
+  readonly answer: readonly (P | string)[];
   readonly more: number;
   /** For a failure: what happened, in words. */
-  readonly failure: string | null;
+  readonly failure: P | null;
   readonly exchanges: readonly {
     readonly server: string;
     readonly transport: Transport;
@@ -152,11 +171,14 @@ export interface EvidenceItem {
   }[];
 }
 
-export interface SectionItem {
+export interface SectionItem<P = string> {
   readonly area: string;
   readonly status: string;
-  readonly explanation: string;
-  readonly advice: string;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
   readonly observed_at: string;
 }
 

@@ -1,11 +1,12 @@
+import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { CapFacts } from './grade-cap.ts';
-import type { DmarcState, SpfState } from './report.ts';
+import type { DmarcState, Prose, SpfState } from './report.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
 
 /** A check or item as the sentence above the score sees it. */
 export interface JudgedPart {
   readonly id: string;
-  readonly name: string;
+  readonly name: Prose;
   readonly weight: number;
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
   /** Not there, and the domain does not need it. */
@@ -21,8 +22,31 @@ export interface HealthHead extends CapFacts {
   readonly dmarc: DmarcState;
 }
 
-/** What a check is called in a list of things to do. */
-const SHORT: Readonly<Record<string, string>> = {
+/** The one sentence above a score. */
+export const VERDICT_TEXTS = defineTexts('verdict', {
+  'no-such-name': '{name} does not exist: the DNS has no such name.',
+  'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
+  'too-little': 'We couldn’t check enough of {name} for a verdict: most lookups failed.',
+  bogus: '{name} is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.',
+  'anyone-sends': 'Anyone can send e-mail as {name}: its SPF record passes every sender.',
+  'neither-address-nor-mail': '{name} has neither an address nor a mail server.',
+  'mail-unreachable': 'E-mail to {name} can’t be delivered: none of its mail servers can be reached.',
+  'no-dmarc': 'Anyone can send e-mail as {name}: it has no DMARC policy.',
+  'dmarc-invalid': 'Anyone can send e-mail as {name}: receivers can’t use its DMARC record.',
+  'dmarc-none': 'Forged e-mail from {name} is delivered: its DMARC policy is none.',
+  'dmarc-quarantine': 'Forged e-mail from {name} goes to the spam folder instead of being rejected.',
+  'partly-unknown': 'We couldn’t check {parts} of {name}. Everything else is below.',
+  'spf-invalid': 'Receivers can’t evaluate the SPF record of {name}, so they can’t tell which servers may send for it.',
+  'still-to-do': '{name} asks receivers to reject forged e-mail. Still to do: {parts}.',
+  'all-pass': 'All {count} checks of {name} pass.',
+  'all-needed-pass': '{name} passes every check that it needs.',
+  more: '{count} more',
+});
+
+const { message } = VERDICT_TEXTS;
+
+/** What a check is called in a list of things to do, where that is not its name. */
+export const PART_TEXTS = defineTexts('part', {
   'name-resolution': 'name resolution',
   'ns-redundancy': 'a second name server',
   ipv6: 'IPv6',
@@ -33,38 +57,39 @@ const SHORT: Readonly<Record<string, string>> = {
   dmarc: 'DMARC',
   caa: 'CAA',
   dnssec: 'DNSSEC',
-};
+});
+const partName = ({ id, name }: JudgedPart): Prose =>
+  Object.hasOwn(PART_TEXTS.texts, id) ? { id: `${PART_TEXTS.prefix}/${id}`, args: {} } : name;
 
 /** Things that are named; the rest is counted. */
 const NAMED = 3;
 
 /** `DKIM, CAA and DNSSEC`; where there are more than three, `DKIM, CAA and 2 more`. */
-export function namedParts(parts: readonly { readonly name: string }[]): string {
+export function namedParts(parts: readonly { readonly name: Prose }[]): readonly Arg[] {
   const names = parts.map(({ name }) => name);
-  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
-  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  if (names.length <= NAMED) return names;
+  return [...names.slice(0, NAMED - 1), message('more', { count: names.length - NAMED + 1 })];
 }
 
 /** The sentence where too little is known for any other; null where enough is. */
-export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): string | null {
-  if (exists === false) return `${name} does not exist: the DNS has no such name.`;
+export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): Message | null {
+  if (exists === false) return message('no-such-name', { name });
   const unknown = parts.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length === parts.length) return `We couldn’t get an answer about ${name}, so there is no score yet.`;
+  if (unknown.length === parts.length) return message('no-answer', { name });
   const judged = parts.reduce((sum, { weight, outcome }) => sum + (outcome === 'unknown' ? 0 : weight), 0);
-  return judged < JUDGED_FOR_GRADE ? `We couldn’t check enough of ${name} for a verdict: most lookups failed.` : null;
+  return judged < JUDGED_FOR_GRADE ? message('too-little', { name }) : null;
 }
 
 /** The sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict({ name, bogus, anyoneSends }: CapFacts & { readonly name: string }): string | null {
-  if (bogus)
-    return `${name} is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.`;
-  return anyoneSends ? `Anyone can send e-mail as ${name}: its SPF record passes every sender.` : null;
+export function gravestVerdict({ name, bogus, anyoneSends }: CapFacts & { readonly name: string }): Message | null {
+  if (bogus) return message('bogus', { name });
+  return anyoneSends ? message('anyone-sends', { name }) : null;
 }
 
 /** The one sentence above the score: what matters most about the domain. It claims nothing that was not established. */
-export function healthVerdict(head: HealthHead): string {
+export function healthVerdict(head: HealthHead): Message {
   const { name, exists, spf, dmarc } = head;
-  const checks = head.checks.map((check) => ({ ...check, name: SHORT[check.id] ?? check.name }));
+  const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
   const tooLittle = unknownVerdict(name, exists, checks);
   if (tooLittle !== null) return tooLittle;
   const toDo = checks.filter(({ outcome, notNeeded }) => outcome === 'failed' && !notNeeded);
@@ -72,19 +97,18 @@ export function healthVerdict(head: HealthHead): string {
   // Whoever passes SPF passes DMARC as well, whatever its policy.
   const gravest = gravestVerdict({ ...head, anyoneSends: spf === 'allows anyone (+all)' });
   if (gravest !== null) return gravest;
-  if (lacks('name-resolution') && lacks('mx')) return `${name} has neither an address nor a mail server.`;
-  if (head.mailUnreachable) return `E-mail to ${name} can’t be delivered: none of its mail servers can be reached.`;
-  if (dmarc === 'not configured') return `Anyone can send e-mail as ${name}: it has no DMARC policy.`;
-  if (dmarc === 'invalid') return `Anyone can send e-mail as ${name}: receivers can’t use its DMARC record.`;
-  if (dmarc === 'none') return `Forged e-mail from ${name} is delivered: its DMARC policy is none.`;
+  if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
+  if (head.mailUnreachable) return message('mail-unreachable', { name });
+  if (dmarc === 'not configured') return message('no-dmarc', { name });
+  if (dmarc === 'invalid') return message('dmarc-invalid', { name });
+  if (dmarc === 'none') return message('dmarc-none', { name });
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length > 0) return `We couldn’t check ${namedParts(unknown)} of ${name}. Everything else is below.`;
-  if (spf === 'invalid')
-    return `Receivers can’t evaluate the SPF record of ${name}, so they can’t tell which servers may send for it.`;
-  if (dmarc === 'quarantine') return `Forged e-mail from ${name} goes to the spam folder instead of being rejected.`;
+  if (unknown.length > 0) return message('partly-unknown', { name, parts: namedParts(unknown) });
+  if (spf === 'invalid') return message('spf-invalid', { name });
+  if (dmarc === 'quarantine') return message('dmarc-quarantine', { name });
   if (toDo.length > 0)
-    return `${name} asks receivers to reject forged e-mail. Still to do: ${namedParts(toDo.toSorted((a, b) => b.weight - a.weight))}.`;
+    return message('still-to-do', { name, parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)) });
   return checks.every(({ outcome }) => outcome === 'satisfied')
-    ? `All ${checks.length} checks of ${name} pass.`
-    : `${name} passes every check that it needs.`;
+    ? message('all-pass', { name, count: checks.length })
+    : message('all-needed-pass', { name });
 }

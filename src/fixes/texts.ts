@@ -1,5 +1,7 @@
+import { type ArgsAfter, defineTexts, type Message } from '../domain/message.ts';
+
 /** What steps are called, and when to take them. `{slots}` are filled from the arguments. */
-export const STEP_TEXTS = {
+const STEP_TEXTS = {
   add: 'Add a {type} record at {name}',
   replace: 'Replace the {type} record at {name}',
   remove: 'Delete the {type} record at {name}',
@@ -42,22 +44,19 @@ export const STEP_TEXTS = {
   'when-subdomains-clean': 'When the reports show that all mail from your subdomains passes.',
 } as const;
 
-type Slots<S extends string> = S extends `${string}{${infer K}}${infer Rest}` ? K | Slots<Rest> : never;
-export type StepTextId = keyof typeof STEP_TEXTS;
-type Filled = Readonly<Record<string, string | number>>;
-type StepArgs<K extends StepTextId> =
-  Slots<(typeof STEP_TEXTS)[K]> extends never
-    ? []
-    : [args: Readonly<Record<Slots<(typeof STEP_TEXTS)[K]>, string | number>>];
+const { texts, message } = defineTexts('fix', STEP_TEXTS);
+export const FIX_TEXTS = { prefix: 'fix', texts };
 
-/** One of these texts with its arguments, in no language yet. */
+export type StepTextId = keyof typeof STEP_TEXTS;
+
+/** What a step is called, or when to take it: the key of the text beside the message, for whoever acts by it. */
 export interface StepText {
   readonly text: StepTextId;
-  readonly args: Filled;
+  readonly message: Message;
 }
 
 /** A text with exactly the arguments that its slots ask for. */
-export function stepText<K extends StepTextId>(text: K, ...given: StepArgs<K>): StepText {
-  const [args = {}]: readonly Filled[] = given;
-  return { text, args };
-}
+export const stepText = <K extends StepTextId>(text: K, ...args: ArgsAfter<(typeof STEP_TEXTS)[K]>): StepText => ({
+  text,
+  message: message(text, ...args),
+});

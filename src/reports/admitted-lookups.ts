@@ -8,6 +8,7 @@ import type { Progress } from '../evidence/evidence.ts';
 import { KeySemaphore } from '../net/key-semaphore.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
+import { reportIn } from '../texts/language.ts';
 import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
@@ -124,12 +125,15 @@ export function createAdmittedLookups({
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);
-      return report;
+      return typeof report === 'string' ? report : reportIn('en', kind, report);
     },
     lookup: (domain, types, client) =>
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
-    live: (kind, domain, client, onProgress, selectors = []) =>
-      lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
+    async live(kind, domain, client, onProgress, selectors = []) {
+      const request = asked(domain, domain, client);
+      const report = await lookups.enter(request, () => reports.live(kind, domain, { onProgress, selectors }));
+      return typeof report === 'string' ? report : reportIn('en', kind, report);
+    },
     history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
     testMessage: (query, client) =>

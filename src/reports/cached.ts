@@ -1,4 +1,4 @@
-import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DocumentOf, Kind } from '../diagnoses/kinds.ts';
 import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -103,7 +103,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
     },
     live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => forget(domain)),
     stored: <K extends Kind>(kind: K, domain: DomainName) =>
-      remembered<ReportOf[K]>(
+      remembered<DocumentOf[K]>(
         kind,
         domain,
         () => reports.stored(kind, domain),
@@ -113,7 +113,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
         }),
       ),
     asOf: <K extends Kind>(kind: K, domain: DomainName, at: Instant) =>
-      remembered<ReportOf[K]>(
+      remembered<DocumentOf[K]>(
         `${kind} as of ${at}`,
         domain,
         () => reports.asOf(kind, domain, at),

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { HealthReport, Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { reportIn } from '../texts/language.ts';
 import { createReports, type Reports } from './reports.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
@@ -48,7 +49,7 @@ let internet: Internet;
 let reports: Reports;
 let store: ObservationStore;
 let close: () => Promise<void>;
-const lived: { readonly at: Instant; readonly health: HealthReport; readonly mail: MailReport }[] = [];
+const lived: { readonly at: Instant; readonly health: HealthReport<Prose>; readonly mail: MailReport<Prose> }[] = [];
 
 beforeAll(async () => {
   const clock = () => now;
@@ -83,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** What a report says of the domain, without what it says of the lookups themselves. */
-const saidOfHealth = (report: HealthReport) => ({
+const saidOfHealth = (report: HealthReport<Prose>) => ({
   exists: report.exists,
   verdict: report.verdict,
   score: [report.health_score, report.health_score_max, report.grade, report.grade_cap?.code],
@@ -95,7 +96,7 @@ const saidOfHealth = (report: HealthReport) => ({
 });
 
 /** Web and mail servers are not asked here, which a report as of a date words otherwise. */
-const saidOfMail = (report: MailReport) => ({
+const saidOfMail = (report: MailReport<Prose>) => ({
   exists: report.exists,
   verdict: report.verdict,
   score: [report.score, report.score_max, report.grade, report.grade_cap?.code],
@@ -137,7 +138,9 @@ describe('a report as of a date', () => {
     expect(before).toMatchObject({ exists: null, provisional: true, grade: null, records: [] });
     expect(new Set(before.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
     expect(new Set(before.sections.map(({ status }) => status))).toEqual(new Set(['unknown']));
-    expect(before.checks[0]?.explanation).toBe('We could not find out: we had not looked this up by 1 Jan 2026.');
+    expect(reportIn('en', 'health', before).checks[0]?.explanation).toBe(
+      'We could not find out: we had not looked this up by 1 Jan 2026.',
+    );
     const never = await reports.asOf('mail', 'never-looked-up.example' as DomainName, now);
     expect(new Set(never.items.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
   });
@@ -150,7 +153,7 @@ describe('a report as of a date', () => {
     internet.faults.set({ name: `_dmarc.${shop}` }, 'servfail');
     const failed = await reports.live('health', shop);
     internet.faults.clear();
-    const dmarc = ({ checks }: HealthReport) => checks.find(({ id }) => id === 'dmarc')?.outcome;
+    const dmarc = ({ checks }: HealthReport<Prose>) => checks.find(({ id }) => id === 'dmarc')?.outcome;
     expect([dmarc(before), dmarc(failed)]).toEqual(['satisfied', 'unknown']);
     expect(saidOfHealth(await reports.asOf('health', shop, now))).toEqual(saidOfHealth(before));
   });

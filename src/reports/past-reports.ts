@@ -1,4 +1,4 @@
-import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
+import { DIAGNOSES, type DocumentOf, type Kind } from '../diagnoses/kinds.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -19,7 +19,7 @@ export interface PastReportsOptions {
 
 /** A report as of a date, and what it was made of. */
 export interface PastReport<K extends Kind> {
-  readonly report: ReportOf[K];
+  readonly report: DocumentOf[K];
   readonly transcript: Transcript;
 }
 

@@ -1,4 +1,4 @@
-import { DIAGNOSES, type Kind, type ReportOf } from '../diagnoses/kinds.ts';
+import { DIAGNOSES, type DocumentOf, type Kind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
@@ -77,11 +77,11 @@ interface LiveOptions {
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
-  live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<ReportOf[K]>;
+  live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<DocumentOf[K]>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]>;
+  stored<K extends Kind>(kind: K, domain: DomainName): Promise<DocumentOf[K]>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
-  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant): Promise<ReportOf[K]>;
+  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant): Promise<DocumentOf[K]>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
@@ -112,8 +112,8 @@ export function createReports(options: ReportsOptions): Reports {
   const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
   const { markRoots = null, publicNetworks = [] } = options;
   let port25Open = false;
-  const liveRuns = new LiveRuns<ReportOf[Kind]>();
-  const storedRuns = new Map<string, Promise<ReportOf[Kind]>>();
+  const liveRuns = new LiveRuns<DocumentOf[Kind]>();
+  const storedRuns = new Map<string, Promise<DocumentOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
   const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({
@@ -147,7 +147,7 @@ export function createReports(options: ReportsOptions): Reports {
     domain: DomainName,
     evidence: Evidence,
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
-  ): Promise<ReportOf[K]> {
+  ): Promise<DocumentOf[K]> {
     const build = await DIAGNOSES[kind](domain, evidence);
     port25Open ||= evidence.transcript.lines.some(isAnswerFromPort25);
     await remember(evidence, domain);
@@ -168,7 +168,7 @@ export function createReports(options: ReportsOptions): Reports {
     kind: K,
     domain: DomainName,
     { onProgress, selectors: told = [] }: LiveOptions = {},
-  ): Promise<ReportOf[K]> {
+  ): Promise<DocumentOf[K]> {
     const start = async (tell: (progress: Progress) => void) => {
       const selectors = [...new Set([...told, ...(await seenSelectors(domain, readNow))])];
       const evidence = createEvidence(liveAsker(true), {
@@ -181,10 +181,10 @@ export function createReports(options: ReportsOptions): Reports {
       return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
     };
     // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
-    return liveRuns.join([kind, domain, ...told].join(' '), start, onProgress) as Promise<ReportOf[K]>;
+    return liveRuns.join([kind, domain, ...told].join(' '), start, onProgress) as Promise<DocumentOf[K]>;
   }
 
-  async function fromStore<K extends Kind>(kind: K, domain: DomainName): Promise<ReportOf[K]> {
+  async function fromStore<K extends Kind>(kind: K, domain: DomainName): Promise<DocumentOf[K]> {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await store.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
@@ -217,7 +217,7 @@ export function createReports(options: ReportsOptions): Reports {
       const running = storedRuns.get(key) ?? fromStore(kind, domain).finally(() => storedRuns.delete(key));
       storedRuns.set(key, running);
       // As with live runs: what is kept under the key is of this kind.
-      return running as Promise<ReportOf[K]>;
+      return running as Promise<DocumentOf[K]>;
     },
     async asOf(kind, domain, at) {
       const read = readingOnce((key) => store.read(key));

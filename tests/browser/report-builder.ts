@@ -144,6 +144,8 @@ export function report({
       advice: outcome === 'failed' ? advice : outcome === 'unknown' ? 'Check again in a minute.' : '',
       source,
       code: outcome === 'unknown' ? null : outcome,
+      args: {},
+      findings: [],
       ...fixOf(outcome === 'failed' ? fixesOf(id, domain) : []),
       observed_at: OBSERVED_AT,
       evidence: [evidenceOf(id === 'dmarc' ? `_dmarc.${domain}` : domain, type, outcome)],
@@ -188,7 +190,7 @@ export function report({
       const outcome = outcomeOf(id);
       const [explanation, advice] = SECTION_TEXTS[outcome];
       const status = outcome === 'satisfied' ? good : outcome === 'failed' ? bad : 'unknown';
-      return { area, status, explanation, advice, observed_at: OBSERVED_AT };
+      return { area, status, code: outcome, args: {}, explanation, advice, observed_at: OBSERVED_AT };
     }),
     records,
     ...more,

@@ -6,6 +6,7 @@ import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
 import { type PlainZone, readPlainZone } from './read-zone.ts';
@@ -38,7 +39,11 @@ beforeAll(async () => {
   });
   for (let i = 0; i < zones.length; i += 8) {
     await Promise.all(
-      zones.slice(i, i + 8).map(async ({ apex }) => made.set(apex, await reports.live('health', apex as DomainName))),
+      zones
+        .slice(i, i + 8)
+        .map(async ({ apex }) =>
+          made.set(apex, reportIn('en', 'health', await reports.live('health', apex as DomainName))),
+        ),
     );
   }
 });

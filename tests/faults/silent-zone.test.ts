@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HealthReport } from '../../src/diagnoses/report.ts';
+import type { DocumentOf } from '../../src/diagnoses/kinds.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
@@ -61,7 +61,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
   expect(shown.filter(({ refreshing }) => refreshing)).toHaveLength(11);
   expect(reports.inFlight).toBe(1);
 
-  const others: HealthReport[] = [];
+  const others: DocumentOf['health'][] = [];
   for (let i = 0; i < fine.length; i += 5)
     others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => reports.live('health', name)))));
   const unknown = others.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'unknown'));

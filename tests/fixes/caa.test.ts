@@ -122,11 +122,11 @@ describe('CAA', () => {
       fc.asyncProperty(rows, fc.constantFrom(...NAMES), async (set, at) => {
         const name = at as string as DnsName;
         let records = set.map((one): Rr => ({ name, type: 'CAA', ttlSeconds: 300, octets: octetsOf(one) }));
-        const finding = await runCheck(caa, DOMAIN, evidenceOf(records));
-        if (finding.outcome === 'unknown') throw new Error('unknown');
-        expect(finding.outcome).toBe(set.length === 0 ? 'failed' : 'satisfied');
+        const result = await runCheck(caa, DOMAIN, evidenceOf(records));
+        if (result.outcome === 'unknown') throw new Error('unknown');
+        expect(result.outcome).toBe(set.length === 0 ? 'failed' : 'satisfied');
         const before = allowed(records);
-        for (const step of [finding, ...finding.deductions].flatMap(({ fix }) => fix?.steps ?? [])) {
+        for (const step of result.findings.flatMap(({ fix }) => fix?.steps ?? [])) {
           for (const change of step.changes) {
             records = records.filter(
               (rr) => rr.name !== change.name || !change.removes.includes(presentRdata('CAA', rr.octets)),

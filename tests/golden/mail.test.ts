@@ -11,6 +11,7 @@ import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
 import { GOLDEN_MAIL } from './domains.ts';
@@ -35,7 +36,7 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
       },
     );
     const build = await DIAGNOSES.mail(domain, evidence);
-    const report = build({
+    const document = build({
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
       transcript: evidence.transcript,
       rows: [],
@@ -45,7 +46,7 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
       port25Open: false,
       now: NOW,
     });
-    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(reportIn('en', 'mail', document), null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports/mail', `${domain}.json`),
     );
   });
@@ -82,7 +83,7 @@ describe('mail security of every domain of the testbed', () => {
     const lanes = [...slow.map((name) => [name]), ...lanesOf(domains.filter((name) => !slow.includes(name)))];
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const name of lane) live.set(name, await reports.live('mail', name as DomainName));
+        for (const name of lane) live.set(name, reportIn('en', 'mail', await reports.live('mail', name as DomainName)));
       }),
     );
   });
@@ -105,7 +106,7 @@ describe('mail security of every domain of the testbed', () => {
   });
 
   test.each(domains)('%s from the store says the same as live', async (domain) => {
-    const stored = await reports.stored('mail', domain as DomainName);
+    const stored = reportIn('en', 'mail', await reports.stored('mail', domain as DomainName));
     const said = (report: MailReport | undefined) =>
       [...(report?.items ?? []), ...(report?.beside ?? [])].map(
         ({ id, outcome, points: got, explanation, deductions }) => [

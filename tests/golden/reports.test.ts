@@ -11,6 +11,7 @@ import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { observe } from '../../src/observations/intervals.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
+import { reportIn } from '../../src/texts/language.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { GOLDEN } from './domains.ts';
 
@@ -26,7 +27,7 @@ describe('golden reports: a transcript in, the whole report out', () => {
     );
     const diagnosis = await diagnoseHealth(domain, evidence);
     const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));
-    const report = buildHealthReport(diagnosis, {
+    const document = buildHealthReport(diagnosis, {
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
       transcript: evidence.transcript,
       rows: rowsOf(history, []),
@@ -36,7 +37,7 @@ describe('golden reports: a transcript in, the whole report out', () => {
       port25Open: false,
       now: NOW,
     });
-    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(reportIn('en', 'health', document), null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports', `${domain}.json`),
     );
   });

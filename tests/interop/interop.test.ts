@@ -192,7 +192,7 @@ async function report(domain: DomainName, resolver: Resolver): Promise<unknown> 
   const { checks, sections, ...rest } = await diagnoseHealth(domain, evidence);
   return {
     ...rest,
-    checks: checks.map(({ check, finding }) => ({ id: check.id, ...stable(finding) })),
+    checks: checks.map(({ check, result }) => ({ id: check.id, ...stable(result) })),
     sections: sections.map(({ section, finding }) => ({ area: section.area, ...stable(finding) })),
   };
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyCheck, type Finding, runCheck } from '../../src/checks/check.ts';
-import { fill } from '../../src/checks/fill.ts';
+import { type AnyCheck, type CheckResult, runCheck } from '../../src/checks/check.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import type { Fix, RecordChange, Step } from '../../src/fixes/fix.ts';
+import { textIn } from '../../src/texts/language.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
 /** A row of a check's table. */
 interface Row extends Setting {
-  readonly outcome: Finding['outcome'];
+  readonly outcome: CheckResult['outcome'];
   /** The text's id; for `unknown` a part of the reason. */
   readonly text: string;
   /** What the filled sentences must contain. */
@@ -45,52 +45,51 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
       const evidence = await bench.build(row);
-      const finding = await runCheck(check, nameOf(row), evidence);
-      expect(finding.outcome, described(finding)).toBe(row.outcome);
-      expect(finding.refs.length).toBeGreaterThan(0);
-      for (const ref of finding.refs) expect(evidence.transcript.line(ref)).toBeDefined();
-      if (finding.outcome === 'unknown') {
-        expect(described(finding)).toContain(row.text);
+      const result = await runCheck(check, nameOf(row), evidence);
+      expect(result.outcome, described(result)).toBe(row.outcome);
+      expect(result.refs.length).toBeGreaterThan(0);
+      for (const ref of result.refs) expect(evidence.transcript.line(ref)).toBeDefined();
+      if (result.outcome === 'unknown') {
+        expect(described(result)).toContain(row.text);
         return;
       }
-      const said = [finding, ...finding.deductions].map(({ text, args }) => {
-        const sentences: string = (check.texts[text] ?? []).join(' ');
-        for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(args).toHaveProperty([slot]);
-        return fill(sentences, args);
-      });
-      expect(finding.text, said.join(' ')).toBe(row.text);
-      expect(said.join(' ')).not.toMatch(/undefined|\[object|NaN/);
+      const { findings } = result;
+      const [main, ...others] = findings;
+      const said = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
+      const text = said.map((one) => textIn('en', one)).join(' ');
+      expect(main.code, text).toBe(row.text);
+      expect(text).not.toMatch(/undefined|\[object|NaN/);
       expect(
-        [row.says ?? []].flat().filter((part) => !said.join(' ').includes(part)),
-        said.join(' '),
+        [row.says ?? []].flat().filter((part) => !text.includes(part)),
+        text,
       ).toEqual([]);
-      expect(finding.notNeeded).toBe(row.notNeeded ?? false);
+      expect(result.notNeeded).toBe(row.notNeeded ?? false);
       expect(
-        finding.deductions.map(({ text }) => text),
-        said.join(' '),
-      ).toEqual((row.minus ?? []).map(([text]) => text));
-      for (const [i, [, share]] of (row.minus ?? []).entries()) expect(finding.deductions[i]?.share).toBeCloseTo(share);
-      const fixes = [finding, ...finding.deductions].flatMap(({ fix }) => fix ?? []);
+        others.map(({ code }) => code),
+        text,
+      ).toEqual((row.minus ?? []).map(([code]) => code));
+      for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
+      const fixes = findings.flatMap(({ fix }) => fix ?? []);
       expect(fixes.flatMap(valuesOf)).toEqual(row.fixes ?? []);
       let records = recordsOf(row);
-      let { share } = finding;
-      let left = finding.deductions.map(({ text }) => text);
+      let { share } = result;
+      let left = others.map(({ code }) => code);
       const outcomes: string[] = [];
       for (const step of fixes.flatMap(({ steps }) => steps)) {
         records = withStep(records, step);
-        const mended = await runCheck(check, nameOf(row), await bench.build(row, records));
-        const after = `after "${step.title.text}": ${described(mended)}`;
-        if (mended.outcome === 'unknown') throw new Error(after);
-        expect(mended.share, after).toBeGreaterThanOrEqual(share);
-        share = mended.share;
-        left = mended.deductions.map(({ text }) => text);
-        outcomes.push(mended.outcome);
+        const fixed = await runCheck(check, nameOf(row), await bench.build(row, records));
+        const after = `after "${step.title.text}": ${described(fixed)}`;
+        if (fixed.outcome === 'unknown') throw new Error(after);
+        expect(fixed.share, after).toBeGreaterThanOrEqual(share);
+        share = fixed.share;
+        left = fixed.findings.slice(1).map(({ code }) => code);
+        outcomes.push(fixed.outcome);
       }
       // Where the thing itself was missing, the last of its steps brings it.
-      const ownSteps = finding.fix?.steps.length ?? 0;
+      const ownSteps = main.fix?.steps.length ?? 0;
       expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.mended ?? 'satisfied']);
-      const fixable = finding.deductions.flatMap(({ text, fix }) => (fix === null ? [] : [text]));
-      expect(left.filter((text) => fixable.includes(text))).toEqual([]);
+      const fixable = others.flatMap(({ code, fix }) => (fix === null ? [] : [code]));
+      expect(left.filter((code) => fixable.includes(code))).toEqual([]);
     });
 
     test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
@@ -124,10 +123,10 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   });
 }
 
-const described = (finding: Finding): string =>
-  finding.outcome === 'unknown'
-    ? finding.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
-    : [finding, ...finding.deductions].map(({ text, args }) => `${text} ${JSON.stringify(args)}`).join(', ');
+const described = (result: CheckResult): string =>
+  result.outcome === 'unknown'
+    ? result.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
+    : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');
 
 /** What a table says of a fix: the values published, and those only removed. */
 const valuesOf = ({ steps }: Fix): string[] =>

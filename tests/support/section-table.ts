@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fill } from '../../src/checks/fill.ts';
-import { type AnySection, runSection } from '../../src/diagnoses/sections/section.ts';
+import { messagesOf } from '../../src/checks/check.ts';
+import { type AnySection, prefixOf, runSection } from '../../src/diagnoses/sections/section.ts';
 import { keyOf } from '../../src/evidence/question.ts';
+import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
 /** A row of a section's table. */
@@ -40,15 +41,13 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       }
       const remarks = finding.remarks ?? [];
       const said = [finding, ...remarks]
-        .map(({ text, args }) => {
-          const sentences: string = (section.texts[text] ?? []).join(' ');
-          for (const [, slot = ''] of sentences.matchAll(/\{([^}]*)\}/g)) expect(args).toHaveProperty([slot]);
-          return fill(sentences, args);
-        })
+        .map(({ code, args }) => messagesOf(prefixOf(section), section.texts, code, args))
+        .flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])])
+        .map((one) => textIn('en', one))
         .join(' ');
-      expect(finding.text, said).toBe(row.text);
+      expect(finding.code, said).toBe(row.text);
       expect(
-        remarks.map(({ text }) => text),
+        remarks.map(({ code }) => code),
         said,
       ).toEqual(row.also ?? []);
       expect(

@@ -354,7 +354,8 @@ describe('records made from the certificates served', () => {
     );
     const finding = await runCheck(dane, 'case.test' as DomainName, evidence);
     if (finding.outcome === 'unknown') throw new Error('nothing failed here');
-    return [finding.text, ...finding.deductions.map(({ text, args }) => `${text} ${args['why'] ?? ''}`)].join(', ');
+    const [main, ...others] = finding.findings;
+    return [main.code, ...others.map(({ code, message }) => `${code} ${message.args['why'] ?? ''}`)].join(', ');
   }
 
   test.each<[string, CertificateKind, Parameters<typeof found>[1], string]>([

@@ -62,7 +62,7 @@ export const mtaSts = defineCheck({
     );
     if (missing.length > 0) return withRecord.minus(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) });
     if (policy === null || policy.kind === 'policy') return withRecord;
-    return policyFault(withRecord, withRecord.deductions.length === 0 ? 1 : 0, policy, domain, hosts);
+    return policyFault(withRecord, withRecord.drafts.length === 1 ? 1 : 0, policy, domain, hosts);
   },
 });
 

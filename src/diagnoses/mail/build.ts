@@ -1,13 +1,14 @@
-import type { Finding } from '../../checks/check.ts';
-import { fill } from '../../checks/fill.ts';
+import { nameMessage } from '../../checks/check.ts';
 import { citationsText } from '../../domain/citation.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { isAtOrBelow } from '../../domain/name.ts';
 import { isDnsLine } from '../../evidence/evidence.ts';
 import { asOfField, type ReportContext } from '../build.ts';
-import { couldNot, evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
+import { evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
 import { fixFields } from '../fix-item.ts';
 import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
+import { ABSENT, couldNot, jsonArgs, proseOf } from '../prose.ts';
+import type { Prose } from '../report.ts';
 import { scoreOf } from '../scoring.ts';
 import { warningsOf } from '../warnings.ts';
 import { bulkSenderItems } from './bulk-senders.ts';
@@ -21,14 +22,13 @@ import { mailVerdict } from './verdict.ts';
 
 /** Items that stand above the list. */
 const FIRST_THINGS = 3;
-const ABSENT = 'The name does not exist, so there is nothing to check.';
 
-/** Puts a mail-security diagnosis into words and numbers. */
-export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext): MailReport {
+/** A mail-security diagnosis as a report, in no language yet. */
+export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext): MailReport<Prose> {
   const { domain, exists, reachability } = diagnosis;
   const { transcript, names, now } = context;
   const zone = diagnosis.zone ?? domain;
-  const item = (judged: JudgedItem): MailItem => mailItem(judged, exists, zone, context);
+  const item = (judged: JudgedItem): MailItem<Prose> => mailItem(judged, exists, zone, context);
   const items = diagnosis.items.map(item);
   const beside = diagnosis.beside.map(item);
   const { score, max, grade } = scoreOf(
@@ -46,7 +46,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     .map(({ id, points, weight }) => ({ id, gain: weight - points }))
     .toSorted(byUrgency(gradeCap));
   const own = diagnosis.items
-    .flatMap(({ finding }) => finding.refs)
+    .flatMap(({ result }) => result.refs)
     .filter((ref) => {
       const line = transcript.line(ref);
       return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
@@ -93,50 +93,50 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
 
 /** One item with its points. Points are whole: shares are chosen so, and rounding hides what floating point adds. */
 function mailItem(
-  { id, name, check, weight, finding }: JudgedItem,
+  { id, check, weight, result }: JudgedItem,
   exists: boolean | null,
   zone: DnsName,
   { transcript, now }: ReportContext,
-): MailItem {
+): MailItem<Prose> {
   const common = {
     id,
-    name,
+    name: nameMessage(check),
     weight,
     source: citationsText(check.citations),
-    observed_at: rfc3339(oldest(finding.refs, transcript) ?? now),
-    evidence: evidenceOf(finding.refs, transcript),
+    observed_at: rfc3339(oldest(result.refs, transcript) ?? now),
+    evidence: evidenceOf(result.refs, transcript),
     not_needed: false,
     points: 0,
+    outcome: 'unknown',
     code: null,
+    args: {},
+    explanation: '',
     advice: '',
     fixes: [],
     fix: null,
     deductions: [],
-  };
+  } as const;
   if (exists === false) return { ...common, outcome: 'failed', code: 'no-such-name', explanation: ABSENT };
-  if (finding.outcome === 'unknown') return { ...common, outcome: 'unknown', explanation: couldNot(finding.failures) };
-  const said = (text: string, args: Parameters<typeof fill>[1]) => {
-    const [explanation = '', advice = ''] = check.texts[text] ?? [];
-    return { explanation: fill(explanation, args), advice: fill(advice, args) };
-  };
+  if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
+  const [main, ...others] = result.findings;
   return {
     ...common,
-    outcome: finding.outcome,
-    not_needed: finding.notNeeded,
-    points: pointsOf(finding, weight),
-    code: finding.text,
-    ...said(finding.text, finding.args),
-    ...fixFields(finding.fix, zone),
-    deductions: finding.deductions.map(
-      ({ share, text, args, fix }): DeductionItem => ({
-        points: Math.round(share * weight),
-        code: text,
-        ...said(text, args),
-        ...fixFields(fix, zone),
+    outcome: result.outcome,
+    not_needed: result.notNeeded,
+    points: Math.round(result.share * weight),
+    code: main.code,
+    args: jsonArgs(main.message.args),
+    ...proseOf([main]),
+    ...fixFields(main.fix, zone),
+    deductions: others.map(
+      (one): DeductionItem<Prose> => ({
+        points: Math.round(one.deduction * weight),
+        code: one.code,
+        severity: one.severity,
+        args: jsonArgs(one.message.args),
+        ...proseOf([one]),
+        ...fixFields(one.fix, zone),
       }),
     ),
   };
 }
-
-const pointsOf = (finding: Extract<Finding, { readonly share: number }>, weight: number): number =>
-  Math.round(finding.share * weight);

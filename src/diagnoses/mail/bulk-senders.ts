@@ -1,5 +1,33 @@
+import { defineTexts } from '../../domain/message.ts';
+import type { Prose } from '../report.ts';
 import type { MailDiagnosis } from './diagnose.ts';
 import type { BulkSenderItem, MailItem } from './report.ts';
+
+/** What large mailbox providers ask of bulk senders. */
+export const BULK_TEXTS = defineTexts('bulk-senders', {
+  spf: 'SPF',
+  'spf-met': 'The record is there and can be evaluated.',
+  dkim: 'DKIM',
+  'dkim-met': 'At least one usable key was found. Whether each message is signed cannot be seen.',
+  dmarc: 'DMARC, at least p=none',
+  'dmarc-met': 'The policy that applies is {policy}.',
+  'dmarc-not-met': 'No usable DMARC record applies to this name.',
+  'dmarc-unknown': 'The policy could not be found out.',
+  unknown: 'It could not be found out.',
+  alignment: 'From aligned with SPF or DKIM',
+  'alignment-why':
+    'It depends on each message: the domain in From must match the domain that passed SPF or signed with DKIM.',
+  reverse: 'Forward and reverse DNS of the sending addresses',
+  'reverse-why': 'Which servers send your mail is not in the DNS; those in MX receive it.',
+  tls: 'TLS when sending',
+  'tls-why': 'Whether your servers send over TLS is seen by those who receive.',
+  unsubscribe: 'One-click unsubscribe (RFC 8058) in marketing mail, honoured within two days',
+  'unsubscribe-why': 'It is in the headers of each message. Microsoft recommends a working unsubscribe link.',
+  complaints: 'Few complaints',
+  'complaints-why':
+    'Gmail asks for less than 0.3 %, better under 0.1 %: its Postmaster Tools show your rate. Yahoo counts in its own way.',
+});
+const { message } = BULK_TEXTS;
 
 const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
 
@@ -8,59 +36,59 @@ const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
  * day to their users, as far as it can be seen from outside. Only the DNS part can: what a message bears and how its
  * readers complain is seen by those who receive it.
  */
-export function bulkSenderItems(diagnosis: MailDiagnosis, items: readonly MailItem[]): BulkSenderItem[] {
+export function bulkSenderItems(diagnosis: MailDiagnosis, items: readonly MailItem<Prose>[]): BulkSenderItem<Prose>[] {
   if (diagnosis.sendsNoMail) return [];
   const of = (id: string) => items.find((item) => item.id === id);
   return [
-    present('SPF', of('spf'), 'The record is there and can be evaluated.'),
-    present('DKIM', of('dkim'), 'At least one usable key was found. Whether each message is signed cannot be seen.'),
+    present('spf', of('spf')),
+    present('dkim', of('dkim')),
     dmarcRow(diagnosis),
     {
-      requirement: 'From aligned with SPF or DKIM',
+      requirement: message('alignment'),
       asked_by: ALL,
       state: 'not visible',
-      text: 'It depends on each message: the domain in From must match the domain that passed SPF or signed with DKIM.',
+      text: message('alignment-why'),
     },
     {
-      requirement: 'Forward and reverse DNS of the sending addresses',
+      requirement: message('reverse'),
       asked_by: ['Gmail', 'Yahoo'],
       state: 'not visible',
-      text: 'Which servers send your mail is not in the DNS; those in MX receive it.',
+      text: message('reverse-why'),
     },
     {
-      requirement: 'TLS when sending',
+      requirement: message('tls'),
       asked_by: ['Gmail'],
       state: 'not visible',
-      text: 'Whether your servers send over TLS is seen by those who receive.',
+      text: message('tls-why'),
     },
     {
-      requirement: 'One-click unsubscribe (RFC 8058) in marketing mail, honoured within two days',
+      requirement: message('unsubscribe'),
       asked_by: ['Gmail', 'Yahoo'],
       state: 'not visible',
-      text: 'It stands in the headers of each message. Microsoft recommends a working unsubscribe link.',
+      text: message('unsubscribe-why'),
     },
     {
-      requirement: 'Few complaints',
+      requirement: message('complaints'),
       asked_by: ['Gmail', 'Yahoo'],
       state: 'not visible',
-      text: 'Gmail asks for less than 0.3 %, better under 0.1 %: its Postmaster Tools show your rate. Yahoo counts in its own way.',
+      text: message('complaints-why'),
     },
   ];
 }
 
-function present(name: string, item: MailItem | undefined, met: string): BulkSenderItem {
-  const common = { requirement: name, asked_by: ALL };
+function present(name: 'spf' | 'dkim', item: MailItem<Prose> | undefined): BulkSenderItem<Prose> {
+  const common = { requirement: message(name), asked_by: ALL };
   if (item === undefined || item.outcome === 'unknown')
-    return { ...common, state: 'unknown', text: item?.explanation ?? 'It could not be found out.' };
+    return { ...common, state: 'unknown', text: item?.explanation ?? message('unknown') };
   return item.outcome === 'failed' || item.not_needed
     ? { ...common, state: 'not met', text: item.explanation }
-    : { ...common, state: 'met', text: met };
+    : { ...common, state: 'met', text: message(`${name}-met`) };
 }
 
-function dmarcRow({ policy }: MailDiagnosis): BulkSenderItem {
-  const common = { requirement: 'DMARC, at least p=none', asked_by: ALL };
-  if (policy === null) return { ...common, state: 'unknown', text: 'The policy could not be found out.' };
+function dmarcRow({ policy }: MailDiagnosis): BulkSenderItem<Prose> {
+  const common = { requirement: message('dmarc'), asked_by: ALL };
+  if (policy === null) return { ...common, state: 'unknown', text: message('dmarc-unknown') };
   return policy === 'no policy'
-    ? { ...common, state: 'not met', text: 'No usable DMARC record applies to this name.' }
-    : { ...common, state: 'met', text: `The policy that applies is ${policy}.` };
+    ? { ...common, state: 'not met', text: message('dmarc-not-met') }
+    : { ...common, state: 'met', text: message('dmarc-met', { policy }) };
 }

@@ -1,4 +1,4 @@
-import { type AnyCheck, type Finding, runCheck } from '../../checks/check.ts';
+import { type AnyCheck, type CheckResult, runCheck } from '../../checks/check.ts';
 import { bimi } from '../../checks/mail/bimi.ts';
 import { dane } from '../../checks/mail/dane.ts';
 import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
@@ -23,7 +23,7 @@ import { readZone } from '../../facts/zone.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
 import { anyoneSends } from '../grade-cap.ts';
 import { dmarcState, spfState } from '../states.ts';
-import { fateOf } from './dmarc-picture.ts';
+import { dispositionOf } from './dmarc-picture.ts';
 import type { DmarcVerdict } from './report.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
@@ -55,7 +55,7 @@ export const MAIL_BESIDE: readonly Item[] = [
 
 /** An item with what was found. */
 export interface JudgedItem extends Item {
-  readonly finding: Finding;
+  readonly result: CheckResult;
 }
 
 /** What the evidence says of a domain's mail, before it is put into words. */
@@ -85,7 +85,7 @@ export interface MailDiagnosis {
 /** Runs all items over one body of evidence, at once. */
 export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
   const judge = (items: readonly Item[]) =>
-    Promise.all(items.map(async (item) => ({ ...item, finding: await runCheck(item.check, domain, evidence) })));
+    Promise.all(items.map(async (item) => ({ ...item, result: await runCheck(item.check, domain, evidence) })));
   const [
     exists,
     spfPolicy,
@@ -122,7 +122,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     items,
     beside,
     zone: zone.kind === 'available' ? zone.value.apex : null,
-    policy: dmarc.kind === 'available' ? fateOf(dmarc.value.own) : null,
+    policy: dmarc.kind === 'available' ? dispositionOf(dmarc.value.own) : null,
     everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',
     anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
     reachability: reachability.kind === 'available' ? reachability.value.kind : 'unknown',

@@ -1,39 +1,44 @@
 import { faultsText } from '../../checks/mail/dkim-faults.ts';
 import { keyGrade } from '../../checks/mail/dkim-findings.ts';
 import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
+import { defineTexts } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import type { Dkim } from '../../facts/dkim.ts';
 import type { DkimKey } from '../../records/dkim.ts';
+import type { Prose } from '../report.ts';
 import type { DkimKeyItem } from './report.ts';
 
 /** Keys shown; a wildcard or a tester may hold many. */
 const MAX_KEYS = 50;
 
 /** The keys that were found, as the report lists them. */
-export const dkimKeyItems = (dkim: Dkim | null): DkimKeyItem[] =>
+export const dkimKeyItems = (dkim: Dkim | null): DkimKeyItem<Prose>[] =>
   (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
     selector,
     ...described(key),
     record: text === null ? null : cut(text, MAX_RECORD_CHARS),
   }));
 
-const DETAILS = {
+export const KEY_TEXTS = defineTexts('dkim-key', {
   young: 'Short and strong, but not every receiver can check it (RFC 8463).',
   weak: 'Accepted, but shorter than signers should use (RFC 8301).',
   oversize: 'Longer than 4,096 bits, so some receivers cannot check its signatures (RFC 8301).',
   good: 'As it should be.',
-} as const;
+  revoked: 'Withdrawn: signatures made with it do not pass.',
+  invalid: 'Receivers cannot use it: {faults}.',
+});
+const { message } = KEY_TEXTS;
 
-function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
+function described(key: DkimKey): Omit<DkimKeyItem<Prose>, 'selector' | 'record'> {
   switch (key.kind) {
     case 'revoked':
-      return { state: 'revoked', key: null, testing: false, detail: 'Withdrawn: signatures made with it do not pass.' };
+      return { state: 'revoked', key: null, testing: false, detail: message('revoked') };
     case 'invalid':
       return {
         state: 'invalid',
         key: null,
         testing: false,
-        detail: `Receivers cannot use it: ${faultsText(key.faults)}.`,
+        detail: message('invalid', { faults: faultsText(key.faults) }),
       };
     case 'key': {
       const grade = keyGrade(key);
@@ -41,7 +46,7 @@ function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
         state: grade === 'weak' ? 'weak' : 'valid',
         key: key.algorithm === 'rsa' ? `rsa ${key.bits}` : 'ed25519',
         testing: key.testing,
-        detail: DETAILS[grade],
+        detail: message(grade),
       };
     }
   }

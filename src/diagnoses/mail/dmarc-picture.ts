@@ -1,27 +1,30 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DmarcReach } from '../../facts/dmarc-reach.ts';
 import type { ReportDestination } from '../../facts/report-destinations.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
+import type { Prose } from '../report.ts';
 import type { DmarcPicture, DmarcVerdict } from './report.ts';
 
 /** What receivers are asked to do with forged mail under a found policy. */
-export const fateOf = (found: DmarcFound): DmarcVerdict => (found.kind === 'policy' ? found.policy : 'no policy');
+export const dispositionOf = (found: DmarcFound): DmarcVerdict =>
+  found.kind === 'policy' ? found.policy : 'no policy';
 
 /** What happens to forged mail, by the name that it bears; null where that could not be found out. */
 export function dmarcPicture(
   reach: DmarcReach | null,
   destinations: readonly ReportDestination[],
-): DmarcPicture | null {
+): DmarcPicture<Prose> | null {
   if (reach === null) return null;
   const { own, existing, nonExistent, organizational, older } = reach;
-  const policy = fateOf(own);
+  const policy = dispositionOf(own);
   return {
     record_at: own.kind === 'policy' ? own.at : null,
     record: own.kind === 'policy' ? own.record.text : null,
     organizational_domain: organizational,
     policies: {
       domain: policy,
-      existing_subdomains: fateOf(existing),
-      non_existent_subdomains: fateOf(nonExistent),
+      existing_subdomains: dispositionOf(existing),
+      non_existent_subdomains: dispositionOf(nonExistent),
     },
     older_receivers: older === null || older === policy ? null : older,
     report_destinations: destinations.map((one) => ({
@@ -33,19 +36,31 @@ export function dmarcPicture(
   };
 }
 
-function detailOf({ state, domain, asked, override }: ReportDestination): string {
+/** Whether reports go to an address, and why. */
+export const DESTINATION_TEXTS = defineTexts('report-destination', {
+  own: 'of the same organization, so nobody has to agree',
+  authorised: '{domain} says at {asked} that it accepts these reports',
+  'other-host':
+    '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',
+  'not-authorised': '{domain} does not say at {asked} that it accepts these reports, so receivers send none',
+  invalid: 'no mail address that reports can be sent to',
+  unknown: 'whether {domain} takes these reports could not be found out',
+});
+const { message } = DESTINATION_TEXTS;
+
+function detailOf({ state, override, ...rest }: ReportDestination): Message {
+  const [domain, asked] = [rest.domain ?? '', rest.asked ?? ''];
   switch (state) {
     case 'own':
-      return 'of the same organization, so nobody has to agree';
-    case 'authorised':
-      return `${domain ?? ''} says at ${asked ?? ''} that it accepts these reports`;
-    case 'not authorised':
-      if (override !== null)
-        return `${domain ?? ''} says at ${asked ?? ''} that it accepts these reports at ${override}, which is another host, so receivers send none`;
-      return `${domain ?? ''} does not say at ${asked ?? ''} that it accepts these reports, so receivers send none`;
     case 'invalid':
-      return 'no mail address that reports can be sent to';
+      return message(state);
+    case 'authorised':
+      return message('authorised', { domain, asked });
+    case 'not authorised':
+      return override === null
+        ? message('not-authorised', { domain, asked })
+        : message('other-host', { domain, asked, override });
     case 'unknown':
-      return `whether ${domain ?? ''} takes these reports could not be found out`;
+      return message('unknown', { domain });
   }
 }

@@ -1,58 +1,77 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import type { Step } from '../../fixes/fix.ts';
 import type { StepTextId } from '../../fixes/texts.ts';
 import { fixPath } from '../fix-item.ts';
+import { joined } from '../prose.ts';
+import type { Prose } from '../report.ts';
 import type { PlanStep } from './report.ts';
 
-const WATCH =
-  'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for two to four weeks, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.';
-
-/** What the steps bring that a domain has taken already. */
-const DONE = [
-  { title: 'Watch: p=none with reports', text: WATCH },
-  { title: 'Set aside: p=quarantine', text: 'Mail that fails goes to the spam folder.' },
-] as const;
-
-/** What a step brings, beside when to take it. */
-const BRINGS: Partial<Record<StepTextId, string>> = {
-  'dmarc-watch': WATCH,
-  'dmarc-reports': WATCH,
-  'dmarc-correct': 'The policy that receivers apply stays the same.',
-  'dmarc-subdomains': 'Mail from subdomains that fails goes to the spam folder.',
-  'dmarc-subdomains-like-domain': 'Mail from subdomains that fails is refused.',
-  'dmarc-made-up': 'Mail from subdomains that do not exist is refused.',
-  'dmarc-wildcard': 'The record of your domain then applies to made-up subdomains.',
-};
-const BRINGS_POLICY: Readonly<Record<string, string>> = {
+/** What the steps of the plan bring, beside when to take them. */
+export const PLAN_TEXTS = defineTexts('plan', {
+  'watch-title': 'Watch: p=none with reports',
+  watch:
+    'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for two to four weeks, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
+  'quarantine-title': 'Set aside: p=quarantine',
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
     'Mail that fails is refused. Keep reading the reports: a new service that sends for you shows up there first.',
+  correct: 'The policy that receivers apply stays the same.',
+  subdomains: 'Mail from subdomains that fails goes to the spam folder.',
+  'subdomains-like-domain': 'Mail from subdomains that fails is refused.',
+  'made-up': 'Mail from subdomains that do not exist is refused.',
+  wildcard: 'The record of your domain then applies to made-up subdomains.',
+});
+
+const { message } = PLAN_TEXTS;
+
+/** The steps that a domain has taken already. */
+const DONE = [
+  { title: message('watch-title'), text: message('watch') },
+  { title: message('quarantine-title'), text: message('quarantine') },
+] as const;
+
+const BRINGS: Partial<Record<StepTextId, Message>> = {
+  'dmarc-watch': message('watch'),
+  'dmarc-reports': message('watch'),
+  'dmarc-correct': message('correct'),
+  'dmarc-subdomains': message('subdomains'),
+  'dmarc-subdomains-like-domain': message('subdomains-like-domain'),
+  'dmarc-made-up': message('made-up'),
+  'dmarc-wildcard': message('wildcard'),
 };
 
 /**
  * The way to `p=reject`: the steps of the one DMARC fix, and before them what is done. None where the policy is reject
  * already, or where there is no fix.
  */
-export function planSteps(domain: DomainName, facts: DmarcFacts | null, zone: DnsName): PlanStep[] {
+export function planSteps(domain: DomainName, facts: DmarcFacts | null, zone: DnsName): PlanStep<Prose>[] {
   if (facts === null) return [];
   const { own } = facts;
   const fix = own.kind === 'policy' && own.policy === 'reject' ? null : dmarcFix(domain, facts);
   if (fix === null) return [];
   const path = fixPath(fix, zone).steps;
   return [
-    ...DONE.slice(0, doneOf(facts)).map((done): PlanStep => ({ ...done, state: 'done', fix: null })),
-    ...fix.steps.map((step, i): PlanStep => {
-      const item = path[i];
-      const text = [item?.when ?? '', bringsOf(step)].filter((one) => one !== '').join(' ');
-      return { title: item?.title ?? '', state: i === 0 ? 'now' : 'later', text, fix: item?.publish[0] ?? null };
-    }),
+    ...DONE.slice(0, doneOf(facts)).map((done): PlanStep<Prose> => ({ ...done, state: 'done', fix: null })),
+    ...fix.steps.map(
+      (step, i): PlanStep<Prose> => ({
+        title: step.title.message,
+        state: i === 0 ? 'now' : 'later',
+        text: joined([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step)]),
+        fix: path[i]?.publish[0] ?? null,
+      }),
+    ),
   ];
 }
 
-const bringsOf = ({ title }: Step): string =>
-  BRINGS[title.text] ?? BRINGS_POLICY[title.args['policy'] ?? 'reject'] ?? '';
+function bringsOf({ title: { text, message: title } }: Step): Message[] {
+  const known = BRINGS[text];
+  if (known !== undefined) return [known];
+  const policy = title.args['policy'] ?? 'reject';
+  return policy === 'quarantine' || policy === 'reject' ? [message(policy)] : [];
+}
 
 /** How many of the steps to p=reject a domain has taken by the record that applies to it. */
 function doneOf({ own }: DmarcFacts): number {

@@ -1,10 +1,11 @@
+import type { Severity } from '../../checks/check.ts';
 import type { EvidenceItem, FixItem, FixPath, Grade, GradeCap, ReportSource } from '../report.ts';
 
 /**
  * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
  * UTC.
  */
-export interface MailReport {
+export interface MailReport<P = string> {
   readonly domain: string;
   readonly unicode_domain: string;
   readonly tld: string;
@@ -12,13 +13,13 @@ export interface MailReport {
   /** Null where that could not be found out. */
   readonly exists: boolean | null;
   /** One sentence: what matters most about mail in this domain's name. */
-  readonly verdict: string;
+  readonly verdict: P;
   readonly score: number;
   /** The score if every unknown item had all its points. */
   readonly score_max: number;
   /** Null where items worth less than 60 points could be judged. */
   readonly grade: Grade | null;
-  readonly grade_cap: GradeCap | null;
+  readonly grade_cap: GradeCap<P> | null;
   readonly provisional: boolean;
   /** Version of items, weights and deductions. */
   readonly criteria: string;
@@ -28,29 +29,29 @@ export interface MailReport {
   readonly source: ReportSource;
   readonly resolvers: readonly string[];
   readonly refreshing: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly P[];
   /** Whether the domain says that it sends no mail: SPF `-all` alone and DMARC reject. */
   readonly sends_no_mail: boolean;
   /** SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, in this order. */
-  readonly items: readonly MailItem[];
+  readonly items: readonly MailItem<P>[];
   /** At most three items that lack points, most points first, as `items[].id`. */
   readonly first_things: readonly string[];
   /** What carries no points but belongs to the picture: DANE and STARTTLS. */
-  readonly beside: readonly MailItem[];
+  readonly beside: readonly MailItem<P>[];
   /** SPF, walked without an address. Null where there is no record or it could not be found out. */
-  readonly spf: SpfPicture | null;
-  readonly dkim_keys: readonly DkimKeyItem[];
+  readonly spf: SpfPicture<P> | null;
+  readonly dkim_keys: readonly DkimKeyItem<P>[];
   /** What happens to forged mail, by whose name it bears. Null where it could not be found out. */
-  readonly dmarc: DmarcPicture | null;
+  readonly dmarc: DmarcPicture<P> | null;
   /** The way to `p=reject`, step by step; empty where it was gone already or where it could not be found out. */
-  readonly plan: readonly PlanStep[];
+  readonly plan: readonly PlanStep<P>[];
   /** What large mailbox providers ask of bulk senders, as far as it can be seen from outside. */
-  readonly bulk_senders: readonly BulkSenderItem[];
+  readonly bulk_senders: readonly BulkSenderItem<P>[];
 }
 
-export interface MailItem {
+export interface MailItem<P = string> {
   readonly id: string;
-  readonly name: string;
+  readonly name: P;
   /** `partial`: there, but weak; `deductions` say why. */
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
   /** Not there and not needed: no deduction. */
@@ -60,28 +61,32 @@ export interface MailItem {
   readonly points: number;
   /** Stable name of what was found, for programs; null where it is unknown. */
   readonly code: string | null;
-  readonly explanation: string;
-  readonly advice: string;
+  /** What the sentences about it are made of, for programs. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
   readonly source: string;
   /** The records of the first step of `fix`: the ones to publish now. */
   readonly fixes: readonly FixItem[];
-  readonly fix: FixPath | null;
-  readonly deductions: readonly DeductionItem[];
+  readonly fix: FixPath<P> | null;
+  readonly deductions: readonly DeductionItem<P>[];
   readonly observed_at: string;
-  readonly evidence: readonly EvidenceItem[];
+  readonly evidence: readonly EvidenceItem<P>[];
 }
 
-export interface DeductionItem {
+export interface DeductionItem<P = string> {
   /** 0 for a remark. */
   readonly points: number;
   readonly code: string;
-  readonly explanation: string;
-  readonly advice: string;
+  readonly severity: Severity;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
   readonly fixes: readonly FixItem[];
-  readonly fix: FixPath | null;
+  readonly fix: FixPath<P> | null;
 }
 
-export interface SpfPicture {
+export interface SpfPicture<P = string> {
   /** DNS lookups of the worst case; receivers stop at ten. */
   readonly lookups: number;
   /** Lookups that find nothing; receivers stop at two. */
@@ -90,7 +95,7 @@ export interface SpfPicture {
   readonly ipv4_addresses: number | null;
   readonly ipv6_networks: number | null;
   /** The record and what it includes, line by line from the top, each below the line that leads to it. */
-  readonly rows: readonly SpfRow[];
+  readonly rows: readonly SpfRow<P>[];
   /** Lines left out. */
   readonly more_rows: number;
   /** Where the lookups exceed ten: records that say the same with fewer. */
@@ -98,7 +103,7 @@ export interface SpfPicture {
 }
 
 /** The record at the top, or one term of it or of a record that it includes. */
-export interface SpfRow {
+export interface SpfRow<P = string> {
   /** 0 for the record at the top; a line belongs to the nearest one above it that is less deep. */
   readonly depth: number;
   /** The name at the top, else the term as it is written. */
@@ -108,21 +113,21 @@ export interface SpfRow {
   /** DNS lookups of this very line. */
   readonly lookups: number;
   /** What is wrong here, else null. */
-  readonly problem: string | null;
+  readonly problem: P | null;
 }
 
-export interface DkimKeyItem {
+export interface DkimKeyItem<P = string> {
   readonly selector: string;
   readonly state: 'valid' | 'weak' | 'revoked' | 'invalid';
   /** `rsa 2048`, `ed25519`; null where it cannot be read. */
   readonly key: string | null;
   readonly testing: boolean;
-  readonly detail: string;
+  readonly detail: P;
   /** What is published at the selector; null where an alias leads nowhere. */
   readonly record: string | null;
 }
 
-export interface DmarcPicture {
+export interface DmarcPicture<P = string> {
   /** Name whose record applies, null where there is none. */
   readonly record_at: string | null;
   readonly record: string | null;
@@ -140,24 +145,24 @@ export interface DmarcPicture {
     readonly uri: string;
     /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, or not known. */
     readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';
-    readonly detail: string;
+    readonly detail: P;
   }[];
 }
 
 export type DmarcVerdict = 'reject' | 'quarantine' | 'none' | 'no policy';
 
-export interface PlanStep {
-  readonly title: string;
+export interface PlanStep<P = string> {
+  readonly title: P;
   readonly state: 'done' | 'now' | 'later';
-  readonly text: string;
+  readonly text: P;
   readonly fix: FixItem | null;
 }
 
-export interface BulkSenderItem {
-  readonly requirement: string;
+export interface BulkSenderItem<P = string> {
+  readonly requirement: P;
   /** Who asks for it of bulk senders. */
   readonly asked_by: readonly ('Gmail' | 'Yahoo' | 'Microsoft')[];
   /** `not visible`: nothing of it can be seen from outside. */
   readonly state: 'met' | 'not met' | 'unknown' | 'not visible';
-  readonly text: string;
+  readonly text: P;
 }

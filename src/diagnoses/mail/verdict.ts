@@ -1,5 +1,8 @@
+import { defineTexts } from '../../domain/message.ts';
 import type { CapFacts } from '../grade-cap.ts';
-import { gravestVerdict, type JudgedPart, namedParts, unknownVerdict } from '../verdict.ts';
+import { joined } from '../prose.ts';
+import type { Prose } from '../report.ts';
+import { gravestVerdict, type JudgedPart, namedParts, unknownVerdict, VERDICT_TEXTS } from '../verdict.ts';
 import type { DmarcVerdict } from './report.ts';
 
 /** What the sentence above a mail-security score is made of. */
@@ -14,34 +17,42 @@ export interface MailHead extends CapFacts {
   readonly items: readonly (JudgedPart & { readonly points: number })[];
 }
 
-/** What receivers are asked to do with forged mail; null where that is not known. */
-const FORGED: Readonly<Record<DmarcVerdict, (name: string) => string>> = {
-  'no policy': (name) => `Anyone can send e-mail as ${name}: it has no DMARC policy that receivers can use.`,
-  none: (name) => `Forged e-mail from ${name} is delivered: its DMARC policy is none.`,
-  quarantine: (name) => `Forged e-mail from ${name} goes to the spam folder instead of being rejected.`,
-  reject: (name) => `${name} asks receivers to reject forged e-mail.`,
-};
+/** The one sentence above a mail-security score, beside those that every kind of report has. */
+export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
+  'no policy': 'Anyone can send e-mail as {name}: it has no DMARC policy that receivers can use.',
+  none: 'Forged e-mail from {name} is delivered: its DMARC policy is none.',
+  quarantine: 'Forged e-mail from {name} goes to the spam folder instead of being rejected.',
+  reject: '{name} asks receivers to reject forged e-mail.',
+  'mail-silent': 'None of the mail servers of {name} answered us on port 25.',
+  'own-mail-fails':
+    '{name} asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.',
+  unknown: 'We couldn’t check {parts} of {name}.',
+  'sends-none': '{name} says that it sends no e-mail, and asks receivers to reject all of it.',
+  'nothing-to-fix': 'Nothing to fix.',
+  'still-to-do': 'Still to do: {parts}.',
+});
+
+const { message } = MAIL_VERDICT_TEXTS;
 
 /** The one sentence above the score: what matters most about mail in this domain's name. */
-export function mailVerdict(head: MailHead): string {
+export function mailVerdict(head: MailHead): Prose {
   const { name, exists, items, policy } = head;
   const tooLittle = unknownVerdict(name, exists, items);
   if (tooLittle !== null) return tooLittle;
   const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
-  if (head.mailUnreachable) return `E-mail to ${name} can’t be delivered: none of its mail servers can be reached.`;
-  if (head.mailSilent) return `None of the mail servers of ${name} answered us on port 25.`;
+  if (head.mailUnreachable) return VERDICT_TEXTS.message('mail-unreachable', { name });
+  if (head.mailSilent) return message('mail-silent', { name });
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
-  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim'))
-    return `${name} asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.`;
+  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim')) return message('own-mail-fails', { name });
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
-  const weak = policy !== null && policy !== 'reject' ? `${FORGED[policy](name)} ` : '';
-  if (unknown.length > 0) return `${weak}We couldn’t check ${namedParts(unknown)} of ${name}.`;
-  if (weak !== '') return weak.trim();
+  const weak = policy !== null && policy !== 'reject' ? [message(policy, { name })] : [];
+  if (unknown.length > 0) return joined([...weak, message('unknown', { name, parts: namedParts(unknown) })]);
+  if (weak.length > 0) return joined(weak);
   const lacking = items.filter(({ points, weight }) => points < weight);
-  const good = head.sendsNoMail
-    ? `${name} says that it sends no e-mail, and asks receivers to reject all of it.`
-    : FORGED.reject(name);
-  return lacking.length === 0 ? `${good} Nothing to fix.` : `${good} Still to do: ${namedParts(lacking)}.`;
+  return joined([
+    message(head.sendsNoMail ? 'sends-none' : 'reject', { name }),
+    lacking.length === 0 ? message('nothing-to-fix') : message('still-to-do', { parts: namedParts(lacking) }),
+  ]);
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gradeCapOf } from './grade-cap.ts';
-import { HEALTH_CHECKS } from './health.ts';
-import { MAIL_ITEMS } from './mail/diagnose.ts';
-import { type MailHead, mailVerdict } from './mail/verdict.ts';
-import { type HealthHead, healthVerdict, type JudgedPart } from './verdict.ts';
+import { nameMessage } from '../checks/check.ts';
+import { gradeCapOf } from '../diagnoses/grade-cap.ts';
+import { HEALTH_CHECKS } from '../diagnoses/health.ts';
+import { MAIL_ITEMS } from '../diagnoses/mail/diagnose.ts';
+import { type MailHead, mailVerdict } from '../diagnoses/mail/verdict.ts';
+import type { Prose } from '../diagnoses/report.ts';
+import { type HealthHead, healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
+import { textIn } from './language.ts';
 
 const NAME = 'example.com';
 const FINE = { name: NAME, exists: true, bogus: false, anyoneSends: false, mailUnreachable: false } as const;
@@ -12,26 +15,27 @@ const FINE = { name: NAME, exists: true, bogus: false, anyoneSends: false, mailU
 type Outcome = JudgedPart['outcome'];
 
 const checks = (outcomes: Readonly<Record<string, Outcome>> = {}, notNeeded: readonly string[] = []): JudgedPart[] =>
-  HEALTH_CHECKS.map(([{ id, name }, weight]) => ({
+  HEALTH_CHECKS.map(([{ id }, weight]) => ({
     id,
-    name,
+    name: nameMessage({ id }),
     weight,
     outcome: outcomes[id] ?? 'satisfied',
     notNeeded: notNeeded.includes(id),
   }));
 
 const items = (lost: Readonly<Record<string, number | null>> = {}): MailHead['items'] =>
-  MAIL_ITEMS.map(({ id, name, weight }) => {
+  MAIL_ITEMS.map(({ id, check, weight }) => {
     const minus = lost[id] === undefined ? 0 : lost[id];
     const points = minus === null ? 0 : weight - minus;
     const outcome = minus === null ? 'unknown' : minus === 0 ? 'satisfied' : points === 0 ? 'failed' : 'partial';
-    return { id, name, weight, points, outcome, notNeeded: false };
+    return { id, name: nameMessage(check), weight, points, outcome, notNeeded: false };
   });
 
+const said = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
 const health = (head: Partial<HealthHead>) =>
-  healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head });
+  said(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
 const mail = (head: Partial<MailHead>) =>
-  mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head });
+  said(mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head }));
 
 const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
 

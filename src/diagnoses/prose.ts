@@ -1,0 +1,56 @@
+import { type Finding, messagesOf, type Texts } from '../checks/check.ts';
+import type { Failure } from '../domain/answer.ts';
+import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
+import type { Prose } from './report.ts';
+
+/** What reports of every kind say beside what their checks say. */
+export const REPORT_TEXTS = defineTexts('report', {
+  sentences: '{all}',
+  'no-such-name': 'The name does not exist, so there is nothing to check.',
+  'could-not': 'We could not find out: {detail}{more, plural, =0 {} other { (and # more)}}.',
+  'no-answer': 'no answer came',
+  /** What a client or a server told, as it stands in the evidence. */
+  told: '{detail}',
+});
+
+/** Several statements as one text. */
+export function joined(messages: readonly Message[]): Prose {
+  const [first, second] = messages;
+  if (first === undefined) return '';
+  return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
+}
+
+/** What the findings of a check say together: what is, then what to do. */
+export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]) => ({
+  explanation: joined(findings.map(({ message }) => message)),
+  advice: joined(findings.flatMap(({ advice }) => advice ?? [])),
+});
+
+/** The same for texts of an area. */
+export const proseOfTexts = (
+  prefix: string,
+  texts: Texts,
+  said: readonly { readonly code: string; readonly args: MessageArgs }[],
+) => proseOf(said.map(({ code, args }) => messagesOf(prefix, texts, code, args)));
+
+export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
+
+/** Why something is unknown: the first reason, and how many more there are. */
+export function couldNot(failures: readonly Failure[]): Message {
+  const [detail = REPORT_TEXTS.message('no-answer'), ...more] = new Set(failures.map((one) => one.detail));
+  return REPORT_TEXTS.message('could-not', { detail, more: more.length });
+}
+
+/** Arguments as JSON: a message within is `{ code, args }`, times are RFC 3339, durations in milliseconds. */
+export const jsonArgs = (args: MessageArgs): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, jsonArg(arg)]));
+
+function jsonArg(arg: Arg): unknown {
+  if (typeof arg === 'string' || typeof arg === 'number') return arg;
+  if (isMessage(arg)) return { code: arg.id, args: jsonArgs(arg.args) };
+  if (Array.isArray(arg)) return arg.map(jsonArg);
+  if ('sentences' in arg) return arg.sentences.map(jsonArg);
+  if ('name' in arg) return arg.name;
+  if ('instant' in arg) return new Date(arg.instant).toISOString();
+  return 'durationMs' in arg ? arg.durationMs : null;
+}
