@@ -113,7 +113,7 @@ export interface Started {
 
 async function fill({ store, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
   const account = { id: 'bench', email: 'bench@example.com', password: null, plan: 'Enterprise', quota: null } as const;
-  await accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
+  await accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   await reports.live('health', MODEL);
@@ -125,7 +125,7 @@ async function fill({ store, accounts }: Stores, reports: Reports, domains: read
       name === MODEL || name.endsWith(`.${MODEL}`)
         ? (child(name.slice(0, -MODEL.length - 1), domain as DnsName).replace(/^\./, '') as DnsName)
         : name;
-    await store.record(model.sets.map(({ latest }) => renameAll(latest, renamed)));
+    await store.record(model.rrsets.map(({ latest }) => renameAll(latest, renamed)));
   }
 }
 

@@ -69,7 +69,7 @@ export async function ours(database: string): Promise<Subject> {
     },
     async read(home) {
       const history = await store.read(home);
-      return (history?.sets ?? []).reduce((sum, set) => sum + set.records.length, 0);
+      return (history?.rrsets ?? []).reduce((sum, set) => sum + set.records.length, 0);
     },
     async bytes() {
       await store.close();

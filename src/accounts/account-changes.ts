@@ -29,11 +29,15 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
 
   /** A link to the new address, or word that it is taken; and word to the old one either way. */
   async function issueFor(account: Account, email: string): Promise<Issue> {
-    const { ticket, href } = desk.newTicket('confirm-address', { purpose: 'address', email, account: account.id });
+    const { verificationToken, href } = desk.newVerificationToken('confirm-address', {
+      purpose: 'address',
+      email,
+      account: account.id,
+    });
     const now = clock();
     const taken = (await store.account({ email })) !== undefined;
     return {
-      ticket: taken ? { ...ticket, expiresAt: now } : ticket,
+      verificationToken: taken ? { ...verificationToken, expiresAt: now } : verificationToken,
       password: account.password,
       mails: [
         desk.mail(email, taken ? texts.addressTakenMail(desk.publicUrl()) : texts.addressMail(href)),
@@ -55,7 +59,7 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
       const changed = await store.changeAccess({
         account,
         set: { password: stored },
-        ticket: null,
+        verificationToken: null,
         session,
         mail: desk.mail(account.email, texts.passwordChangedMail(desk.publicUrl())),
         now: clock(),
@@ -82,24 +86,24 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
     async confirmAddress(secret, token) {
       const hash = hashOf(secret);
       const now = clock();
-      const ticket = await store.ticket(hash, now);
-      if (ticket?.purpose !== 'address' || ticket.account === null) return EXPIRED;
-      const account = await store.account({ id: ticket.account });
+      const verificationToken = await store.verificationToken(hash, now);
+      if (verificationToken?.purpose !== 'address' || verificationToken.account === null) return EXPIRED;
+      const account = await store.account({ id: verificationToken.account });
       if (account === undefined) return EXPIRED;
       const visitor = token === undefined ? undefined : await whoIs(token);
       const next = visitor?.id === account.id ? await desk.newSession(account.id) : undefined;
       const changed = await store.changeAccess({
         account,
-        set: { email: ticket.email },
-        ticket: { hash, now },
+        set: { email: verificationToken.email },
+        verificationToken: { hash, now },
         session: next?.session ?? null,
-        mail: desk.mail(account.email, texts.addressChangedMail(ticket.email)),
+        mail: desk.mail(account.email, texts.addressChangedMail(verificationToken.email)),
         now,
       });
       if (changed === 'gone') return EXPIRED;
       if (changed === 'taken') return ADDRESS_TAKEN;
       desk.onMail();
-      return { ok: true, email: ticket.email, signedIn: next?.signedIn ?? null };
+      return { ok: true, email: verificationToken.email, signedIn: next?.signedIn ?? null };
     },
     async remove(account, password, visitor) {
       const refused = await confirmed(account, password, visitor);

@@ -47,7 +47,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     keepUsageMs: options.keepUsageMs,
     makeSecret: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
     onShare(holder, { percent, month, quota }) {
-      if (!holder.usageMails) return;
+      if (!holder.usageEmails) return;
       const email = renderEmail(usageMail(publicUrl(), { percent, ...quota }));
       // Named by month and share, so that it is sent once, whatever is given back and used again.
       const id = `usage-${holder.id}-${month}-${percent}`;

@@ -13,7 +13,7 @@ import { createThrottle } from './throttle.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long the link in a mail is good. */
-const TICKET_MS = HOUR_MS;
+const VERIFICATION_TOKEN_MS = HOUR_MS;
 /** A browser stays signed in for so long after its last visit, and no longer than the other in all. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_MAX_MS = 180 * DAY_MS;
@@ -44,7 +44,7 @@ export interface Accounts extends Keyring {
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
   askToReset(email: string, visitor: Requester): Promise<Result<{ readonly email: string }>>;
   /** What a link is good for; undefined where it is no longer good. */
-  ticket(token: string): Promise<VerificationToken | undefined>;
+  verificationToken(token: string): Promise<VerificationToken | undefined>;
   /** Uses a link: makes the account or sets its password, and signs in. */
   choosePassword(token: string, password: string): Promise<Result<SignedIn>>;
   signIn(email: string, password: string, visitor: Requester): Promise<Result<SignedIn>>;
@@ -107,10 +107,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onMail: options.onMail,
     mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,
-    newTicket(page, { purpose, email, account }) {
+    newVerificationToken(page, { purpose, email, account }) {
       const secret = token();
-      const ticket = { purpose, email, account, hash: hashOf(secret), expiresAt: clock() + TICKET_MS };
-      return { ticket, href: `${options.publicUrl()}/${page}?token=${secret}` };
+      const verificationToken = {
+        purpose,
+        email,
+        account,
+        hash: hashOf(secret),
+        expiresAt: clock() + VERIFICATION_TOKEN_MS,
+      };
+      return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}` };
     },
     async newSession(account) {
       const secret = token();
@@ -137,18 +143,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...createKeyring({ store, clock, random, id }),
     ...createSignIn(desk),
     ...createAccountChanges(desk, whoIs),
-    ticket: (secret) => store.ticket(hashOf(secret), clock()),
+    verificationToken: (secret) => store.verificationToken(hashOf(secret), clock()),
     whoIs,
     signOut: (secret) => store.removeSession(hashOf(secret)),
     signOutElsewhere: (account, secret) => store.removeSessions(account.id, secret === null ? null : hashOf(secret)),
     async setUsageMails(account, wanted) {
-      await store.updateAccount(account.id, { usageMails: wanted });
+      await store.updateAccount(account.id, { usageEmails: wanted });
     },
     add: (email, plan) =>
-      store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageMails: true }),
+      store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageEmails: true }),
     async link(account) {
-      const { ticket, href } = desk.newTicket('choose-password', resetOf(account));
-      await store.issue({ ticket, mails: [], now: clock() });
+      const { verificationToken, href } = desk.newVerificationToken('choose-password', resetOf(account));
+      await store.issue({ verificationToken, mails: [], now: clock() });
       return href;
     },
   };

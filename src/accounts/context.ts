@@ -22,11 +22,11 @@ export interface AccountContext {
   /** A mail under a name of its own. */
   mail(to: string, text: EmailText): Email;
   newId(): string;
-  /** A ticket to store, and the link that holds its secret. */
-  newTicket(
+  /** A verification token to store, and the link that holds its secret. */
+  newVerificationToken(
     page: 'choose-password' | 'confirm-address',
-    ticket: Pick<VerificationToken, 'purpose' | 'email' | 'account'>,
-  ): { readonly ticket: VerificationToken; readonly href: string };
+    verificationToken: Pick<VerificationToken, 'purpose' | 'email' | 'account'>,
+  ): { readonly verificationToken: VerificationToken; readonly href: string };
   /** A session to store, and what the browser gets. */
   newSession(account: string): Promise<{ readonly session: Session; readonly signedIn: SignedIn }>;
 }

@@ -17,14 +17,22 @@ export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
 export function createSignIn(desk: AccountContext): SignIn {
   const { store, clock, passwords, throttle, devices } = desk;
 
-  /** What is stored where nobody has the address: a ticket that was never good, and a mail to nobody. */
+  /** What is stored where nobody has the address: a verification token that was never good, and a mail to nobody. */
   function issueForNobody(now: number): Issue {
-    const { ticket, href } = desk.newTicket('choose-password', { purpose: 'reset', email: '', account: null });
-    return { ticket: { ...ticket, expiresAt: now }, mails: [desk.mail('', texts.resetMail(href))], now };
+    const { verificationToken, href } = desk.newVerificationToken('choose-password', {
+      purpose: 'reset',
+      email: '',
+      account: null,
+    });
+    return {
+      verificationToken: { ...verificationToken, expiresAt: now },
+      mails: [desk.mail('', texts.resetMail(href))],
+      now,
+    };
   }
   function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
-    const { ticket, href } = desk.newTicket('choose-password', resetOf(account));
-    return { ticket, mails: [desk.mail(account.email, text(href))], now };
+    const { verificationToken, href } = desk.newVerificationToken('choose-password', resetOf(account));
+    return { verificationToken, mails: [desk.mail(account.email, text(href))], now };
   }
 
   /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
@@ -37,11 +45,11 @@ export function createSignIn(desk: AccountContext): SignIn {
 
   /** Sets the password of an account by the link it was sent. */
   async function reset(
-    ticket: VerificationToken,
+    verificationToken: VerificationToken,
     hash: string,
     password: string,
   ): ReturnType<SignIn['choosePassword']> {
-    const account = await store.account({ id: ticket.account ?? '' });
+    const account = await store.account({ id: verificationToken.account ?? '' });
     if (account === undefined) return EXPIRED;
     const { session, signedIn } = await desk.newSession(account.id);
     const mail =
@@ -50,7 +58,7 @@ export function createSignIn(desk: AccountContext): SignIn {
     const changed = await store.changeAccess({
       account,
       set: { password },
-      ticket: { hash, now },
+      verificationToken: { hash, now },
       session,
       mail,
       now,
@@ -60,13 +68,17 @@ export function createSignIn(desk: AccountContext): SignIn {
     return { ok: true, ...signedIn };
   }
 
-  async function open(ticket: VerificationToken, hash: string, password: string): ReturnType<SignIn['choosePassword']> {
+  async function open(
+    verificationToken: VerificationToken,
+    hash: string,
+    password: string,
+  ): ReturnType<SignIn['choosePassword']> {
     const now = clock();
-    const { email } = ticket;
+    const { email } = verificationToken;
     const id = desk.newId();
-    const account: Account = { id, email, password, plan: 'Free', quota: null, createdAt: now, usageMails: true };
+    const account: Account = { id, email, password, plan: 'Free', quota: null, createdAt: now, usageEmails: true };
     const { session, signedIn } = await desk.newSession(account.id);
-    const opened = await store.openAccount({ account, ticket: { hash, now }, session });
+    const opened = await store.openAccount({ account, verificationToken: { hash, now }, session });
     return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
   }
 
@@ -81,8 +93,12 @@ export function createSignIn(desk: AccountContext): SignIn {
         const now = clock();
         const account = await store.account({ email });
         if (account === undefined) {
-          const { ticket, href } = desk.newTicket('choose-password', { purpose: 'join', email, account: null });
-          await store.issue({ ticket, mails: [desk.mail(email, texts.joinMail(href))], now });
+          const { verificationToken, href } = desk.newVerificationToken('choose-password', {
+            purpose: 'join',
+            email,
+            account: null,
+          });
+          await store.issue({ verificationToken, mails: [desk.mail(email, texts.joinMail(href))], now });
         } else await store.issue(issueFor(account, texts.haveAccountMail, now));
         desk.onMail();
       }
@@ -103,13 +119,15 @@ export function createSignIn(desk: AccountContext): SignIn {
     },
     async choosePassword(secret, password) {
       const hash = hashOf(secret);
-      const ticket = await store.ticket(hash, clock());
-      if (ticket === undefined || ticket.purpose === 'address') return EXPIRED;
-      const fault = passwordFault(password, ticket.email);
+      const verificationToken = await store.verificationToken(hash, clock());
+      if (verificationToken === undefined || verificationToken.purpose === 'address') return EXPIRED;
+      const fault = passwordFault(password, verificationToken.email);
       if (fault !== undefined) return refusal('fault', fault);
       const stored = await passwords.hash(password);
       if (stored === 'busy') return BUSY;
-      return ticket.purpose === 'join' ? open(ticket, hash, stored) : reset(ticket, hash, stored);
+      return verificationToken.purpose === 'join'
+        ? open(verificationToken, hash, stored)
+        : reset(verificationToken, hash, stored);
     },
     async signIn(typed, password, visitor) {
       const wrong = refusal('wrong', 'The address or the password is not right.');

@@ -15,11 +15,11 @@ export interface Account {
   readonly quota: number | null;
   readonly createdAt: Instant;
   /** Whether mails at 80 and 100 % of the quota are wanted. */
-  readonly usageMails: boolean;
+  readonly usageEmails: boolean;
 }
 
 /** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
-type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageMails'>>;
+type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails'>>;
 
 /** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
 export interface VerificationToken {
@@ -32,25 +32,25 @@ export interface VerificationToken {
   readonly expiresAt: Instant;
 }
 
-/** A ticket to store, and the mails that speak of it. */
+/** A verification token to store, and the mails that speak of it. */
 export interface Issue {
-  readonly ticket: VerificationToken;
+  readonly verificationToken: VerificationToken;
   /** The password hash that allowed this: nothing is stored where the account has another one by now. */
   readonly password?: string | null;
   readonly mails: readonly Email[];
   readonly now: Instant;
 }
 
-/** Proof that a link was opened: the ticket must still be good at `now`, and is used up. */
+/** Proof that a link was opened: the verification token must still be good at `now`, and is used up. */
 interface VerificationTokenUse {
   readonly hash: string;
   readonly now: Instant;
 }
 
-/** A new account for the address of a `join` ticket. */
+/** A new account for the address of a `join` verification token. */
 interface NewAccess {
   readonly account: Account;
-  readonly ticket: VerificationTokenUse;
+  readonly verificationToken: VerificationTokenUse;
   readonly session: Session;
 }
 
@@ -59,8 +59,8 @@ export interface AccessChange {
   /** As it was read when the change was allowed: nothing changes where its password or address is another by now. */
   readonly account: Pick<Account, 'id' | 'email' | 'password'>;
   readonly set: { readonly password: string } | { readonly email: string };
-  /** The ticket that allows it, where one does. It must be of this purpose and sent to this address. */
-  readonly ticket: VerificationTokenUse | null;
+  /** The verification token that allows it, where one does. It must be of this purpose and sent to this address. */
+  readonly verificationToken: VerificationTokenUse | null;
   /** Begins with the change, after all others have ended. */
   readonly session: Session | null;
   readonly mail: Email | null;
@@ -103,7 +103,7 @@ export interface ApiKey {
 /** What a call with a key needs to know. */
 export interface KeyHolder {
   readonly key: Pick<ApiKey, 'id' | 'lastUsedOn' | 'revokedAt'>;
-  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageMails'>;
+  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageEmails'>;
 }
 
 /** A request to count `by` more for a subject in a period, up to a limit. */
@@ -130,17 +130,17 @@ export interface AccountStore {
   /** By address, in order, after the one named. */
   accountsAfter(email: string | null, limit: number): Promise<readonly Account[]>;
   updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'gone'>;
-  /** Removes it with its keys, sessions, tickets and counts, and with every mail that bears its address. */
+  /** Removes it with its keys, sessions, verification tokens and counts, and with every mail that bears its address. */
   removeAccount(removal: Removal): Promise<void>;
 
-  /** Stores a ticket and its mails in one transaction. False where the password is another by now. */
+  /** Stores a verification token and its mails in one transaction. False where the password is another by now. */
   issue(issue: Issue): Promise<boolean>;
-  ticket(hash: string, now: Instant): Promise<VerificationToken | undefined>;
-  /** Uses a `join` ticket: makes the account, begins the session, and ends all other tickets for the address. */
+  verificationToken(hash: string, now: Instant): Promise<VerificationToken | undefined>;
+  /** Uses a `join` verification token: makes the account, begins the session, and ends all other verification tokens for the address. */
   openAccount(access: NewAccess): Promise<'done' | 'taken' | 'gone'>;
   /**
-   * Changes a password or an address. In the same transaction all tickets of the account and of its addresses end, and
-   * all its sessions. `taken` where another account has the address, `gone` where the ticket or the account is no longer
+   * Changes a password or an address. In the same transaction all verification tokens of the account and of its addresses end, and
+   * all its sessions. `taken` where another account has the address, `gone` where the verification token or the account is no longer
    * what allowed it; then nothing changes.
    */
   changeAccess(change: AccessChange): Promise<'done' | 'taken' | 'gone'>;
@@ -174,6 +174,6 @@ export interface AccountStore {
 
   /** A random text that all processes of this database share, made when it is first asked for. */
   secret(name: string, make: () => string): Promise<string>;
-  /** Forgets sessions, tickets and counts that ended, and counts of accounts that are gone. */
+  /** Forgets sessions, verification tokens and counts that ended, and counts of accounts that are gone. */
   sweep(now: Instant): Promise<void>;
 }

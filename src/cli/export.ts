@@ -47,7 +47,7 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     for await (const home of names.length === 0 ? allHomes(store) : names) {
       if (gone) break;
       const [history, imported] = await Promise.all([store.read(home), store.imported(home)]);
-      const records = allIntervalsOf(history ?? { home, sets: [] }, imported);
+      const records = allIntervalsOf(history ?? { key: home, rrsets: [] }, imported);
       await output.write(records.flatMap(cofLinesOf).join(''));
       done += 1;
     }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { common, look, NAME, octets } from '../../tests/support/observations.ts';
+import { common, NAME, observation, octets } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import { lastChangeOf, type ReadHistory, stateAsOf } from './as-of.ts';
-import { decodeHome, encodeHome } from './encode.ts';
+import { decodeHistory, encodeHistory } from './encode.ts';
 import { historyKeys, observe } from './intervals.ts';
 import { unknownBefore } from './outcomes.ts';
 import { withoutOlder } from './retention.ts';
@@ -42,7 +42,7 @@ function fold(observations: readonly Observation[]): Histories {
   for (const observation of observations) {
     for (const key of historyKeys(observation)) {
       const next = observe(histories.get(key), key, [observation]);
-      const written = decodeHome(key, encodeHome(next));
+      const written = decodeHistory(key, encodeHistory(next));
       expect(written).toEqual(next);
       histories.set(key, written);
     }
@@ -63,7 +63,7 @@ async function setAsOf(
 ): Promise<RrsetState | undefined> {
   const history = histories.get(name === DMARC || name === STAR ? NAME : name);
   const state = history === undefined ? undefined : await stateAsOf(history, at, reader(histories));
-  return state?.sets.find((set) => set.name === name && set.type === type);
+  return state?.rrsets.find((rrset) => rrset.name === name && rrset.type === type);
 }
 
 /** What an observation says, without what a history does not keep: the TTL and, in absences, how long they hold. */
@@ -156,16 +156,16 @@ describe('the state as of an instant', () => {
         const histories = fold(seen);
         for (const [name, type] of QUESTIONS) {
           const due = last(seen, name, type, at);
-          const set = await setAsOf(histories, name, type, at);
+          const rrset = await setAsOf(histories, name, type, at);
           if (type === 'SOA') {
             // Of a SOA only the newest content is kept. Where the newest lookup found none, earlier ones are unknown.
             const newest = last(seen, name, type, Number.POSITIVE_INFINITY);
-            if (due?.outcome === 'answer' && newest?.outcome !== 'answer') expect(set).toBeUndefined();
-            else expect(set && withoutContent(said(set.latest))).toEqual(due && withoutContent(said(due)));
-          } else expect(set && said(set.latest)).toEqual(due && said(due));
-          if (set === undefined || due === undefined) continue;
-          expect(set.latest.at).toBeLessThanOrEqual(due.at);
-          expect(seen.some((one) => one.name === name && one.at === set.latest.at)).toBe(true);
+            if (due?.outcome === 'answer' && newest?.outcome !== 'answer') expect(rrset).toBeUndefined();
+            else expect(rrset && withoutContent(said(rrset.latest))).toEqual(due && withoutContent(said(due)));
+          } else expect(rrset && said(rrset.latest)).toEqual(due && said(due));
+          if (rrset === undefined || due === undefined) continue;
+          expect(rrset.latest.at).toBeLessThanOrEqual(due.at);
+          expect(seen.some((one) => one.name === name && one.at === rrset.latest.at)).toBe(true);
         }
       }),
       { numRuns: 100 },
@@ -179,19 +179,19 @@ describe('the state as of an instant', () => {
         const until = fold(seen.filter((one) => one.at <= at));
         for (const [name, type] of QUESTIONS) {
           if (type === 'SOA') continue;
-          const set = await setAsOf(all, name, type, at);
+          const rrset = await setAsOf(all, name, type, at);
           const then = await setAsOf(until, name, type, at);
-          expect(set && said(set.latest)).toEqual(then && said(then.latest));
+          expect(rrset && said(rrset.latest)).toEqual(then && said(then.latest));
           const history = all
             .get(name === WWW ? WWW : NAME)
-            ?.sets.find((one) => one.name === name && one.type === type);
+            ?.rrsets.find((one) => one.name === name && one.type === type);
           const since = history && lastChangeOf(history, at);
-          expect(since === undefined).toBe(set === undefined);
-          if (since === undefined || set === undefined || name === WWW) continue;
+          expect(since === undefined).toBe(rrset === undefined);
+          if (since === undefined || rrset === undefined || name === WWW) continue;
           const earlier = await setAsOf(all, name, type, since);
-          expect(earlier && said(earlier.latest)).toEqual(said(set.latest));
+          expect(earlier && said(earlier.latest)).toEqual(said(rrset.latest));
           const before = last(seen, name, type, since - 1);
-          expect(before && said(before)).not.toEqual(said(set.latest));
+          expect(before && said(before)).not.toEqual(said(rrset.latest));
         }
       }),
       { numRuns: 100 },
@@ -203,21 +203,22 @@ describe('the state as of an instant', () => {
       fc.asyncProperty(withTime, async ({ seen, at }) => {
         const histories = fold(seen);
         for (const [key, history] of histories) {
-          const { sets } = await stateAsOf(history, at, reader(histories));
-          for (const set of sets) {
+          const { rrsets } = await stateAsOf(history, at, reader(histories));
+          for (const rrset of rrsets) {
             const sightings = (data: Uint8Array) =>
               seen.filter(
-                (one) => one.at <= at && said(one).records.includes(`${set.name} ${Buffer.from(data).toString('hex')}`),
+                (one) =>
+                  one.at <= at && said(one).records.includes(`${rrset.name} ${Buffer.from(data).toString('hex')}`),
               ).length;
-            for (const { octets: data, spans } of set.records) {
-              const times = spans.flatMap(({ firstObserved, lastObserved, endedAt }) => [
+            for (const { octets: data, intervals } of rrset.records) {
+              const times = intervals.flatMap(({ firstObserved, lastObserved, endedAt }) => [
                 firstObserved,
                 lastObserved,
                 endedAt ?? 0,
               ]);
               expect(Math.max(...times)).toBeLessThanOrEqual(at);
-              if (key === NAME && set.type === 'A')
-                expect(spans.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(sightings(data));
+              if (key === NAME && rrset.type === 'A')
+                expect(intervals.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(sightings(data));
             }
           }
         }
@@ -225,24 +226,24 @@ describe('the state as of an instant', () => {
     );
   });
 
-  test('of a set that rotates holds every member that was there, each that the last lookup saw included', async () => {
+  test('of an rrset that rotates holds every member that was there, each that the last lookup saw included', async () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.array(some, { minLength: 2, maxLength: 40 }), fc.nat(39), async (sets, index) => {
-        const seen = sets.map((members, i) => look(START + i, members));
-        const at = START + (index % sets.length);
-        const set = await setAsOf(fold(seen), NAME, 'A', at);
-        const records = set === undefined ? [] : said(set.latest).records;
+      fc.asyncProperty(fc.array(some, { minLength: 2, maxLength: 40 }), fc.nat(39), async (rrsets, index) => {
+        const seen = rrsets.map((members, i) => observation(START + i, members));
+        const at = START + (index % rrsets.length);
+        const rrset = await setAsOf(fold(seen), NAME, 'A', at);
+        const records = rrset === undefined ? [] : said(rrset.latest).records;
         const due = last(seen, NAME, 'A', at);
         expect(records).toEqual(expect.arrayContaining(due === undefined ? [] : said(due).records));
         const ever = seen.filter((one) => one.at <= at).flatMap((one) => said(one).records);
         expect(ever).toEqual(expect.arrayContaining(records));
       }),
     );
-    const round = ['1', '2', '3', '1', '2', '3', '1', '2', '3'].map((i, n) => look(START + n, [Number(i)]));
-    const set = await setAsOf(fold(round), NAME, 'A', START + 5);
-    expect(set?.records).toHaveLength(3);
-    expect(set && said(set.latest).records).toHaveLength(3);
+    const round = ['1', '2', '3', '1', '2', '3', '1', '2', '3'].map((i, n) => observation(START + n, [Number(i)]));
+    const rrset = await setAsOf(fold(round), NAME, 'A', START + 5);
+    expect(rrset?.records).toHaveLength(3);
+    expect(rrset && said(rrset.latest).records).toHaveLength(3);
   });
 });
 
@@ -255,15 +256,15 @@ describe('what was deleted', () => {
         const purged = new Map(
           [...histories].flatMap(([key, history]) => {
             const left = withoutOlder(history, before);
-            return left === undefined ? [] : [[key, decodeHome(key, encodeHome(left))] as const];
+            return left === undefined ? [] : [[key, decodeHistory(key, encodeHistory(left))] as const];
           }),
         );
         for (const [name, type] of QUESTIONS) {
           const due = last(seen, name, type, at);
-          const set = await setAsOf(purged, name, type, at);
-          if (set === undefined) continue;
-          expect(due && withoutContent(said(set.latest))).toEqual(due && withoutContent(said(due)));
-          if (type !== 'SOA') expect(due && said(set.latest)).toEqual(due && said(due));
+          const rrset = await setAsOf(purged, name, type, at);
+          if (rrset === undefined) continue;
+          expect(due && withoutContent(said(rrset.latest))).toEqual(due && withoutContent(said(due)));
+          if (type !== 'SOA') expect(due && said(rrset.latest)).toEqual(due && said(due));
         }
       }),
       { numRuns: 100 },
@@ -271,16 +272,16 @@ describe('what was deleted', () => {
   });
 
   test('is not known where a record came and went too often for all of it to be kept', async () => {
-    const seen = Array.from({ length: 2400 }, (_, i) => look(START + i, i % 2 === 0 ? [1, 2] : [2]));
+    const seen = Array.from({ length: 2400 }, (_, i) => observation(START + i, i % 2 === 0 ? [1, 2] : [2]));
     let history: DomainHistory | undefined;
     for (const one of seen) history = observe(history, NAME, [one]);
     const histories = new Map(history === undefined ? [] : [[NAME, history]]);
     let known = 0;
     for (let i = 0; i < 2400; i += 1) {
-      const set = await setAsOf(histories, NAME, 'A', START + i);
-      if (set === undefined) continue;
+      const rrset = await setAsOf(histories, NAME, 'A', START + i);
+      if (rrset === undefined) continue;
       known += 1;
-      expect(said(set.latest)).toEqual(said(seen[i] ?? look(0, [])));
+      expect(said(rrset.latest)).toEqual(said(seen[i] ?? observation(0, [])));
     }
     expect(known).toBeGreaterThan(1900);
     expect(known).toBeLessThan(2400);
@@ -291,25 +292,25 @@ test('of documents that kept no outcomes only the records that were there are kn
   await fc.assert(
     fc.asyncProperty(withTime, async ({ seen, at }) => {
       const histories = new Map(
-        [...fold(seen)].map(([key, { home, sets }]) => [
+        [...fold(seen)].map(([key, { rrsets }]) => [
           key,
           {
-            home,
-            sets: sets.map((set) => ({
-              ...set,
-              outcomeSince: set.latest.at,
-              pastOutcomes: unknownBefore(set.firstObserved, set.latest.at),
+            key,
+            rrsets: rrsets.map((rrset) => ({
+              ...rrset,
+              outcomeSince: rrset.latest.at,
+              pastOutcomes: unknownBefore(rrset.firstObserved, rrset.latest.at),
             })),
           },
         ]),
       );
       for (const [name, type] of QUESTIONS) {
-        const set = await setAsOf(histories, name, type, at);
+        const rrset = await setAsOf(histories, name, type, at);
         const due = last(seen, name, type, at);
-        if (set === undefined) continue;
-        expect(due?.outcome).toBe(set.latest.outcome);
-        if (type === 'A') expect(said(set.latest).records).toEqual(due && said(due).records);
-        if (set.latest.outcome !== 'answer') expect(set.latest.at).toBe(due?.at);
+        if (rrset === undefined) continue;
+        expect(due?.outcome).toBe(rrset.latest.outcome);
+        if (type === 'A') expect(said(rrset.latest).records).toEqual(due && said(due).records);
+        if (rrset.latest.outcome !== 'answer') expect(rrset.latest.at).toBe(due?.at);
       }
     }),
   );

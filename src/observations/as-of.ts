@@ -28,29 +28,31 @@ export type ReadHistory = (key: DnsName) => Promise<DomainHistory | undefined>;
  * Nothing in it is later than the instant, except the content of SOA records, of which only the newest is stored. Of
  * lookups that all showed the same only the first and the last time are stored: the time of an answer is the latest
  * known one at or before the instant, and a record's count counts the observations known by then. All members of a
- * rotating set were there while it rotated.
+ * rotating rrset were there while it rotated.
  */
 export async function stateAsOf(history: DomainHistory, at: Instant, read: ReadHistory): Promise<DomainState> {
-  const sets = await Promise.all(history.sets.map((set) => (at >= set.latest.at ? set : rrsetAsOf(set, at, read))));
-  return { home: history.home, sets: sets.filter((set) => set !== undefined) };
+  const rrsets = await Promise.all(
+    history.rrsets.map((rrset) => (at >= rrset.latest.at ? rrset : rrsetAsOf(rrset, at, read))),
+  );
+  return { key: history.key, rrsets: rrsets.filter((rrset) => rrset !== undefined) };
 }
 
 /**
  * Returns when an rrset last became what it was at an instant; undefined where it had not been looked up by then. From
  * then until the instant `stateAsOf` gives the same for it, times and counts aside.
  */
-export function lastChangeOf(set: RrsetHistory, at: Instant): Instant | undefined {
-  let last = outcomeAt(set, at)?.since;
+export function lastChangeOf(rrset: RrsetHistory, at: Instant): Instant | undefined {
+  let last = outcomeAt(rrset, at)?.since;
   if (last === undefined) return undefined;
   const consider = (time: Instant | null) => {
     if (time !== null && time <= at) last = Math.max(last ?? time, time);
   };
-  for (const { spans } of set.records) {
-    for (const { firstObserved, lastObserved, endedAt } of spans) {
+  for (const { intervals } of rrset.records) {
+    for (const { firstObserved, lastObserved, endedAt } of intervals) {
       consider(firstObserved);
       consider(endedAt);
-      // Before its latest lookup a rotating set is all its members, since then what that lookup showed.
-      if (endedAt === null && lastObserved < set.latest.at) consider(set.latest.at);
+      // Before its latest lookup a rotating rrset is all its members, since then what that lookup showed.
+      if (endedAt === null && lastObserved < rrset.latest.at) consider(rrset.latest.at);
     }
   }
   return last;
@@ -63,18 +65,18 @@ function outcomeAt({ latest, outcomeSince, pastOutcomes }: RrsetHistory, at: Ins
     : pastOutcomes.findLast(({ since }) => since <= at);
 }
 
-async function rrsetAsOf(set: RrsetHistory, at: Instant, read: ReadHistory): Promise<RrsetState | undefined> {
-  const past = outcomeAt(set, at);
+async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): Promise<RrsetState | undefined> {
+  const past = outcomeAt(rrset, at);
   if (past === undefined) return undefined;
-  const { name, type } = set;
-  const observedAt = lastTimeKnown(set, past, at);
-  const records = recordsAsOf(set, past, at, observedAt);
+  const { name, type } = rrset;
+  const observedAt = lastTimeKnown(rrset, past, at);
+  const records = recordsAsOf(rrset, past, at, observedAt);
   const { security, aliases, zone } = past;
-  const common = { name, type, at: observedAt, security, aliases, ttlFromCache: set.latest.ttlFromCache };
+  const common = { name, type, at: observedAt, security, aliases, ttlFromCache: rrset.latest.ttlFromCache };
   if (past.outcome === 'nodata' || past.outcome === 'nxdomain')
     return { name, type, records, latest: { ...common, outcome: past.outcome, zone, ttlSeconds: 0 } };
   const target = aliases.at(-1);
-  const members = target === undefined ? membersOf(set, records) : await membersOfTarget(target, type, at, read);
+  const members = target === undefined ? membersOf(rrset, records) : await membersOfTarget(target, type, at, read);
   const [first, ...rest] = members;
   // Without members it is either not known what the lookup showed, or not known what kind of absence it was.
   if (first === undefined) return undefined;
@@ -87,11 +89,11 @@ function lastTimeKnown({ firstObserved, records, recent }: RrsetHistory, { since
   const consider = (time: Instant | null) => {
     if (time !== null && time <= at && time > last) last = time;
   };
-  for (const { spans } of records) {
-    for (const span of spans) {
-      consider(span.firstObserved);
-      consider(span.lastObserved);
-      consider(span.endedAt);
+  for (const { intervals } of records) {
+    for (const interval of intervals) {
+      consider(interval.firstObserved);
+      consider(interval.lastObserved);
+      consider(interval.endedAt);
     }
   }
   for (const one of recent) consider(one.at);
@@ -101,37 +103,37 @@ function lastTimeKnown({ firstObserved, records, recent }: RrsetHistory, { since
 /** Of a type whose history is not kept, the newest record, provided that there surely was one. */
 function newestOf({ name, latest }: RrsetHistory, { outcome, aliases }: PastOutcome, at: Instant): RecordHistory[] {
   if (outcome !== 'answer' || aliases.length > 0 || latest.outcome !== 'answer') return [];
-  const spans: RecordHistory['spans'] = [{ firstObserved: at, lastObserved: at, count: 1, endedAt: null }];
+  const intervals: RecordHistory['intervals'] = [{ firstObserved: at, lastObserved: at, count: 1, endedAt: null }];
   return latest.records
     .filter((rr) => rr.name === name)
-    .map(({ octets, ttlSeconds }) => ({ octets, ttlSeconds, ttlFromCache: latest.ttlFromCache, spans }));
+    .map(({ octets, ttlSeconds }) => ({ octets, ttlSeconds, ttlFromCache: latest.ttlFromCache, intervals }));
 }
 
 /** The records that were seen by an instant, with their intervals until then. */
-function recordsAsOf(set: RrsetHistory, past: PastOutcome, at: Instant, observedAt: Instant): RecordHistory[] {
-  if (LATEST_ONLY.has(set.type)) return newestOf(set, past, observedAt);
-  const { records, recent } = set;
+function recordsAsOf(rrset: RrsetHistory, past: PastOutcome, at: Instant, observedAt: Instant): RecordHistory[] {
+  if (LATEST_ONLY.has(rrset.type)) return newestOf(rrset, past, observedAt);
+  const { records, recent } = rrset;
   return records.flatMap((record, place) => {
-    const [first, ...rest] = record.spans.filter(({ firstObserved }) => firstObserved <= at);
+    const [first, ...rest] = record.intervals.filter(({ firstObserved }) => firstObserved <= at);
     if (first === undefined) return [];
     const sightings = recent.filter((one) => one.at <= at && one.seen.includes(place)).map((one) => one.at);
-    const [start, ...later] = [first, ...rest].map((span) => intervalAsOf(span, at, sightings));
-    return start === undefined ? [] : [{ ...record, spans: [start, ...later] }];
+    const [start, ...later] = [first, ...rest].map((interval) => intervalAsOf(interval, at, sightings));
+    return start === undefined ? [] : [{ ...record, intervals: [start, ...later] }];
   });
 }
 
-function intervalAsOf(span: Interval, at: Instant, sightings: readonly Instant[]): Interval {
-  const endedAt = span.endedAt !== null && span.endedAt <= at ? span.endedAt : null;
-  if (span.lastObserved <= at) return { ...span, endedAt };
-  const known = sightings.filter((time) => time > span.firstObserved);
-  const lastObserved = known.at(-1) ?? span.firstObserved;
-  return { firstObserved: span.firstObserved, lastObserved, count: 1 + known.length, endedAt };
+function intervalAsOf(interval: Interval, at: Instant, sightings: readonly Instant[]): Interval {
+  const endedAt = interval.endedAt !== null && interval.endedAt <= at ? interval.endedAt : null;
+  if (interval.lastObserved <= at) return { ...interval, endedAt };
+  const known = sightings.filter((time) => time > interval.firstObserved);
+  const lastObserved = known.at(-1) ?? interval.firstObserved;
+  return { firstObserved: interval.firstObserved, lastObserved, count: 1 + known.length, endedAt };
 }
 
 /** The records that were there, in the order of answers (RFC 4034 section 6.3). */
 const membersOf = ({ name, type }: RrsetHistory, records: readonly RecordHistory[]): Rr[] =>
   records
-    .filter(({ spans }) => spans.at(-1)?.endedAt === null)
+    .filter(({ intervals }) => intervals.at(-1)?.endedAt === null)
     .map(({ octets, ttlSeconds }) => ({ name, type, ttlSeconds, octets }))
     .sort((a, b) => compareOctets(a.octets, b.octets));
 
@@ -144,12 +146,12 @@ async function membersOfTarget(
 ): Promise<readonly Rr[]> {
   const target = readRdata(alias)?.target;
   if (target === undefined) return [];
-  const set = (await read(historyKey(target)))?.sets.find((one) => one.name === target && one.type === type);
-  if (set === undefined) return [];
-  if (at >= set.latest.at) return recordsOf(set.latest).filter(({ name }) => name === target);
-  const past = outcomeAt(set, at);
+  const rrset = (await read(historyKey(target)))?.rrsets.find((one) => one.name === target && one.type === type);
+  if (rrset === undefined) return [];
+  if (at >= rrset.latest.at) return recordsOf(rrset.latest).filter(({ name }) => name === target);
+  const past = outcomeAt(rrset, at);
   return past?.outcome === 'answer' || past?.outcome === 'unknown'
-    ? membersOf(set, recordsAsOf(set, past, at, at))
+    ? membersOf(rrset, recordsAsOf(rrset, past, at, at))
     : [];
 }
 

@@ -2,80 +2,91 @@ import type { Instant } from '../domain/time.ts';
 import { outcomesFrom } from './outcomes.ts';
 import type { RecordHistory, RrsetHistory } from './store.ts';
 
-/** Spans kept of one set beside those of records that are there now: a zone can show new records at every look. */
-const MAX_PAST_SPANS_A_SET = 1000;
-/** Sets kept of one home: anybody can ask for any name below it. A report asks for some fifty. */
-const MAX_SETS_A_HOME = 1000;
+/** Ended intervals kept for one RRset: a zone can show new records in every answer. */
+const MAX_PAST_INTERVALS_OF_RRSET = 1000;
+/** RRsets kept for one domain: anyone can ask about any name below it. A report asks about fifty. */
+const MAX_RRSETS_OF_DOMAIN = 1000;
 
 const endOf = (record: RecordHistory): number =>
-  record.spans[record.spans.length - 1]?.endedAt ?? Number.POSITIVE_INFINITY;
+  record.intervals[record.intervals.length - 1]?.endedAt ?? Number.POSITIVE_INFINITY;
 
-/** Two oldest spans become one: the first time and the count stay true, a gap of long ago is forgotten. */
-function merged({ spans, ...record }: RecordHistory, tooMany: number): RecordHistory {
-  const cut = Math.min(tooMany, spans.length - 1);
-  const old = spans.slice(0, cut + 1);
-  const last = old[old.length - 1] ?? spans[0];
-  const count = old.reduce((sum, span) => sum + span.count, 0);
-  return { ...record, spans: [{ ...last, firstObserved: spans[0].firstObserved, count }, ...spans.slice(cut + 1)] };
+/** Merges the oldest intervals: the first time and the count stay true, and gaps of long ago are dropped. */
+function merged({ intervals, ...record }: RecordHistory, tooMany: number): RecordHistory {
+  const cut = Math.min(tooMany, intervals.length - 1);
+  const old = intervals.slice(0, cut + 1);
+  const last = old[old.length - 1] ?? intervals[0];
+  const count = old.reduce((sum, interval) => sum + interval.count, 0);
+  return {
+    ...record,
+    intervals: [{ ...last, firstObserved: intervals[0].firstObserved, count }, ...intervals.slice(cut + 1)],
+  };
 }
 
-/** Keeps a set's history within bounds: gaps of long ago are forgotten first, then records that ended longest ago. */
-export function boundedRrset(set: RrsetHistory): RrsetHistory {
-  const pastSpans = ({ spans }: RecordHistory): number => spans.filter(({ endedAt }) => endedAt !== null).length;
-  let tooMany = set.records.reduce((sum, record) => sum + pastSpans(record), 0) - MAX_PAST_SPANS_A_SET;
-  if (tooMany <= 0) return set;
+/** Returns an RRset's history within bounds: drops gaps of long ago first, then the records that ended longest ago. */
+export function boundedRrset(rrset: RrsetHistory): RrsetHistory {
+  const pastIntervals = ({ intervals }: RecordHistory): number =>
+    intervals.filter(({ endedAt }) => endedAt !== null).length;
+  let tooMany = rrset.records.reduce((sum, record) => sum + pastIntervals(record), 0) - MAX_PAST_INTERVALS_OF_RRSET;
+  if (tooMany <= 0) return rrset;
   const shortened = new Map<number, RecordHistory>();
-  for (const [place, record] of [...set.records.entries()].sort(([, a], [, b]) => b.spans.length - a.spans.length)) {
-    if (tooMany <= 0 || record.spans.length === 1) break;
+  for (const [place, record] of [...rrset.records.entries()].sort(
+    ([, a], [, b]) => b.intervals.length - a.intervals.length,
+  )) {
+    if (tooMany <= 0 || record.intervals.length === 1) break;
     const fewer = merged(record, tooMany);
-    tooMany -= record.spans.length - fewer.spans.length;
+    tooMany -= record.intervals.length - fewer.intervals.length;
     shortened.set(place, fewer);
   }
-  const oldest = [...set.records.entries()]
+  const oldest = [...rrset.records.entries()]
     .filter(([, record]) => endOf(record) !== Number.POSITIVE_INFINITY)
     .sort(([, a], [, b]) => endOf(a) - endOf(b));
   const gone = new Set(oldest.slice(0, Math.max(tooMany, 0)).map(([place]) => place));
-  return withoutRecords(set, gone, shortened);
+  return withoutRecords(rrset, gone, shortened);
 }
 
-/** A set without the records at some places, and with others in place of some; lookups that saw only those are gone too. */
+/** Returns an RRset without the records at some places, and with some replaced. Lookups that saw only the former go too. */
 export function withoutRecords(
-  set: RrsetHistory,
+  rrset: RrsetHistory,
   gone: ReadonlySet<number>,
   changed: ReadonlyMap<number, RecordHistory>,
 ): RrsetHistory {
   const places = new Map<number, number>();
   const records: RecordHistory[] = [];
-  for (const [place, record] of set.records.entries()) {
+  for (const [place, record] of rrset.records.entries()) {
     if (gone.has(place)) continue;
     places.set(place, records.length);
     records.push(changed.get(place) ?? record);
   }
-  // As one without any record, such a lookup would be an absence.
-  const recent = set.recent.flatMap(({ at, seen }) => {
+  // Without any record, such a lookup would look like an absence.
+  const recent = rrset.recent.flatMap(({ at, seen }) => {
     const left = seen.flatMap((place) => places.get(place) ?? []);
     return seen.length > 0 && left.length === 0 ? [] : [{ at, seen: left }];
   });
-  return { ...set, records, recent, ...outcomesFrom(set, lostUntil(set, gone, changed)) };
+  return { ...rrset, records, recent, ...outcomesFrom(rrset, lostUntil(rrset, gone, changed)) };
 }
 
-/** Until when intervals of a set are missing or merged with others, so that nothing before says what the set was. */
-function lostUntil(set: RrsetHistory, gone: ReadonlySet<number>, changed: ReadonlyMap<number, RecordHistory>): Instant {
+/** Until when intervals of an rrset are missing or merged with others, so that nothing before says what the rrset was. */
+function lostUntil(
+  rrset: RrsetHistory,
+  gone: ReadonlySet<number>,
+  changed: ReadonlyMap<number, RecordHistory>,
+): Instant {
   let until = 0;
-  for (const [place, { spans }] of set.records.entries()) {
+  for (const [place, { intervals }] of rrset.records.entries()) {
     if (!gone.has(place) && !changed.has(place)) continue;
-    const left = new Set(gone.has(place) ? [] : changed.get(place)?.spans);
-    for (const span of spans) if (!left.has(span)) until = Math.max(until, span.endedAt ?? span.firstObserved);
+    const left = new Set(gone.has(place) ? [] : changed.get(place)?.intervals);
+    for (const interval of intervals)
+      if (!left.has(interval)) until = Math.max(until, interval.endedAt ?? interval.firstObserved);
   }
   return until;
 }
 
-/** Keeps a home's sets within bounds: absences go first, then what was looked at longest ago. */
-export function boundedRrsets(sets: readonly RrsetHistory[]): readonly RrsetHistory[] {
-  if (sets.length <= MAX_SETS_A_HOME) return sets;
-  const worth = (set: RrsetHistory) => (set.records.length > 0 ? 1 : 0);
+/** Returns a domain's RRsets within bounds: drops absences first, then what was looked up longest ago. */
+export function boundedRrsets(rrsets: readonly RrsetHistory[]): readonly RrsetHistory[] {
+  if (rrsets.length <= MAX_RRSETS_OF_DOMAIN) return rrsets;
+  const worth = (rrset: RrsetHistory) => (rrset.records.length > 0 ? 1 : 0);
   const kept = new Set(
-    sets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at).slice(0, MAX_SETS_A_HOME),
+    rrsets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at).slice(0, MAX_RRSETS_OF_DOMAIN),
   );
-  return sets.filter((set) => kept.has(set));
+  return rrsets.filter((rrset) => kept.has(rrset));
 }

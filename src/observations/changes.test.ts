@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { look, NAME, octets } from '../../tests/support/observations.ts';
+import { NAME, observation, octets } from '../../tests/support/observations.ts';
 import { type Change, changesAfter, changesOf, cursorOf, recordIntervalsOf } from './changes.ts';
 import type { ImportedInterval } from './imported.ts';
 import { observe } from './intervals.ts';
@@ -9,10 +9,10 @@ import type { DomainHistory } from './store.ts';
 type Looks = readonly (readonly [at: number, ...members: number[]])[];
 type Archive = readonly (readonly [member: number, first: number, last: number, source?: string])[];
 
-function homeOfLooks(looks: Looks): DomainHistory {
-  let home: DomainHistory | undefined;
-  for (const [at, ...members] of looks) home = observe(home, NAME, [look(at, members)]);
-  return home ?? { home: NAME, sets: [] };
+function homeOfLooks(observations: Looks): DomainHistory {
+  let key: DomainHistory | undefined;
+  for (const [at, ...members] of observations) key = observe(key, NAME, [observation(at, members)]);
+  return key ?? { key: NAME, rrsets: [] };
 }
 
 const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[number]): ImportedInterval => ({
@@ -25,8 +25,8 @@ const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[numbe
   count: 1,
 });
 
-const changesSeen = (looks: Looks, archive: Archive = []): Change[] =>
-  changesOf(recordIntervalsOf(homeOfLooks(looks), archive.map(spanOf)));
+const changesSeen = (observations: Looks, archive: Archive = []): Change[] =>
+  changesOf(recordIntervalsOf(homeOfLooks(observations), archive.map(spanOf)));
 
 const told = (changes: readonly Change[]): string[] =>
   changes.map(({ at, change, value }) => `${at} ${change === 'added' ? '+' : '-'}${value.slice('192.0.2.'.length)}`);
@@ -45,7 +45,7 @@ describe('changesOf', () => {
       ['2 -1', '2 +2', '1 +1'],
     ],
     ['gone and back', [[1, 1], [2], [3, 1]], ['3 +1', '2 -1', '1 +1']],
-  ])('%s', (_, looks, expected) => expect(told(changesSeen(looks))).toEqual(expected));
+  ])('%s', (_, observations, expected) => expect(told(changesSeen(observations))).toEqual(expected));
 
   test.each<[string, Looks, Archive, string[]]>([
     ['only an archive knows it', [], [[1, 10, 20]], ['10 +1']],
@@ -91,7 +91,7 @@ describe('changesOf', () => {
       [[1, 20, 30]],
       ['30 -1', '20 +1', '10 +2'],
     ],
-    ['seen by an archive after our last look', [[10, 2]], [[1, 20, 30]], ['20 +1', '10 +2']],
+    ['seen by an archive after our last observation', [[10, 2]], [[1, 20, 30]], ['20 +1', '10 +2']],
     [
       'seen by an archive a little before we saw it come',
       [
@@ -110,32 +110,34 @@ describe('changesOf', () => {
       [[1, 5, 35]],
       ['30 -1', '10 +2', '5 +1'],
     ],
-  ])('with archives: %s', (_, looks, archive, expected) => expect(told(changesSeen(looks, archive))).toEqual(expected));
+  ])('with archives: %s', (_, observations, archive, expected) =>
+    expect(told(changesSeen(observations, archive))).toEqual(expected),
+  );
 
-  test('a set that rotates from its first look on is added at that look, and an archive before it says nothing gone', () => {
-    const looks = Array.from({ length: 40 }, (_, i) => [100 + i, i % 4] as const);
-    expect(told(changesSeen(looks)).toSorted()).toEqual(['100 +0', '100 +1', '100 +2', '100 +3']);
-    expect(told(changesSeen(looks, [[3, 10, 20]])).toSorted()).toEqual(['10 +3', '100 +0', '100 +1', '100 +2']);
+  test('an rrset that rotates from its first observation on is added at that observation, and an archive before it says nothing gone', () => {
+    const observations = Array.from({ length: 40 }, (_, i) => [100 + i, i % 4] as const);
+    expect(told(changesSeen(observations)).toSorted()).toEqual(['100 +0', '100 +1', '100 +2', '100 +3']);
+    expect(told(changesSeen(observations, [[3, 10, 20]])).toSorted()).toEqual(['10 +3', '100 +0', '100 +1', '100 +2']);
   });
 
-  test('spans of a record never overlap and are in order, whatever archives say', () =>
+  test('intervals of a record never overlap and are in order, whatever archives say', () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat({ max: 60 }), { maxLength: 12 }),
         fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
         fc.array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 20 }), fc.constantFrom('a', 'b')), { maxLength: 6 }),
         (times, seen, archive) => {
-          const looks = times
+          const observations = times
             .toSorted((a, b) => a - b)
             .map((at, i) => (seen[i] ? ([at, 1] as const) : ([at] as const)));
-          const spans = archive.map(([from, length, source]) => [1, from, from + length, source] as const);
-          for (const record of recordIntervalsOf(homeOfLooks(looks), spans.map(spanOf))) {
+          const intervals = archive.map(([from, length, source]) => [1, from, from + length, source] as const);
+          for (const record of recordIntervalsOf(homeOfLooks(observations), intervals.map(spanOf))) {
             let before = Number.NEGATIVE_INFINITY;
-            for (const [i, { firstObserved, lastObserved, endedAt }] of record.spans.entries()) {
+            for (const [i, { firstObserved, lastObserved, endedAt }] of record.intervals.entries()) {
               expect(firstObserved).toBeGreaterThanOrEqual(before);
               expect(lastObserved).toBeGreaterThanOrEqual(firstObserved);
               // Only the last one may still last.
-              const open = i === record.spans.length - 1 ? lastObserved : Number.NaN;
+              const open = i === record.intervals.length - 1 ? lastObserved : Number.NaN;
               expect(endedAt ?? open).toBeGreaterThanOrEqual(lastObserved);
               before = endedAt ?? lastObserved;
             }
@@ -146,13 +148,13 @@ describe('changesOf', () => {
 });
 
 describe('changesAfter', () => {
-  const looks: Looks = [
+  const observations: Looks = [
     [1, 1],
     [2, 2, 3],
     [3, 3],
     [4, 4, 5, 6],
   ];
-  const all = changesSeen(looks);
+  const all = changesSeen(observations);
 
   test('page by page gives each change once', () => {
     for (const size of [1, 2, 3, all.length]) {
@@ -170,7 +172,7 @@ describe('changesAfter', () => {
     const [, second] = all;
     if (second === undefined) throw new Error('too few changes');
     const cursor = cursorOf(second);
-    expect(changesAfter(changesSeen([...looks, [5, 4, 5]]), cursor)).toEqual(all.slice(2));
+    expect(changesAfter(changesSeen([...observations, [5, 4, 5]]), cursor)).toEqual(all.slice(2));
   });
 
   test('where hindsight took its change away, those of its time are told again', () => {

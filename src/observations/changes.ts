@@ -27,7 +27,7 @@ export interface RecordIntervals {
   readonly value: string;
   /** Null where only an archive knows the record: archives keep no TTL. */
   readonly ttlSeconds: number | null;
-  readonly spans: readonly Interval[];
+  readonly intervals: readonly Interval[];
   readonly addedAt: Instant;
 }
 
@@ -38,44 +38,44 @@ export interface ChangeFilter {
   readonly to?: Instant;
 }
 
-/** Every record ever observed of a home, its service names and wildcards, by type, value and name. */
+/** Every record ever observed of a domain, its service names and wildcards, by type, value and name. */
 export function recordIntervalsOf(
-  home: DomainHistory,
+  history: DomainHistory,
   imported: readonly ImportedInterval[] = [],
   types?: ReadonlySet<RrType>,
 ): RecordIntervals[] {
-  const told = imported.filter((span) => isTold(span, home.home, types));
-  return spansOf(historyRrsets(home, types), told).sort(
+  const told = imported.filter((interval) => isTold(interval, history.key, types));
+  return intervalsOf(historyRrsets(history, types), told).sort(
     (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
   );
 }
 
-/** Every record that is stored of a home, of whatever name and type. */
-export const allIntervalsOf = (home: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
-  spansOf(home.sets, imported);
+/** Every record that is stored of a domain, of whatever name and type. */
+export const allIntervalsOf = (history: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
+  intervalsOf(history.rrsets, imported);
 
-const spansOf = (sets: readonly RrsetHistory[], imported: readonly ImportedInterval[]): RecordIntervals[] =>
+const intervalsOf = (rrsets: readonly RrsetHistory[], imported: readonly ImportedInterval[]): RecordIntervals[] =>
   withImported(
-    sets.flatMap(({ name, type, records, firstObserved: firstLook, rotatingUntil }) =>
-      records.map(({ octets, ttlSeconds, spans }) => {
-        const { firstObserved } = spans[0];
-        const addedAt = rotatingUntil !== null && firstObserved <= rotatingUntil ? firstLook : firstObserved;
-        return { name, type, octets, ttlSeconds, spans, addedAt };
+    rrsets.flatMap(({ name, type, records, firstObserved: rrsetFirstObserved, rotatingUntil }) =>
+      records.map(({ octets, ttlSeconds, intervals }) => {
+        const { firstObserved } = intervals[0];
+        const addedAt = rotatingUntil !== null && firstObserved <= rotatingUntil ? rrsetFirstObserved : firstObserved;
+        return { name, type, octets, ttlSeconds, intervals, addedAt };
       }),
     ),
     imported,
-    sets,
+    rrsets,
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
 
 /**
- * The changes of records, newest first: a span's start is an addition, its end a removal, told at the first lookup
+ * The changes of records, newest first: an interval's start is an addition, its end a removal, told at the first lookup
  * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
  */
 export function changesOf(records: readonly RecordIntervals[], { from, to }: ChangeFilter = {}): Change[] {
   const changes: Change[] = [];
-  for (const { spans, addedAt, name, type, value, ttlSeconds } of records) {
+  for (const { intervals, addedAt, name, type, value, ttlSeconds } of records) {
     const record = { name, type, value, ttlSeconds };
-    for (const [i, { firstObserved, endedAt }] of spans.entries()) {
+    for (const [i, { firstObserved, endedAt }] of intervals.entries()) {
       changes.push({ ...record, at: i === 0 ? addedAt : firstObserved, change: 'added' });
       if (endedAt !== null) changes.push({ ...record, at: endedAt, change: 'removed' });
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
-import { decodeHome, encodeHome } from './encode.ts';
+import { decodeHistory, encodeHistory } from './encode.ts';
 
 const EXAMPLE = 'example.com' as DnsName;
 const T = Date.UTC(2026, 9, 1);
@@ -15,13 +15,20 @@ const VERSION_3 =
   '0380c2c2a98f34030080bab70303000080bab703032500ac020080bab703032a00ac020300010101d80404c000020100001c10001020';
 
 const statesOf = (document: Uint8Array): Record<string, Security> =>
-  Object.fromEntries(decodeHome(EXAMPLE, document).sets.map(({ type, latest }) => [type, latest.security]));
+  Object.fromEntries(decodeHistory(EXAMPLE, document).rrsets.map(({ type, latest }) => [type, latest.security]));
 
 test('a document of version 3 is read, and what it calls unchecked is indeterminate', () => {
   const document = Buffer.from(VERSION_3, 'hex');
   expect(statesOf(document)).toEqual({ A: 'indeterminate', AAAA: 'secure', TXT: 'bogus' });
-  const { sets } = decodeHome(EXAMPLE, document);
-  expect(sets.map(({ latest, firstObserved, looks }) => [latest.outcome, firstObserved, latest.at, looks])).toEqual([
+  const { rrsets } = decodeHistory(EXAMPLE, document);
+  expect(
+    rrsets.map(({ latest, firstObserved, observationCount }) => [
+      latest.outcome,
+      firstObserved,
+      latest.at,
+      observationCount,
+    ]),
+  ).toEqual([
     ['answer', T, T + 7_200_000, 3],
     ['nodata', T, T + 7_200_000, 3],
     ['nxdomain', T, T + 7_200_000, 3],
@@ -34,9 +41,9 @@ test.each(['secure', 'insecure', 'bogus', 'indeterminate'] satisfies Security[])
     const type: RrType = 'MX';
     const common = { name: EXAMPLE, type, zone: EXAMPLE, ttlSeconds: 300, aliases: [], ttlFromCache: false };
     const latest = { ...common, at: T, outcome: 'nodata', security } as const;
-    const times = { firstObserved: T, looks: 1, rotatingUntil: null, outcomeSince: T };
-    const set = { name: EXAMPLE, type, latest, ...times, records: [], recent: [], pastOutcomes: [] };
-    expect(statesOf(encodeHome({ home: EXAMPLE, sets: [set] }))).toEqual({ MX: security });
+    const times = { firstObserved: T, observationCount: 1, rotatingUntil: null, outcomeSince: T };
+    const rrset = { name: EXAMPLE, type, latest, ...times, records: [], recent: [], pastOutcomes: [] };
+    expect(statesOf(encodeHistory({ key: EXAMPLE, rrsets: [rrset] }))).toEqual({ MX: security });
   },
 );
 
@@ -45,5 +52,5 @@ test.each([
   ['no version', [0, 0], /version 0/],
   ['no octets', [], /version 0/],
 ])('%s is refused', (_what, octets, fault) => {
-  expect(() => decodeHome(EXAMPLE, Uint8Array.from(octets))).toThrow(fault);
+  expect(() => decodeHistory(EXAMPLE, Uint8Array.from(octets))).toThrow(fault);
 });

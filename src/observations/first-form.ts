@@ -9,67 +9,69 @@ const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus'];
 const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 
 /** [first, last - first, count, ended - last or -1]; times in ms. */
-type WrittenSpan = readonly [number, number, number, number];
-/** [octets in base 64, TTL, whether from a cache, spans]. */
-type WrittenRecord = readonly [string, number, 0 | 1, readonly WrittenSpan[]];
-/** [owner relative to the home, type, TTL, octets in base 64]. */
+type WrittenInterval = readonly [number, number, number, number];
+/** [octets in base 64, TTL, whether from a cache, intervals]. */
+type WrittenRecord = readonly [string, number, 0 | 1, readonly WrittenInterval[]];
+/** [owner relative to the domain, type, TTL, octets in base 64]. */
 type WrittenRr = readonly [string, RrType, number, string];
-/** [first look, last look - first, looks, outcome, security, from cache, zone, negative TTL]. */
-type WrittenLook = readonly [number, number, number, number, number, 0 | 1, string | null, number];
+/** [first observation, last observation - first, how many, outcome, security, from cache, zone, negative TTL]. */
+type WrittenObservation = readonly [number, number, number, number, number, 0 | 1, string | null, number];
 
-interface WrittenSet {
+interface WrittenRrset {
   readonly n: string;
   readonly t: RrType;
-  readonly l: WrittenLook;
+  readonly l: WrittenObservation;
   readonly r?: readonly WrittenRecord[];
-  /** What the latest answer held beyond the set's own records: aliases, and records of the name they lead to. */
+  /** What the latest answer held beyond the rrset's own records: aliases, and records of the name they lead to. */
   readonly a?: readonly WrittenRr[];
   readonly x?: readonly WrittenRr[];
 }
 
 interface Written {
   readonly v: number;
-  readonly s: readonly WrittenSet[];
-  /** Sets that never had a record and were looked at together: one look, many `owner type`. */
-  readonly g: readonly (readonly [WrittenLook, readonly string[]])[];
+  readonly s: readonly WrittenRrset[];
+  /** RRsets that never had a record and were looked up together: one observation, many `owner type`. */
+  readonly g: readonly (readonly [WrittenObservation, readonly string[]])[];
 }
 
 const octetsOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 
-function absolute(text: string, home: DnsName): DnsName {
-  if (text === '') return home;
+function absolute(text: string, key: DnsName): DnsName {
+  if (text === '') return key;
   if (text.startsWith('~')) return text.slice(1) as DnsName;
-  return (home === ROOT ? text : `${text}.${home}`) as DnsName;
+  return (key === ROOT ? text : `${text}.${key}`) as DnsName;
 }
 
 /**
- * Reads a document of version 1, which was JSON. Nothing writes it any more; files of then are still read. Throws on a
- * broken one.
+ * Reads a document of version 1, which was JSON. Nothing writes it any more, but old files still hold it. Throws on a
+ * damaged one.
  */
-export function readFirstForm(home: DnsName, text: string): DomainHistory {
+export function readFirstForm(key: DnsName, text: string): DomainHistory {
   const written = JSON.parse(text) as Written;
   if (written.v !== 1) throw new Error(`version ${String(written.v)} is not JSON`);
-  const sets = written.s.map((set) => readSet(home, absolute(set.n, home), set.t, set.l, set));
-  for (const [look, members] of written.g) {
+  const rrsets = written.s.map((rrset) => readRrset(key, absolute(rrset.n, key), rrset.t, rrset.l, rrset));
+  for (const [observation, members] of written.g) {
     for (const member of members) {
       const space = member.lastIndexOf(' ');
-      sets.push(readSet(home, absolute(member.slice(0, space), home), member.slice(space + 1) as RrType, look, {}));
+      rrsets.push(
+        readRrset(key, absolute(member.slice(0, space), key), member.slice(space + 1) as RrType, observation, {}),
+      );
     }
   }
-  return { home, sets };
+  return { key, rrsets };
 }
 
-function readSet(
-  home: DnsName,
+function readRrset(
+  key: DnsName,
   name: DnsName,
   type: RrType,
-  look: WrittenLook,
-  set: Pick<WrittenSet, 'r' | 'a' | 'x'>,
+  observation: WrittenObservation,
+  rrset: Pick<WrittenRrset, 'r' | 'a' | 'x'>,
 ): RrsetHistory {
-  const [firstLook, sinceFirst, looks, outcomeAt, securityAt, fromCache, zone, ttlSeconds] = look;
-  const records = (set.r ?? []).map(readRecord);
+  const [firstObserved, sinceFirst, observationCount, outcomeAt, securityAt, fromCache, zone, ttlSeconds] = observation;
+  const records = (rrset.r ?? []).map(readRecord);
   const rr = ([n, t, ttl, octets]: WrittenRr): Rr => ({
-    name: absolute(n, home),
+    name: absolute(n, key),
     type: t,
     ttlSeconds: ttl,
     octets: octetsOf(octets),
@@ -77,41 +79,41 @@ function readSet(
   const common = {
     name,
     type,
-    at: firstLook + sinceFirst,
+    at: firstObserved + sinceFirst,
     security: SECURITIES[securityAt] ?? 'indeterminate',
     ttlFromCache: fromCache === 1,
-    aliases: (set.a ?? []).map(rr) as Rr<'CNAME'>[],
+    aliases: (rrset.a ?? []).map(rr) as Rr<'CNAME'>[],
   };
   const outcome = OUTCOMES[outcomeAt] ?? 'nodata';
   const current = records
-    .filter((record) => record.spans.at(-1)?.endedAt === null)
+    .filter((record) => record.intervals.at(-1)?.endedAt === null)
     .map((record): Rr => ({ name, type, ttlSeconds: record.ttlSeconds, octets: record.octets }));
-  const [first, ...rest] = [...current, ...(set.x ?? []).map(rr)];
+  const [first, ...rest] = [...current, ...(rrset.x ?? []).map(rr)];
   const latest: Observation =
     outcome === 'answer' && first !== undefined
       ? { ...common, outcome, records: [first, ...rest] }
       : {
           ...common,
           outcome: outcome === 'answer' ? 'nodata' : outcome,
-          zone: zone === null ? null : absolute(zone, home),
+          zone: zone === null ? null : absolute(zone, key),
           ttlSeconds,
         };
   return {
     name,
     type,
     latest,
-    firstObserved: firstLook,
-    looks,
+    firstObserved,
+    observationCount,
     records,
     recent: [],
     rotatingUntil: null,
     outcomeSince: latest.at,
-    pastOutcomes: unknownBefore(firstLook, latest.at),
+    pastOutcomes: unknownBefore(firstObserved, latest.at),
   };
 }
 
-function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): RecordHistory {
-  const read = spans.map(
+function readRecord([octets, ttlSeconds, fromCache, intervals]: WrittenRecord): RecordHistory {
+  const read = intervals.map(
     ([first, length, count, ended]): Interval => ({
       firstObserved: first,
       lastObserved: first + length,
@@ -123,6 +125,6 @@ function readRecord([octets, ttlSeconds, fromCache, spans]: WrittenRecord): Reco
     octets: octetsOf(octets),
     ttlSeconds,
     ttlFromCache: fromCache === 1,
-    spans: read as unknown as RecordHistory['spans'],
+    intervals: read as unknown as RecordHistory['intervals'],
   };
 }

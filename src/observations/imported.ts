@@ -14,68 +14,71 @@ export interface ImportedInterval {
   readonly count: number;
 }
 
-/** A record with its spans, own or imported. */
+/** A record with its intervals, own or imported. */
 export interface IntervalsOfRecord {
   readonly name: DnsName;
   readonly type: RrType;
   readonly octets: Uint8Array;
   readonly ttlSeconds: number | null;
-  readonly spans: readonly Interval[];
-  /** The start of its first span, or of the rotation in which it then had its first turn. */
+  readonly intervals: readonly Interval[];
+  /** The start of its first interval, or of the rotation in which it was then first seen. */
   readonly addedAt: Instant;
 }
 
 const keyOf = ({ name, type, octets }: Pick<IntervalsOfRecord, 'name' | 'type' | 'octets'>): string =>
   `${name} ${type} ${Buffer.from(octets).toString('latin1')}`;
 
-/** When we ourselves looked a set up. */
+/** When we looked up an RRset ourselves. */
 export type OwnObservations = Pick<RrsetHistory, 'name' | 'type' | 'firstObserved' | 'latest'>;
 
 /**
- * Own records with what archives saw. An archive's last sight of a record is no removal, so its span goes on into the
- * next one, whoever saw that, unless we ourselves saw the record gone in between.
+ * Returns our own records combined with what archives saw. That an archive stopped seeing a record is no removal, so its
+ * interval continues into the next one, whoever saw that, unless our own lookups found the record gone in between.
  */
 export function withImported(
   own: readonly IntervalsOfRecord[],
   imported: readonly ImportedInterval[],
-  looks: readonly OwnObservations[],
+  observations: readonly OwnObservations[],
 ): IntervalsOfRecord[] {
   if (imported.length === 0) return [...own];
   const records = new Map(own.map((record) => [keyOf(record), record]));
-  const looksOf = new Map(looks.map((set) => [`${set.name} ${set.type}`, set]));
+  const observedRrsets = new Map(observations.map((rrset) => [`${rrset.name} ${rrset.type}`, rrset]));
   const theirs = Map.groupBy(imported, keyOf);
-  for (const [key, spans] of theirs) {
-    const [first] = spans;
+  for (const [key, intervals] of theirs) {
+    const [first] = intervals;
     if (first === undefined) continue;
     const { name, type, octets } = first;
     const known = records.get(key);
-    const base = known ?? { name, type, octets, ttlSeconds: null, spans: [], addedAt: Number.POSITIVE_INFINITY };
-    const more = spans.map(
+    const base = known ?? { name, type, octets, ttlSeconds: null, intervals: [], addedAt: Number.POSITIVE_INFINITY };
+    const more = intervals.map(
       ({ firstObserved, lastObserved, count }): Interval => ({ firstObserved, lastObserved, count, endedAt: null }),
     );
     const addedAt = Math.min(base.addedAt, ...more.map(({ firstObserved }) => firstObserved));
-    const all = joined([...base.spans, ...more], lookedWithout(base, looksOf.get(`${name} ${type}`)));
-    records.set(key, { ...base, spans: all, addedAt });
+    const all = joined([...base.intervals, ...more], observedWithout(base, observedRrsets.get(`${name} ${type}`)));
+    records.set(key, { ...base, intervals: all, addedAt });
   }
   return [...records.values()];
 }
 
 /** The first and the last of our own lookups that answered without a record; null where none did. */
-interface LookedWithout {
+interface ObservedWithout {
   readonly first: Instant | null;
   readonly last: Instant | null;
 }
 
-const lookedWithout = ({ spans, addedAt }: IntervalsOfRecord, looks: OwnObservations | undefined): LookedWithout => ({
-  // What takes its turn in a set that rotates was there from the first lookup on.
-  first: looks === undefined || addedAt <= looks.firstObserved ? null : looks.firstObserved,
-  last: looks === undefined || spans.at(-1)?.endedAt === null ? null : looks.latest.at,
+const observedWithout = (
+  { intervals, addedAt }: IntervalsOfRecord,
+  observations: OwnObservations | undefined,
+): ObservedWithout => ({
+  // A record of a rotating RRset was there from the first lookup on.
+  first: observations === undefined || addedAt <= observations.firstObserved ? null : observations.firstObserved,
+  last: observations === undefined || intervals.at(-1)?.endedAt === null ? null : observations.latest.at,
 });
 
-/** Spans in order of time, where one goes on into the next unless it is known to have ended before. */
-function joined(spans: readonly Interval[], { first, last }: LookedWithout): Interval[] {
+/** Returns intervals in order of time, joined where the earlier one is not known to have ended before the next. */
+function joined(intervals: readonly Interval[], { first, last }: ObservedWithout): Interval[] {
   const done: Interval[] = [];
-  for (const next of spans.toSorted((a, b) => a.firstObserved - b.firstObserved)) {
+  for (const next of intervals.toSorted((a, b) => a.firstObserved - b.firstObserved)) {
     const before = done.at(-1);
     const open = before === undefined ? undefined : endedAt(before, first, next.firstObserved);
     if (open !== undefined) done[done.length - 1] = open;
@@ -100,26 +103,26 @@ function joined(spans: readonly Interval[], { first, last }: LookedWithout): Int
   return [...done, last === null || last <= open.lastObserved ? open : { ...open, endedAt: open.endedAt ?? end }];
 }
 
-/** A span that goes on, ended where we looked without seeing its record before `until`. */
-const endedAt = (span: Interval, looked: Instant | null, until: Instant): Interval =>
-  span.endedAt === null && looked !== null && looked > span.lastObserved && looked < until
-    ? { ...span, endedAt: looked }
-    : span;
+/** Ends an open interval where our own lookup did not see its record before `until`. */
+const endedAt = (interval: Interval, looked: Instant | null, until: Instant): Interval =>
+  interval.endedAt === null && looked !== null && looked > interval.lastObserved && looked < until
+    ? { ...interval, endedAt: looked }
+    : interval;
 
-/** Each span once: the same source, record and first time with a later last one is the same span, longer. */
-export function distinctIntervals(spans: readonly ImportedInterval[]): ImportedInterval[] {
+/** Returns each interval once: the same source, record and first time with a later last time is the same interval, longer. */
+export function distinctIntervals(intervals: readonly ImportedInterval[]): ImportedInterval[] {
   const all = new Map<string, ImportedInterval>();
-  for (const span of spans) {
-    const key = `${span.source} ${span.firstObserved} ${keyOf(span)}`;
+  for (const interval of intervals) {
+    const key = `${interval.source} ${interval.firstObserved} ${keyOf(interval)}`;
     const known = all.get(key);
     all.set(
       key,
       known === undefined
-        ? span
+        ? interval
         : {
             ...known,
-            lastObserved: Math.max(known.lastObserved, span.lastObserved),
-            count: Math.max(known.count, span.count),
+            lastObserved: Math.max(known.lastObserved, interval.lastObserved),
+            count: Math.max(known.count, interval.count),
           },
     );
   }

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { common, look, NAME, octets } from '../../tests/support/observations.ts';
+import { common, NAME, observation, octets } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
-import { decodeHome, encodeHome } from './encode.ts';
+import { decodeHistory, encodeHistory } from './encode.ts';
 import { historyKey } from './history-key.ts';
 import { observe } from './intervals.ts';
 import { unknownBefore } from './outcomes.ts';
 import type { DomainHistory, Interval, Observation, RrsetHistory } from './store.ts';
 
-/** The plainest way to say what spans are: for each record, go through the looks and note where it comes and goes. */
-function naive(looks: readonly { at: number; members: readonly number[] }[], record: number) {
-  const spans: { firstObserved: number; lastObserved: number; count: number; endedAt: number | null }[] = [];
+/** The plainest way to say what intervals are: for each record, go through the observations and note where it comes and goes. */
+function naive(observations: readonly { at: number; members: readonly number[] }[], record: number) {
+  const intervals: { firstObserved: number; lastObserved: number; count: number; endedAt: number | null }[] = [];
   let seenBefore = false;
-  for (const { at, members } of looks) {
-    const last = spans.at(-1);
+  for (const { at, members } of observations) {
+    const last = intervals.at(-1);
     if (members.includes(record)) {
       if (seenBefore && last !== undefined) {
         last.lastObserved = at;
         last.count += 1;
-      } else spans.push({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
+      } else intervals.push({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
     } else if (seenBefore && last !== undefined) last.endedAt = at;
     seenBefore = members.includes(record);
   }
-  return spans;
+  return intervals;
 }
 
 /** As the first version wrote it. */
@@ -35,21 +35,21 @@ const START = 1_700_000_000_000;
 const DAY_MS = 86_400_000;
 type Step = { readonly at: number; readonly members: readonly number[] };
 
-/** Folds the looks one by one, through the written form each time. */
-function fold(looks: readonly Step[]): RrsetHistory {
+/** Folds the observations one by one, through the written form each time. */
+function fold(observations: readonly Step[]): RrsetHistory {
   let history: DomainHistory | undefined;
-  for (const { at, members } of looks) {
-    const folded = observe(history, NAME, [look(at, members)]);
-    history = decodeHome(NAME, encodeHome(folded));
+  for (const { at, members } of observations) {
+    const folded = observe(history, NAME, [observation(at, members)]);
+    history = decodeHistory(NAME, encodeHistory(folded));
     expect(history).toEqual(folded);
   }
-  const set = history?.sets[0];
-  if (set === undefined) throw new Error('nothing was looked at');
-  return set;
+  const rrset = history?.rrsets[0];
+  if (rrset === undefined) throw new Error('nothing was looked at');
+  return rrset;
 }
 
-const spansOf = (set: RrsetHistory, record: number): readonly Interval[] =>
-  set.records.find((one) => Buffer.from(one.octets).equals(octets(record)))?.spans ?? [];
+const spansOf = (rrset: RrsetHistory, record: number): readonly Interval[] =>
+  rrset.records.find((one) => Buffer.from(one.octets).equals(octets(record)))?.intervals ?? [];
 
 const timed = (steps: readonly { after: number; members: readonly number[] }[]): Step[] => {
   let at = START;
@@ -60,55 +60,55 @@ const timed = (steps: readonly { after: number; members: readonly number[] }[]):
 };
 const after = fc.integer({ min: 1, max: 2 * DAY_MS });
 
-describe('spans', () => {
-  test('of a set that does not rotate are what the plainest interpretation of the observations says', () => {
+describe('intervals', () => {
+  test('of an rrset that does not rotate are what the plainest interpretation of the observations says', () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 });
-    // Two different sets and absences: too few for a rotation, whatever their order.
-    const looks = fc
+    // Two different rrsets and absences: too few for a rotation, whatever their order.
+    const observations = fc
       .tuple(some, some)
-      .chain((sets) =>
-        fc.array(fc.record({ after, members: fc.constantFrom(...sets, []) }), { minLength: 1, maxLength: 50 }),
+      .chain((rrsets) =>
+        fc.array(fc.record({ after, members: fc.constantFrom(...rrsets, []) }), { minLength: 1, maxLength: 50 }),
       );
     fc.assert(
-      fc.property(looks, (steps) => {
-        const set = fold(timed(steps));
-        expect(set.looks).toBe(steps.length);
+      fc.property(observations, (steps) => {
+        const rrset = fold(timed(steps));
+        expect(rrset.observationCount).toBe(steps.length);
         for (let record = 1; record <= 5; record += 1)
-          expect(spansOf(set, record)).toEqual(naive(timed(steps), record));
+          expect(spansOf(rrset, record)).toEqual(naive(timed(steps), record));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('of any set tell truly when each record was first and last seen, and how often', () => {
+  test('of any rrset tell truly when each record was first and last seen, and how often', () => {
     const members = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(fc.record({ after, members }), { minLength: 1, maxLength: 60 }), (steps) => {
-        const looks = timed(steps);
-        const set = fold(looks);
-        const latest = looks.at(-1)?.members ?? [];
+        const observations = timed(steps);
+        const rrset = fold(observations);
+        const latest = observations.at(-1)?.members ?? [];
         for (let record = 1; record <= 6; record += 1) {
-          const seen = looks.filter((one) => one.members.includes(record)).map(({ at }) => at);
-          const spans = spansOf(set, record);
-          expect(spans[0]?.firstObserved).toBe(seen[0]);
-          expect(spans.at(-1)?.lastObserved).toBe(seen.at(-1));
-          expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length);
-          for (const { firstObserved, lastObserved, endedAt } of spans) {
+          const seen = observations.filter((one) => one.members.includes(record)).map(({ at }) => at);
+          const intervals = spansOf(rrset, record);
+          expect(intervals[0]?.firstObserved).toBe(seen[0]);
+          expect(intervals.at(-1)?.lastObserved).toBe(seen.at(-1));
+          expect(intervals.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length);
+          for (const { firstObserved, lastObserved, endedAt } of intervals) {
             expect(firstObserved).toBeLessThanOrEqual(lastObserved);
             // It has not ended, or it ended at the first lookup without it.
-            expect([null, looks.find(({ at }) => at > lastObserved)?.at]).toContain(endedAt);
+            expect([null, observations.find(({ at }) => at > lastObserved)?.at]).toContain(endedAt);
           }
-          for (const [i, next] of spans.slice(1).entries())
-            expect(spans[i]?.endedAt ?? Number.NaN).toBeLessThan(next.firstObserved);
-          if (seen.length > 0 && latest.length === 0) expect(spans.at(-1)?.endedAt).toEqual(expect.any(Number));
-          if (latest.includes(record)) expect(spans.at(-1)?.endedAt).toBeNull();
+          for (const [i, next] of intervals.slice(1).entries())
+            expect(intervals[i]?.endedAt ?? Number.NaN).toBeLessThan(next.firstObserved);
+          if (seen.length > 0 && latest.length === 0) expect(intervals.at(-1)?.endedAt).toEqual(expect.any(Number));
+          if (latest.includes(record)) expect(intervals.at(-1)?.endedAt).toBeNull();
         }
       }),
       { numRuns: 200 },
     );
   });
 
-  test('stay within bounds when every look shows other records', () => {
+  test('stay within bounds when every observation shows other records', () => {
     let history: DomainHistory | undefined;
     for (let i = 0; i < 1200; i += 1) {
       const record = {
@@ -119,22 +119,23 @@ describe('spans', () => {
       };
       history = observe(history, NAME, [{ ...common, at: START + i, outcome: 'answer', records: [record] }]);
     }
-    const records = history?.sets[0]?.records ?? [];
+    const records = history?.rrsets[0]?.records ?? [];
     expect(records).toHaveLength(1001);
-    expect(records.at(-1)?.spans[0].endedAt).toBeNull();
-    expect(decodeHome(NAME, encodeHome(history ?? { home: NAME, sets: [] }))).toEqual(history);
+    expect(records.at(-1)?.intervals[0].endedAt).toBeNull();
+    expect(decodeHistory(NAME, encodeHistory(history ?? { key: NAME, rrsets: [] }))).toEqual(history);
   });
 
   test('stay within bounds when a record comes and goes for ever, and tell truly since when and how often', () => {
     let history: DomainHistory | undefined;
-    for (let i = 0; i < 2400; i += 1) history = observe(history, NAME, [look(START + i, i % 2 === 0 ? [1] : [])]);
-    const spans = history?.sets[0]?.records[0]?.spans ?? [];
-    expect(spans.length).toBeLessThanOrEqual(1001);
-    expect(spans[0]?.firstObserved).toBe(START);
-    expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(1200);
+    for (let i = 0; i < 2400; i += 1)
+      history = observe(history, NAME, [observation(START + i, i % 2 === 0 ? [1] : [])]);
+    const intervals = history?.rrsets[0]?.records[0]?.intervals ?? [];
+    expect(intervals.length).toBeLessThanOrEqual(1001);
+    expect(intervals[0]?.firstObserved).toBe(START);
+    expect(intervals.reduce((sum, { count }) => sum + count, 0)).toBe(1200);
   });
 
-  test('a home keeps what it can of the names that anybody asked for', () => {
+  test('a domain keeps what it can of the names that anybody asked for', () => {
     const owners = Array.from({ length: 1500 }, (_, i) => `x${i}._domainkey.${NAME}` as DnsName);
     const absent = owners.map(
       (name, i): Observation => ({
@@ -147,57 +148,58 @@ describe('spans', () => {
         ttlSeconds: 60,
       }),
     );
-    const history = observe(undefined, NAME, [look(START, [1]), ...absent]);
-    expect(history.sets).toHaveLength(1000);
-    expect(history.sets[0]?.name).toBe(NAME);
-    expect(history.sets.at(-1)?.name).toBe(owners.at(-1));
+    const history = observe(undefined, NAME, [observation(START, [1]), ...absent]);
+    expect(history.rrsets).toHaveLength(1000);
+    expect(history.rrsets[0]?.name).toBe(NAME);
+    expect(history.rrsets.at(-1)?.name).toBe(owners.at(-1));
   });
 });
 
-/** Looks an hour apart, each a string of the members it saw. */
-const hourly = (sets: readonly string[]): Step[] =>
-  sets.map((members, i) => ({ at: START + i * 3_600_000, members: [...members].map(Number) }));
-const times = (count: number, sets: readonly string[]): string[] => Array.from({ length: count }, () => sets).flat();
+/** Observations an hour apart, each a string of the members it saw. */
+const hourly = (rrsets: readonly string[]): Step[] =>
+  rrsets.map((members, i) => ({ at: START + i * 3_600_000, members: [...members].map(Number) }));
+const times = (count: number, rrsets: readonly string[]): string[] =>
+  Array.from({ length: count }, () => rrsets).flat();
 
 describe('rotation', () => {
   test.each<[string, readonly string[], number, number]>([
-    ['one set is none', times(9, ['12']), 1, 1],
+    ['one rrset is none', times(9, ['12']), 1, 1],
     ['moving from one address to the next is none', ['1', '2', '3', '4'], 1, 1],
     ['a move that was taken back is none', ['1', '2', '1', '3'], 1, 2],
-    ['two sets that take turns are none', times(4, ['1', '2']), 1, 4],
+    ['two rrsets that take turns are none', times(4, ['1', '2']), 1, 4],
     ['an outage is none', ['12', '', '12', '', '123', '124'], 1, 3],
-    ['three sets whose members return are one: each record has one span', times(2, ['1', '2', '3']), 1, 1],
+    ['three rrsets whose members return are one: each record has one interval', times(2, ['1', '2', '3']), 1, 1],
     ['two of four in turn', times(3, ['12', '23', '34', '41']), 4, 1],
     [
-      'sets that overlap, and of which one brings addresses back, are none',
+      'rrsets that overlap, and of which one brings addresses back, are none',
       [...times(9, ['123456']), '127', '127', '12356', '356', '12356'],
       1,
       2,
     ],
-    ['an absence ends spans in a rotating set too', [...times(2, ['1', '2', '3']), '', '1'], 1, 2],
-  ])('%s', (_, sets, record, spans) => {
-    expect(spansOf(fold(hourly(sets)), record)).toHaveLength(spans);
+    ['an absence ends intervals in a rotating rrset too', [...times(2, ['1', '2', '3']), '', '1'], 1, 2],
+  ])('%s', (_, rrsets, record, intervals) => {
+    expect(spansOf(fold(hourly(rrsets)), record)).toHaveLength(intervals);
   });
 
-  test('in a rotating set a record is gone after 20 lookups without it, from the first of them on', () => {
-    const sets = [...times(2, ['12', '23', '31', '14']), ...times(7, ['12', '23', '31'])];
+  test('in a rotating rrset a record is gone after 20 lookups without it, from the first of them on', () => {
+    const rrsets = [...times(2, ['12', '23', '31', '14']), ...times(7, ['12', '23', '31'])];
     const lastSeen = 7;
     const at = (i: number) => START + i * 3_600_000;
-    expect(spansOf(fold(hourly(sets).slice(0, lastSeen + 20)), 4).at(-1)?.endedAt).toBeNull();
-    const ended = spansOf(fold(hourly(sets).slice(0, lastSeen + 21)), 4);
+    expect(spansOf(fold(hourly(rrsets).slice(0, lastSeen + 20)), 4).at(-1)?.endedAt).toBeNull();
+    const ended = spansOf(fold(hourly(rrsets).slice(0, lastSeen + 21)), 4);
     expect(ended).toEqual([{ firstObserved: at(3), lastObserved: at(7), count: 2, endedAt: at(8) }]);
   });
 
-  test('in a rotating set a record is gone after 7 days without it', () => {
-    const sets = [...times(2, ['12', '23', '31', '14']), ...times(3, ['12', '23', '31'])];
-    const daily = hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
+  test('in a rotating rrset a record is gone after 7 days without it', () => {
+    const rrsets = [...times(2, ['12', '23', '31', '14']), ...times(3, ['12', '23', '31'])];
+    const daily = hourly(rrsets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
     expect(spansOf(fold(daily.slice(0, 14)), 4).at(-1)?.endedAt).toBeNull();
     expect(spansOf(fold(daily.slice(0, 15)), 4).at(-1)?.endedAt).toBe(START + 8 * DAY_MS);
   });
 
   test('one that shows an address a day is none the less one: nobody is gone before all had their turn', () => {
-    const daily = (sets: readonly string[]) =>
-      hourly(sets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
+    const daily = (rrsets: readonly string[]) =>
+      hourly(rrsets).map(({ members }, i) => ({ at: START + i * DAY_MS, members }));
     const round = [...'0123456789'];
     expect(spansOf(fold(daily(times(5, round))), 4)).toHaveLength(1);
     const replaced = fold(daily([...times(2, round), ...times(3, [...'0123956789'])]));
@@ -207,38 +209,38 @@ describe('rotation', () => {
   });
 
   test('when it is over, what is not there ends', () => {
-    const set = fold(hourly([...times(2, ['1', '2', '3']), ...times(19, ['1'])]));
-    expect(spansOf(set, 2)).toHaveLength(1);
-    expect(spansOf(set, 2)[0]?.endedAt).toEqual(expect.any(Number));
+    const rrset = fold(hourly([...times(2, ['1', '2', '3']), ...times(19, ['1'])]));
+    expect(spansOf(rrset, 2)).toHaveLength(1);
+    expect(spansOf(rrset, 2)[0]?.endedAt).toEqual(expect.any(Number));
     expect(fold(hourly([...times(2, ['1', '2', '3']), ...times(20, ['1'])])).recent).toEqual([]);
   });
 });
 
-/** As documents before version 4 had it: how a set's lookups ended before the latest one is not known. */
-const withoutOutcomes = ({ home, sets }: DomainHistory): DomainHistory => ({
-  home,
-  sets: sets.map((set) => ({
-    ...set,
-    outcomeSince: set.latest.at,
-    pastOutcomes: unknownBefore(set.firstObserved, set.latest.at),
+/** As documents before version 4 had it: how an rrset's lookups ended before the latest one is not known. */
+const withoutOutcomes = ({ key, rrsets }: DomainHistory): DomainHistory => ({
+  key,
+  rrsets: rrsets.map((rrset) => ({
+    ...rrset,
+    outcomeSince: rrset.latest.at,
+    pastOutcomes: unknownBefore(rrset.firstObserved, rrset.latest.at),
   })),
 });
 
 describe('documents', () => {
-  const written = encodeHome(observe(undefined, NAME, [look(START, [1, 2]), look(START + 1, [2])]));
+  const written = encodeHistory(observe(undefined, NAME, [observation(START, [1, 2]), observation(START + 1, [2])]));
 
   test('one cut short, lengthened or altered is refused, or read as another history: never a crash, never a hang', () => {
     for (let size = 0; size < written.length; size += 1)
-      expect(() => decodeHome(NAME, written.subarray(0, size))).toThrow(/history of example\.com/);
-    expect(() => decodeHome(NAME, new Uint8Array([...written, 0]))).toThrow('something follows its end');
-    expect(() => decodeHome(NAME, new Uint8Array([9, ...written.subarray(1)]))).toThrow('version 9');
+      expect(() => decodeHistory(NAME, written.subarray(0, size))).toThrow(/history of example\.com/);
+    expect(() => decodeHistory(NAME, new Uint8Array([...written, 0]))).toThrow('something follows its end');
+    expect(() => decodeHistory(NAME, new Uint8Array([9, ...written.subarray(1)]))).toThrow('version 9');
     fc.assert(
       fc.property(fc.nat({ max: written.length - 1 }), fc.nat({ max: 255 }), (at, octet) => {
         const altered = written.slice();
         altered[at] = octet;
         try {
-          const { sets } = decodeHome(NAME, altered);
-          expect(sets.length).toBeLessThanOrEqual(altered.length);
+          const { rrsets } = decodeHistory(NAME, altered);
+          expect(rrsets.length).toBeLessThanOrEqual(altered.length);
         } catch (error) {
           expect(String(error)).toContain(`history of ${NAME}`);
         }
@@ -247,22 +249,26 @@ describe('documents', () => {
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-        expect(() => decodeHome(NAME, new Uint8Array([2, ...bytes, 0x80]))).toThrow(`history of ${NAME}`);
+        expect(() => decodeHistory(NAME, new Uint8Array([2, ...bytes, 0x80]))).toThrow(`history of ${NAME}`);
       }),
     );
   });
 
   test('the second form, without turns, is still read', () => {
-    const history = observe(undefined, NAME, [look(START, [1, 2]), look(START + 1, [2]), look(START + 2, [1, 2])]);
+    const history = observe(undefined, NAME, [
+      observation(START, [1, 2]),
+      observation(START + 1, [2]),
+      observation(START + 2, [1, 2]),
+    ]);
     const second = Buffer.from(SECOND_FORM, 'base64');
     expect(second[0]).toBe(2);
-    expect(decodeHome(NAME, second)).toEqual(withoutOutcomes(history));
+    expect(decodeHistory(NAME, second)).toEqual(withoutOutcomes(history));
   });
 
   test('the first form, JSON, is still read', () => {
     const seen = { security: 'secure', ttlFromCache: true } as const;
-    const { home, sets } = observe(undefined, NAME, [
-      { ...look(START, [1]), ...seen },
+    const { key, rrsets } = observe(undefined, NAME, [
+      { ...observation(START, [1]), ...seen },
       {
         ...common,
         ...seen,
@@ -273,17 +279,17 @@ describe('documents', () => {
         zone: NAME,
         ttlSeconds: 300,
       },
-      { ...look(START + 5000, [2]), ...seen },
+      { ...observation(START + 5000, [2]), ...seen },
     ]);
     // It knew nothing of rotation.
-    expect(decodeHome(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
-      home,
-      sets: withoutOutcomes({ home, sets }).sets.map((set) => ({ ...set, recent: [], rotatingUntil: null })),
+    expect(decodeHistory(NAME, new TextEncoder().encode(FIRST_FORM))).toEqual({
+      key,
+      rrsets: withoutOutcomes({ key, rrsets }).rrsets.map((rrset) => ({ ...rrset, recent: [], rotatingUntil: null })),
     });
   });
 });
 
-describe('homes', () => {
+describe('keys', () => {
   test.each([
     ['example.com', 'example.com'],
     ['www.example.com', 'www.example.com'],
@@ -302,7 +308,7 @@ describe('homes', () => {
     ['_x\\.y.example.com', 'example.com'],
     ['com', 'com'],
     ['.', '.'],
-  ])('%s lives at %s', (owner, home) => {
-    expect(historyKey(owner as DnsName)).toBe(home);
+  ])('%s lives at %s', (owner, key) => {
+    expect(historyKey(owner as DnsName)).toBe(key);
   });
 });

@@ -10,7 +10,7 @@ import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObserv
 import { Rrsets } from './rrsets.ts';
 import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
 
-/** One look at one set: what a single observation means for one owner name and type. */
+/** What one observation means for one RRset. */
 interface RrsetObservation {
   readonly observation: Observation;
   readonly members: readonly Rr[];
@@ -20,18 +20,18 @@ interface RrsetObservation {
 export const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
 /**
- * What lookups mean for one home. The asked set is looked at, each alias on the way is seen as a CNAME of its owner,
- * and what the last name answered belongs to that name. Looks of other homes are left out.
+ * Returns what a lookup means for the RRsets of one domain: the RRset that was asked for, each alias on the way as a CNAME
+ * of its owner, and the records of the last name under that name. RRsets of other domains are left out.
  */
-function rrsetsObserved(home: DnsName, observation: Observation, sets: Rrsets): RrsetObservation[] {
+function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets): RrsetObservation[] {
   const { name, type, aliases } = observation;
   const records = observation.outcome === 'answer' ? observation.records : [];
   const own: RrsetObservation = { observation, members: ownedBy(name, records) };
-  const wasAlias = aliases.length === 0 && type !== 'CNAME' && sets.hasAlias(name);
-  if (aliases.length === 0 && !wasAlias) return historyKey(name) === home ? [own] : [];
-  const looks: RrsetObservation[] = [];
-  const at = (owner: DnsName, look: () => RrsetObservation) => {
-    if (historyKey(owner) === home) looks.push(look());
+  const wasAlias = aliases.length === 0 && type !== 'CNAME' && rrsets.hasAlias(name);
+  if (aliases.length === 0 && !wasAlias) return historyKey(name) === key ? [own] : [];
+  const observations: RrsetObservation[] = [];
+  const at = (owner: DnsName, observation: () => RrsetObservation) => {
+    if (historyKey(owner) === key) observations.push(observation());
   };
   at(name, () => own);
   const common = {
@@ -48,7 +48,7 @@ function rrsetsObserved(home: DnsName, observation: Observation, sets: Rrsets): 
         members: [alias],
       }));
     }
-    // A name that answers by itself is an alias no longer.
+    // A name that answers itself is no longer an alias.
     if (wasAlias) {
       at(name, () => ({ observation: { ...common, name, outcome: 'nodata', zone: null, ttlSeconds: 0 }, members: [] }));
     }
@@ -59,7 +59,7 @@ function rrsetsObserved(home: DnsName, observation: Observation, sets: Rrsets): 
         members: ownedBy(target, records),
       }));
   }
-  return looks;
+  return observations;
 }
 
 /** The records of one owner, which nearly always are all of an answer. */
@@ -72,24 +72,24 @@ function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
 }
 
 /**
- * Folds lookups into the history of one home. A record's span goes on while each answered look sees it, and ends at
- * the first that does not; where records take turns, as `rotation.ts` says. A look that is not later than the last one
- * of its set changes nothing: history is written forwards, and the same look told twice counts once.
+ * Folds observations into the history of one domain. A record's interval goes on while each answered lookup sees it, and
+ * ends at the first that does not; `rotation.ts` says what holds for RRsets that rotate. An observation that is not later
+ * than the last one of its RRset changes nothing: history only grows forwards, and a repeated observation counts once.
  */
 export function observe(
   history: DomainHistory | undefined,
-  home: DnsName,
+  key: DnsName,
   observations: readonly Observation[],
 ): DomainHistory {
-  const sets = new Rrsets(history?.sets ?? []);
+  const rrsets = new Rrsets(history?.rrsets ?? []);
   for (const observation of observations) {
-    for (const look of rrsetsObserved(home, observation, sets))
-      sets.change(look.observation.name, look.observation.type, (set) => looked(set, look));
+    for (const one of rrsetsObserved(key, observation, rrsets))
+      rrsets.change(one.observation.name, one.observation.type, (rrset) => foldObservation(rrset, one));
   }
-  return { home, sets: boundedRrsets(sets.all) };
+  return { key, rrsets: boundedRrsets(rrsets.all) };
 }
 
-/** The homes that an observation touches. */
+/** Returns the keys of the histories that an observation touches. */
 export function historyKeys(observation: Observation): DnsName[] {
   if (observation.aliases.length === 0) return [historyKey(observation.name)];
   const target = lastOf(observation.aliases);
@@ -101,16 +101,16 @@ export function historyKeys(observation: Observation): DnsName[] {
   return [...new Set(owners.map(historyKey))];
 }
 
-function looked(set: RrsetHistory | undefined, { observation, members }: RrsetObservation): RrsetHistory {
+function foldObservation(rrset: RrsetHistory | undefined, { observation, members }: RrsetObservation): RrsetHistory {
   const { name, type, at, ttlFromCache } = observation;
-  if (set !== undefined && at <= set.latest.at) return set;
-  const same = set === undefined ? undefined : sameAgain(set, observation, members);
+  if (rrset !== undefined && at <= rrset.latest.at) return rrset;
+  const same = rrset === undefined ? undefined : sameAgain(rrset, observation, members);
   if (same !== undefined) return same;
-  const kept = LATEST_ONLY.has(type) ? [] : (set?.records ?? []);
+  const kept = LATEST_ONLY.has(type) ? [] : (rrset?.records ?? []);
   const before =
-    set === undefined || LATEST_ONLY.has(type)
+    rrset === undefined || LATEST_ONLY.has(type)
       ? undefined
-      : { at: set.latest.at, seen: placesSeenAt(kept, set.latest.at) };
+      : { at: rrset.latest.at, seen: placesSeenAt(kept, rrset.latest.at) };
   const unplaced = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
   const records: RecordHistory[] = [];
   const seen: number[] = [];
@@ -123,21 +123,21 @@ function looked(set: RrsetHistory | undefined, { observation, members }: RrsetOb
   }
   for (const { octets, ttlSeconds } of unplaced.values()) {
     seen.push(records.length);
-    records.push({ octets, ttlSeconds, ttlFromCache, spans: [spanAt(at)] });
+    records.push({ octets, ttlSeconds, ttlFromCache, intervals: [intervalAt(at)] });
   }
-  const recent = withObservation(set?.recent ?? [], before, { at, seen });
+  const recent = withObservation(rrset?.recent ?? [], before, { at, seen });
   const rotating = isRotating(recent);
-  const looks = (set?.looks ?? 0) + 1;
+  const observations = (rrset?.observationCount ?? 0) + 1;
   return boundedRrset({
     name,
     type,
     latest: observation,
-    firstObserved: set?.firstObserved ?? at,
-    looks,
-    records: records.map((record) => ({ ...record, spans: settled(record.spans, recent, rotating, at) })),
+    firstObserved: rrset?.firstObserved ?? at,
+    observationCount: observations,
+    records: records.map((record) => ({ ...record, intervals: settled(record.intervals, recent, rotating, at) })),
     recent,
-    rotatingUntil: rotatingUntil(recent, looks, at) ?? set?.rotatingUntil ?? null,
-    ...outcomesWith(set, observation),
+    rotatingUntil: rotatingUntil(recent, observations, at) ?? rrset?.rotatingUntil ?? null,
+    ...outcomesWith(rrset, observation),
   });
 }
 
@@ -145,15 +145,15 @@ function looked(set: RrsetHistory | undefined, { observation, members }: RrsetOb
 const FEW_RECORDS = 16;
 
 /**
- * The short way for what nearly every lookup is: a set that showed the same at each look lately, and shows it again.
+ * The short path for nearly every lookup: an RRset that was the same at each recent lookup, and is the same again.
  * Undefined where that is not so.
  */
-function sameAgain(set: RrsetHistory, observation: Observation, members: readonly Rr[]): RrsetHistory | undefined {
-  if (set.recent.length > 0 || members.length > FEW_RECORDS || LATEST_ONLY.has(set.type)) return undefined;
+function sameAgain(rrset: RrsetHistory, observation: Observation, members: readonly Rr[]): RrsetHistory | undefined {
+  if (rrset.recent.length > 0 || members.length > FEW_RECORDS || LATEST_ONLY.has(rrset.type)) return undefined;
   let open = 0;
   const records: RecordHistory[] = [];
-  for (const record of set.records) {
-    const { lastObserved, endedAt } = record.spans[record.spans.length - 1] ?? record.spans[0];
+  for (const record of rrset.records) {
+    const { lastObserved, endedAt } = record.intervals[record.intervals.length - 1] ?? record.intervals[0];
     if (endedAt !== null) {
       records.push(record);
       continue;
@@ -164,50 +164,56 @@ function sameAgain(set: RrsetHistory, observation: Observation, members: readonl
       next !== undefined && sameOctets(next.octets, record.octets)
         ? next
         : members.find(({ octets }) => sameOctets(octets, record.octets));
-    if (rr === undefined || lastObserved !== set.latest.at) return undefined;
+    if (rr === undefined || lastObserved !== rrset.latest.at) return undefined;
     records.push(seenAgain(record, rr, observation.at, observation.ttlFromCache));
     open += 1;
   }
   // Each open record is a member; as many members, and no member is new.
   return open === members.length
-    ? { ...set, latest: observation, looks: set.looks + 1, records, ...outcomesWith(set, observation) }
+    ? {
+        ...rrset,
+        latest: observation,
+        observationCount: rrset.observationCount + 1,
+        records,
+        ...outcomesWith(rrset, observation),
+      }
     : undefined;
 }
 
 /** The places of the records that a lookup saw. */
 function placesSeenAt(records: readonly RecordHistory[], at: Instant): number[] {
   const seen: number[] = [];
-  for (const [place, { spans }] of records.entries())
-    if (spans[spans.length - 1]?.lastObserved === at) seen.push(place);
+  for (const [place, { intervals }] of records.entries())
+    if (intervals[intervals.length - 1]?.lastObserved === at) seen.push(place);
   return seen;
 }
 
-function seenAgain({ octets, spans }: RecordHistory, rr: Rr, at: Instant, ttlFromCache: boolean): RecordHistory {
+function seenAgain({ octets, intervals }: RecordHistory, rr: Rr, at: Instant, ttlFromCache: boolean): RecordHistory {
   const { ttlSeconds } = rr;
-  const last = spans[spans.length - 1] ?? spans[0];
-  if (last.endedAt !== null) return { octets, ttlSeconds, ttlFromCache, spans: [...spans, spanAt(at)] };
+  const last = intervals[intervals.length - 1] ?? intervals[0];
+  if (last.endedAt !== null) return { octets, ttlSeconds, ttlFromCache, intervals: [...intervals, intervalAt(at)] };
   const grown: Interval = { ...last, lastObserved: at, count: last.count + 1 };
-  return { octets, ttlSeconds, ttlFromCache, spans: replaceLast(spans, grown) };
+  return { octets, ttlSeconds, ttlFromCache, intervals: replaceLast(intervals, grown) };
 }
 
-/** What the lookup at `now` means for the end of a record's spans. */
+/** Returns a record's intervals after the lookup at `now`: ended where the record is gone. */
 function settled(
-  spans: RecordHistory['spans'],
+  intervals: RecordHistory['intervals'],
   recent: readonly RecentObservation[],
   rotating: boolean,
   now: Instant,
-): RecordHistory['spans'] {
-  const last = spans[spans.length - 1] ?? spans[0];
+): RecordHistory['intervals'] {
+  const last = intervals[intervals.length - 1] ?? intervals[0];
   const isAway = last.endedAt === null && last.lastObserved < now;
-  const ended = isAway ? replaceLast(spans, endedInterval(last, recent, now)) : spans;
+  const ended = isAway ? replaceLast(intervals, endedInterval(last, recent, now)) : intervals;
   return rotating ? rotatingIntervals(ended, recent) : ended;
 }
 
-const spanAt = (at: Instant): Interval => ({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
+const intervalAt = (at: Instant): Interval => ({ firstObserved: at, lastObserved: at, count: 1, endedAt: null });
 
 const octetKey = (octets: Uint8Array): string =>
   Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('latin1');
 
-function replaceLast(spans: RecordHistory['spans'], span: Interval): RecordHistory['spans'] {
-  return spans.length === 1 ? [span] : [spans[0], ...spans.slice(1, -1), span];
+function replaceLast(intervals: RecordHistory['intervals'], interval: Interval): RecordHistory['intervals'] {
+  return intervals.length === 1 ? [interval] : [intervals[0], ...intervals.slice(1, -1), interval];
 }

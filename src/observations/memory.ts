@@ -4,11 +4,11 @@ import type { DnsQuestion } from '../evidence/question.ts';
 import type { SourceAnswer } from '../evidence/source.ts';
 import type { DomainState, Observation } from './store.ts';
 
-/** The latest answered look of a question, or undefined where it was never asked. */
-export const latestObservation = (home: DomainState, question: DnsQuestion): Observation | undefined =>
-  home.sets.find((set) => set.name === question.name && set.type === question.type)?.latest;
+/** Returns the latest observation of a question, or undefined where it was never answered. */
+export const latestObservation = (history: DomainState, question: DnsQuestion): Observation | undefined =>
+  history.rrsets.find((rrset) => rrset.name === question.name && rrset.type === question.type)?.latest;
 
-/** A remembered look as an answer. It shows no exchanges: those were not kept. */
+/** Returns a stored observation as an answer, without exchanges: those are not stored. */
 export function answerOf(observation: Observation): SourceAnswer {
   const { at, aliases, security } = observation;
   const common = { at, aliases, security, source: 'store', exchanges: [] } as const;
@@ -18,8 +18,8 @@ export function answerOf(observation: Observation): SourceAnswer {
 }
 
 /**
- * What a run observed. Failures are left out, so they end no span; so is what came from the store itself. All lookups
- * of a run bear one time, which keeps the stored document small.
+ * Returns what a run observed. Failures are left out, so they end no interval; so is what came from the store itself. All
+ * observations of a run share one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
   return lines.filter(isDnsLine).flatMap(({ question, answer }): Observation[] => {

@@ -10,7 +10,7 @@ export class Writer {
     this.#bytes = larger;
   }
 
-  /** A natural number up to 2^53 - 1: seven bits an octet, the least first, the high bit set on all but the last. */
+  /** A natural number up to 2^53 - 1: seven bits an octet, the least first, the high bit rrset on all but the last. */
   natural(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Cannot write ${value}: not a natural number`);
     this.#room(8);

@@ -9,9 +9,9 @@ const MAX_PAST_OUTCOMES = 50;
 type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
 /** Returns how the lookups of an rrset ended once a newer observation is added. */
-export function outcomesWith(set: RrsetHistory | undefined, next: Observation): Outcomes {
-  if (set === undefined) return { outcomeSince: next.at, pastOutcomes: [] };
-  const { latest, outcomeSince, pastOutcomes } = set;
+export function outcomesWith(rrset: RrsetHistory | undefined, next: Observation): Outcomes {
+  if (rrset === undefined) return { outcomeSince: next.at, pastOutcomes: [] };
+  const { latest, outcomeSince, pastOutcomes } = rrset;
   if (endedAlike(latest, next)) return { outcomeSince, pastOutcomes };
   return {
     outcomeSince: next.at,
@@ -34,7 +34,7 @@ export const unknownBefore = (first: Instant, latest: Instant): readonly PastOut
 
 /**
  * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest
- * must not look like the whole rrset, or like an absence.
+ * must not observation like the whole rrset, or like an absence.
  */
 export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: Instant): Outcomes {
   const later = pastOutcomes.filter((_, i) => (pastOutcomes[i + 1]?.since ?? outcomeSince) > since);

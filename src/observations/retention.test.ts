@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { look, NAME } from '../../tests/support/observations.ts';
-import { decodeHome, encodeHome } from './encode.ts';
+import { NAME, observation } from '../../tests/support/observations.ts';
+import { decodeHistory, encodeHistory } from './encode.ts';
 import { observe } from './intervals.ts';
 import { withoutOlder } from './retention.ts';
 import type { DomainHistory, Interval } from './store.ts';
 
-/** Looks an hour apart at a set of up to five records. */
+/** Observations an hour apart at an rrset of up to five records. */
 const HOUR_MS = 3_600_000;
 const START = 1_700_000_000_000;
-const looks = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }), {
+const observations = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }), {
   minLength: 1,
   maxLength: 60,
 });
@@ -20,21 +20,23 @@ const fold = (
   from: number,
 ): DomainHistory | undefined =>
   all.reduce<DomainHistory | undefined>(
-    (known, members, i) => observe(known, NAME, [look(START + (from + i) * HOUR_MS, members)]),
+    (known, members, i) => observe(known, NAME, [observation(START + (from + i) * HOUR_MS, members)]),
     history,
   );
 
 const hexOf = (octets: Uint8Array | undefined): string => Buffer.from(octets ?? []).toString('hex');
 
 const spansOf = (history: DomainHistory | undefined): [string, Interval][] =>
-  (history?.sets ?? []).flatMap(({ records }) =>
-    records.flatMap(({ octets, spans }) => spans.map((span): [string, Interval] => [hexOf(octets), span])),
+  (history?.rrsets ?? []).flatMap(({ records }) =>
+    records.flatMap(({ octets, intervals }) =>
+      intervals.map((interval): [string, Interval] => [hexOf(octets), interval]),
+    ),
   );
 
 describe('forgetting', () => {
   test('takes exactly what had ended, and leaves a history that can be written and read', () => {
     fc.assert(
-      fc.property(looks, fc.nat(70), (all, hours) => {
+      fc.property(observations, fc.nat(70), (all, hours) => {
         const before = START + hours * HOUR_MS;
         const history = fold(undefined, all, 0);
         if (history === undefined) throw new Error('nothing was looked at');
@@ -42,17 +44,17 @@ describe('forgetting', () => {
         const wasLookedAt = START + (all.length - 1) * HOUR_MS >= before;
         expect(left !== undefined).toBe(wasLookedAt);
         if (left === undefined) return;
-        const [set] = history.sets;
+        const [rrset] = history.rrsets;
         const lately = new Set(
-          set?.recent.flatMap(({ seen }) => seen.map((place) => hexOf(set.records[place]?.octets))),
+          rrset?.recent.flatMap(({ seen }) => seen.map((place) => hexOf(rrset.records[place]?.octets))),
         );
         expect(spansOf(left)).toEqual(
           spansOf(history).filter(
             ([record, { endedAt }]) => endedAt === null || endedAt >= before || lately.has(record),
           ),
         );
-        expect(decodeHome(NAME, encodeHome(left))).toEqual(left);
-        expect(left.sets[0]?.latest).toEqual(history.sets[0]?.latest);
+        expect(decodeHistory(NAME, encodeHistory(left))).toEqual(left);
+        expect(left.rrsets[0]?.latest).toEqual(history.rrsets[0]?.latest);
         expect(withoutOlder(left, before)).toBe(left);
       }),
     );
@@ -62,7 +64,7 @@ describe('forgetting', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
-        looks,
+        observations,
         (members, past) => {
           const history = fold(undefined, [...past, members], 0);
           if (history === undefined) throw new Error('nothing was looked at');

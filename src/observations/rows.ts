@@ -11,61 +11,61 @@ const SHOWN: ReadonlySet<RrType> = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'DS', '
 const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 
 /**
- * The rows of the records table: what is currently observed of the home, its service names and its wildcards, then,
- * where the home is an alias, of the names it leads to. Ordered by type, value and name.
+ * The rows of the records table: what is currently observed of the domain, its service names and its wildcards, then,
+ * where the domain is an alias, of the names it leads to. Ordered by type, value and name.
  */
 export function rowsOf(
-  home: DomainState,
+  history: DomainState,
   targets: readonly DomainState[],
   types: ReadonlySet<RrType> = SHOWN,
 ): RecordRow[] {
-  const own = historyRrsets(home, types);
+  const own = historyRrsets(history, types);
   const theirs = targets.flatMap((target) =>
-    target.sets.filter((set) => types.has(set.type) && set.name === target.home),
+    target.rrsets.filter((rrset) => types.has(rrset.type) && rrset.name === target.key),
   );
-  const rows = [...own, ...theirs].flatMap((set) => current(set).map((record) => row(set, record)));
+  const rows = [...own, ...theirs].flatMap((rrset) => current(rrset).map((record) => row(rrset, record)));
   return rows.sort((a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name));
 }
 
-/** The sets whose history is told: those of the records table, with what is no longer there. */
+/** Returns the RRsets whose history we show: those of the records table, with what is no longer there. */
 export const historyRrsets = <S extends RrsetState>(
-  home: { readonly home: DnsName; readonly sets: readonly S[] },
+  history: { readonly key: DnsName; readonly rrsets: readonly S[] },
   types: ReadonlySet<RrType> = SHOWN,
-): S[] => home.sets.filter((set) => isTold(set, home.home, types) && !isFromWildcard(set, home));
+): S[] => history.rrsets.filter((rrset) => isTold(rrset, history.key, types) && !isFromWildcard(rrset, history));
 
-/** Whether records of this name and type stand in the table of a home. */
+/** Whether the records table of a domain shows this name and type. */
 export const isTold = (
   { name, type }: { readonly name: DnsName; readonly type: RrType },
-  home: DnsName,
+  history: DnsName,
   types: ReadonlySet<RrType> = SHOWN,
-): boolean => types.has(type) && isShown(name, home);
+): boolean => types.has(type) && isShown(name, history);
 
-/** The names a home leads to by its own CNAME records, where those are currently observed. */
-export function aliasTargets(home: DomainState): DnsName[] {
-  const answers = home.sets.filter((set) => set.name === home.home);
-  const targets = answers.flatMap((set) => set.latest.aliases.flatMap((alias) => readRdata(alias)?.target ?? []));
+/** Returns the names that a domain's own current CNAME records lead to. */
+export function aliasTargets(history: DomainState): DnsName[] {
+  const answers = history.rrsets.filter((rrset) => rrset.name === history.key);
+  const targets = answers.flatMap((rrset) => rrset.latest.aliases.flatMap((alias) => readRdata(alias)?.target ?? []));
   return [...new Set(targets)];
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const current = (set: RrsetState): RecordHistory[] =>
-  set.records.filter((record) => record.spans.at(-1)?.endedAt === null);
+const current = (rrset: RrsetState): RecordHistory[] =>
+  rrset.records.filter((record) => record.intervals.at(-1)?.endedAt === null);
 
-function isShown(name: DnsName, home: DnsName): boolean {
-  if (name === home) return true;
+function isShown(name: DnsName, history: DnsName): boolean {
+  if (name === history) return true;
   const labels = labelsOf(name);
-  const prefix = labels.slice(0, labels.length - (home === '.' ? 0 : labelsOf(home).length)).join('.');
+  const prefix = labels.slice(0, labels.length - (history === '.' ? 0 : labelsOf(history).length)).join('.');
   return prefix === '*' || SERVICE_NAMES.includes(prefix) || prefix.endsWith('._domainkey');
 }
 
-/** Whether a service name answers just what the wildcard above it does: that is one row under `*`, told once. */
-function isFromWildcard(set: RrsetState, home: DomainState): boolean {
-  if (set.name === home.home || set.name.startsWith('*.')) return false;
-  for (let above = parentOf(set.name); above.length >= home.home.length; above = parentOf(above)) {
-    const star = home.sets.find((one) => one.name === `*.${above}` && one.type === set.type);
-    if (star !== undefined && current(star).length > 0) return sameRecords(current(star), current(set));
-    if (above === home.home) break;
+/** Whether a service name answers exactly what the wildcard above it does: then there is one row, under `*`. */
+function isFromWildcard(rrset: RrsetState, history: DomainState): boolean {
+  if (rrset.name === history.key || rrset.name.startsWith('*.')) return false;
+  for (let above = parentOf(rrset.name); above.length >= history.key.length; above = parentOf(above)) {
+    const star = history.rrsets.find((one) => one.name === `*.${above}` && one.type === rrset.type);
+    if (star !== undefined && current(star).length > 0) return sameRecords(current(star), current(rrset));
+    if (above === history.key) break;
   }
   return false;
 }
@@ -77,18 +77,18 @@ function sameRecords(some: readonly RecordHistory[], others: readonly RecordHist
   return a.length === b.length && a.every((key, i) => key === b[i]);
 }
 
-/** A record's row: its first and last day, and how often it was seen, over all its spans. */
-function row(set: RrsetState, record: RecordHistory): RecordRow {
-  const last = record.spans.at(-1) ?? record.spans[0];
+/** A record's row: its first and last day, and how often it was seen, over all its intervals. */
+function row(rrset: RrsetState, record: RecordHistory): RecordRow {
+  const last = record.intervals.at(-1) ?? record.intervals[0];
   return {
-    name: set.name,
-    type: set.type,
-    value: presentRdata(set.type, record.octets),
+    name: rrset.name,
+    type: rrset.type,
+    value: presentRdata(rrset.type, record.octets),
     ttl: record.ttlSeconds,
     ttl_from_cache: record.ttlFromCache,
-    first_observed: dayOf(record.spans[0].firstObserved),
+    first_observed: dayOf(record.intervals[0].firstObserved),
     last_observed: dayOf(last.lastObserved),
-    count: record.spans.reduce((sum, span) => sum + span.count, 0),
+    count: record.intervals.reduce((sum, interval) => sum + interval.count, 0),
     observed_at: new Date(last.lastObserved).toISOString(),
   };
 }

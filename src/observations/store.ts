@@ -4,7 +4,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ImportedInterval } from './imported.ts';
 
-interface Looked {
+interface AnsweredLookup {
   /** The owner name; `*.parent` for a wildcard probe. */
   readonly name: DnsName;
   readonly type: RrType;
@@ -16,16 +16,20 @@ interface Looked {
   readonly ttlFromCache: boolean;
 }
 
-/** One answered lookup. There is no failure here on purpose: a failed lookup cannot be stored, so it ends no span. */
+/** One answered lookup. There is no failure here on purpose: a failed lookup cannot be stored, so it ends no interval. */
 export type Observation =
-  | (Looked & { readonly outcome: 'answer'; readonly records: readonly [Rr, ...Rr[]] })
-  | (Looked & { readonly outcome: 'nodata' | 'nxdomain'; readonly zone: DnsName | null; readonly ttlSeconds: number });
+  | (AnsweredLookup & { readonly outcome: 'answer'; readonly records: readonly [Rr, ...Rr[]] })
+  | (AnsweredLookup & {
+      readonly outcome: 'nodata' | 'nxdomain';
+      readonly zone: DnsName | null;
+      readonly ttlSeconds: number;
+    });
 
 /** A stretch of time in which a record was observed without a gap. */
 export interface Interval {
   readonly firstObserved: Instant;
   readonly lastObserved: Instant;
-  /** Lookups that saw the record in this span, both ends included. */
+  /** Lookups that saw the record in this interval, both ends included. */
   readonly count: number;
   /** The first answered lookup without the record, or null while it is still observed. */
   readonly endedAt: Instant | null;
@@ -36,10 +40,10 @@ export interface RecordHistory {
   readonly ttlSeconds: number;
   readonly ttlFromCache: boolean;
   /** Oldest first, never empty. */
-  readonly spans: readonly [Interval, ...Interval[]];
+  readonly intervals: readonly [Interval, ...Interval[]];
 }
 
-/** One of the last lookups of a set: which of its records it saw, by their place in `records`. */
+/** One of the recent lookups of an RRset: which of its records it saw, by their place in `records`. */
 export interface RecentObservation {
   readonly at: Instant;
   readonly seen: readonly number[];
@@ -62,12 +66,12 @@ export interface RrsetHistory {
   /** The latest answered lookup, as it can be answered again from memory. */
   readonly latest: Observation;
   readonly firstObserved: Instant;
-  readonly looks: number;
+  readonly observationCount: number;
   /** Records ever observed, those no longer present included. */
   readonly records: readonly RecordHistory[];
   /** The last lookups, oldest first, at most 20, so that rotation is recognised; none while all of them saw the same. */
   readonly recent: readonly RecentObservation[];
-  /** What first appeared until then only had its first turn: the set rotated from its first lookup on. */
+  /** Records that first appeared until then are part of a rotation that began with the first lookup, and not new. */
   readonly rotatingUntil: Instant | null;
   /** Since when every lookup ended as `latest` did: same outcome, DNSSEC state, zone and aliases. */
   readonly outcomeSince: Instant;
@@ -75,10 +79,10 @@ export interface RrsetHistory {
   readonly pastOutcomes: readonly PastOutcome[];
 }
 
-/** Every set of one home: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
+/** All that was observed of one domain: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
 export interface DomainHistory {
-  readonly home: DnsName;
-  readonly sets: readonly RrsetHistory[];
+  readonly key: DnsName;
+  readonly rrsets: readonly RrsetHistory[];
 }
 
 /** What a report reads of an rrset: what its latest lookup showed, now or as of a date, and since when it is there. */
@@ -86,8 +90,8 @@ export type RrsetState = Pick<RrsetHistory, 'name' | 'type' | 'latest' | 'record
 
 /** The rrsets kept under one key, now or as of a date. */
 export interface DomainState {
-  readonly home: DnsName;
-  readonly sets: readonly RrsetState[];
+  readonly key: DnsName;
+  readonly rrsets: readonly RrsetState[];
 }
 
 /** What a web or mail server showed, as text: the newest for each question. */
@@ -106,7 +110,7 @@ export const MAX_PROBE_CHARS = 600_000;
 /** Probes kept of one domain; a report makes some fifteen. */
 export const MAX_PROBES_PER_DOMAIN = 50;
 
-/** Spans of archives that are read of one home. */
+/** How many imported intervals of one domain are read. */
 export const MAX_IMPORTED_INTERVALS = 10_000;
 
 /** How far an import has come. */
@@ -126,29 +130,29 @@ export interface ObservationStore {
   /** Stores lookups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
   record(observations: readonly Observation[]): Promise<void>;
   /** One indexed read. Undefined where nothing was ever observed. */
-  read(home: DnsName): Promise<DomainHistory | undefined>;
-  /** A number that changes whenever the home is written; for caches. Undefined where nothing was ever observed. */
-  revision(home: DnsName): Promise<number | undefined>;
+  read(key: DnsName): Promise<DomainHistory | undefined>;
+  /** A number that changes whenever the domain is written; for caches. Undefined where nothing was ever observed. */
+  revision(key: DnsName): Promise<number | undefined>;
   /** Stores what servers showed, beside a domain; an older answer never takes the place of a newer one. */
-  recordProbes(home: DnsName, probes: readonly StoredProbe[]): Promise<void>;
-  readProbes(home: DnsName): Promise<readonly StoredProbe[]>;
+  recordProbes(key: DnsName, probes: readonly StoredProbe[]): Promise<void>;
+  readProbes(key: DnsName): Promise<readonly StoredProbe[]>;
   /**
-   * Stores what archives saw, all or nothing, and with it how far the import has come. The same span told twice counts
+   * Stores what archives saw, all or nothing, and with it how far the import has come. The same interval told twice counts
    * once: it is known by its source, name, type, rdata and first time.
    */
-  importIntervals(spans: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
+  importIntervals(intervals: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
   /** How far an import had come when it was last stored; null where it never began. */
   importedSoFar(key: string): Promise<ImportProgress | null>;
-  /** What archives saw of a home, at most `MAX_IMPORTED_SPANS`, the newest first. */
-  imported(home: DnsName): Promise<readonly ImportedInterval[]>;
-  /** Homes in order of their octets, after the one named; what is only imported counts too. For going through all. */
-  keysAfter(home: DnsName | null, limit: number): Promise<readonly DnsName[]>;
+  /** What archives saw of a domain, at most `MAX_IMPORTED_INTERVALS`, the newest first. */
+  imported(key: DnsName): Promise<readonly ImportedInterval[]>;
+  /** Domains in order of their octets, after the one named; what is only imported counts too. For going through all. */
+  keysAfter(key: DnsName | null, limit: number): Promise<readonly DnsName[]>;
   /**
-   * Forgets of these homes what ended before a time, as `withoutOlder` says, what servers showed before it, and what
-   * archives saw last before it; all of them, where the time is `Infinity`. A home that others write meanwhile may stay
-   * as it is.
+   * Deletes from these histories what ended before a time, as `withoutOlder` says, responses from before it, and what
+   * archives last saw before it; everything, where the time is `Infinity`. A history that another process writes at the
+   * same time may stay as it is.
    */
-  purge(homes: readonly DnsName[], before: Instant): Promise<void>;
+  purge(keys: readonly DnsName[], before: Instant): Promise<void>;
   /** Whether the store can be read and written now. */
   check(): Promise<StoreHealth>;
   /** Ends what was begun, then closes. */

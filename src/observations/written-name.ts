@@ -28,14 +28,14 @@ const [RELATIVE, ABSOLUTE, SELECTOR] = [0, 1, 2] as const;
 const DOMAINKEY = '._domainkey';
 const PLACES = new Map(WELL_KNOWN.map((name, i) => [name, i + 1]));
 
-/** Writes a name as it stands to the home of its document. */
-export function writeName(to: Writer, name: DnsName, home: DnsName): void {
-  if (name === home) {
+/** Writes a name relative to the domain of its document. */
+export function writeName(to: Writer, name: DnsName, key: DnsName): void {
+  if (name === key) {
     to.natural(0);
     return;
   }
-  const below = home === ROOT || (name.endsWith(home) && name.at(-home.length - 1) === '.');
-  const text = below && home !== ROOT ? name.slice(0, -home.length - 1) : name;
+  const below = key === ROOT || (name.endsWith(key) && name.at(-key.length - 1) === '.');
+  const text = below && key !== ROOT ? name.slice(0, -key.length - 1) : name;
   const place = below ? PLACES.get(text) : undefined;
   if (place !== undefined) {
     to.natural(place);
@@ -48,9 +48,9 @@ export function writeName(to: Writer, name: DnsName, home: DnsName): void {
 }
 
 /** Reads what `writeName` wrote. Throws a `RangeError` on what it never writes. */
-export function readName(from: Reader, home: DnsName): DnsName {
+export function readName(from: Reader, key: DnsName): DnsName {
   const code = from.natural();
-  if (code === 0) return home;
+  if (code === 0) return key;
   let text: string;
   if (code < SPELLED) {
     const known = WELL_KNOWN[code - 1];
@@ -62,5 +62,5 @@ export function readName(from: Reader, home: DnsName): DnsName {
     if (how === ABSOLUTE) return text as DnsName;
     if (how === SELECTOR) text += DOMAINKEY;
   }
-  return (home === ROOT ? text : `${text}.${home}`) as DnsName;
+  return (key === ROOT ? text : `${text}.${key}`) as DnsName;
 }

@@ -94,7 +94,7 @@ export async function readHistoryLines(
 }
 
 /** The spans of a record as lines of the Passive DNS Common Output Format. */
-export const cofLinesOf = ({ name, type, octets, spans }: RecordIntervals): string[] =>
+export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordIntervals): string[] =>
   spans.map(
     ({ firstObserved, lastObserved, count }) =>
       `${cofLine({
@@ -115,12 +115,12 @@ async function recordsOf(
 ): Promise<RecordIntervals[]> {
   const name = historyKey(domain);
   const [whole, archived] = await Promise.all([store.read(name), store.imported(name)]);
-  // A service name asked for by itself lives in its parent's home: only its own sets are wanted.
-  const sets = whole?.sets ?? [];
-  const home = { home: domain, sets: name === domain ? sets : sets.filter((set) => set.name === domain) };
-  const imported = name === domain ? archived : archived.filter((span) => span.name === domain);
-  return recordIntervalsOf(home, imported, types).filter(({ spans }) =>
-    spans.some(
+  // A service name is stored with its parent domain: for the service name itself, only its own RRsets count.
+  const rrsets = whole?.rrsets ?? [];
+  const history = { key: domain, rrsets: name === domain ? rrsets : rrsets.filter((rrset) => rrset.name === domain) };
+  const imported = name === domain ? archived : archived.filter((interval) => interval.name === domain);
+  return recordIntervalsOf(history, imported, types).filter(({ intervals }) =>
+    intervals.some(
       ({ firstObserved, endedAt }) =>
         (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
     ),
@@ -139,7 +139,7 @@ const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): Chan
   ttl: ttlSeconds,
 });
 
-function recordItem({ name, type, value, ttlSeconds, spans }: RecordIntervals): RecordHistoryItem {
+function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordIntervals): RecordHistoryItem {
   const times = spans.flatMap(({ firstObserved, lastObserved }) => [firstObserved, lastObserved]);
   return {
     name,

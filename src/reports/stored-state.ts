@@ -48,7 +48,7 @@ export async function recordRowsOf(
   if (state === undefined) return [];
   // The history of a service name (`_dmarc.example.com`) is kept with its parent's: only its own rows are wanted.
   const own: DomainState =
-    state.home === domain ? state : { home: domain, sets: state.sets.filter((set) => set.name === domain) };
+    state.key === domain ? state : { key: domain, rrsets: state.rrsets.filter((rrset) => rrset.name === domain) };
   const targets = await Promise.all(aliasTargets(own).map((target) => read(historyKey(target))));
   return rowsOf(
     own,
@@ -61,6 +61,6 @@ export async function recordRowsOf(
 export async function seenSelectors(domain: DomainName, read: ReadState): Promise<string[]> {
   const state = await read(historyKey(domain));
   const suffix = `._domainkey.${domain}`;
-  const seen = state?.sets.filter((set) => set.name.endsWith(suffix) && set.records.length > 0) ?? [];
-  return [...new Set(seen.map((set) => set.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
+  const seen = state?.rrsets.filter((rrset) => rrset.name.endsWith(suffix) && rrset.records.length > 0) ?? [];
+  return [...new Set(seen.map((rrset) => rrset.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
 }

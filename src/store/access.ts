@@ -11,26 +11,26 @@ export type Access = Pick<
 /** The transactions on accounts, the same on both engines. */
 export function createAccess(atomically: Atomically, lock: RowLock): Access {
   return {
-    issue: ({ ticket, password, mails, now }) =>
+    issue: ({ verificationToken, password, mails, now }) =>
       atomically(function* () {
         // A link for a password goes to the account's address, and to no address that it had before.
-        const email = ticket.purpose === 'reset' ? ticket.email : undefined;
-        const held = yield* isHeld({ id: ticket.account ?? '', email, password }, lock);
-        if (ticket.account !== null && !held) return false;
-        yield* insertTicket(ticket);
-        for (const mail of mails) yield* insertMail(mail, now);
+        const email = verificationToken.purpose === 'reset' ? verificationToken.email : undefined;
+        const held = yield* isHeld({ id: verificationToken.account ?? '', email, password }, lock);
+        if (verificationToken.account !== null && !held) return false;
+        yield* insertVerificationToken(verificationToken);
+        for (const mail of mails) yield* insertEmail(mail, now);
         return true;
       }),
-    openAccount: ({ account, ticket, session }) =>
+    openAccount: ({ account, verificationToken, session }) =>
       atomically(function* () {
         if (yield* hasRun(session, null)) return 'done';
         const [used] = yield* run(
-          `DELETE FROM ticket WHERE hash = $1 AND expires_at > $2 AND purpose = 'join' AND email = $3 RETURNING hash`,
-          [ticket.hash, ticket.now, account.email],
+          `DELETE FROM verification_token WHERE hash = $1 AND expires_at > $2 AND purpose = 'join' AND email = $3 RETURNING hash`,
+          [verificationToken.hash, verificationToken.now, account.email],
         );
         if (used === undefined) return 'gone';
         if (!(yield* insertAccount(account))) return 'taken';
-        yield* run('DELETE FROM ticket WHERE email = $1', [account.email]);
+        yield* run('DELETE FROM verification_token WHERE email = $1', [account.email]);
         yield* insertSession(session);
         return 'done';
       }),
@@ -38,20 +38,20 @@ export function createAccess(atomically: Atomically, lock: RowLock): Access {
       try {
         return await atomically(() => changeSteps(change, lock));
       } catch (error) {
-        // Another account took the address between our look and our change.
+        // Another account took the address between our lookup and our change.
         if ('email' in change.set && isUniqueViolation(error)) return 'taken';
         throw error;
       }
     },
     removeAccount: ({ account, subjects, mail, now }) =>
       atomically(function* () {
-        // Keys, sessions and tickets go with it (ON DELETE CASCADE).
+        // Keys, sessions and verification tokens go with it (ON DELETE CASCADE).
         yield* run('DELETE FROM account WHERE id = $1', [account.id]);
         for (const subject of [`account ${account.id}`, ...subjects])
           yield* run('DELETE FROM counter WHERE subject = $1', [subject]);
-        yield* run('DELETE FROM ticket WHERE email = $1', [account.email]);
-        yield* run('DELETE FROM mail WHERE recipient = $1', [account.email]);
-        if (mail !== null) yield* insertMail(mail, now);
+        yield* run('DELETE FROM verification_token WHERE email = $1', [account.email]);
+        yield* run('DELETE FROM email WHERE recipient = $1', [account.email]);
+        if (mail !== null) yield* insertEmail(mail, now);
       }),
     addSession: (session, password) =>
       atomically(function* () {
@@ -79,7 +79,7 @@ export function createAccess(atomically: Atomically, lock: RowLock): Access {
 }
 
 function* changeSteps(
-  { account, set, ticket, session, mail, now }: Parameters<AccountStore['changeAccess']>[0],
+  { account, set, verificationToken, session, mail, now }: Parameters<AccountStore['changeAccess']>[0],
   lock: RowLock,
 ): Steps<'done' | 'taken' | 'gone'> {
   if (yield* hasRun(session, mail)) return 'done';
@@ -87,29 +87,33 @@ function* changeSteps(
   const [purpose, email] = 'email' in set ? ['address', set.email] : ['reset', account.email];
   const [other] = yield* run('SELECT id FROM account WHERE email = $1 AND id <> $2', [email, account.id]);
   if (other !== undefined) return 'taken';
-  if (ticket !== null) {
+  if (verificationToken !== null) {
     const [used] = yield* run(
-      `DELETE FROM ticket WHERE hash = $1 AND expires_at > $2 AND account = $3 AND purpose = $4 AND email = $5
+      `DELETE FROM verification_token WHERE hash = $1 AND expires_at > $2 AND account = $3 AND purpose = $4 AND email = $5
        RETURNING hash`,
-      [ticket.hash, ticket.now, account.id, purpose, email],
+      [verificationToken.hash, verificationToken.now, account.id, purpose, email],
     );
     if (used === undefined) return 'gone';
   }
   if ('email' in set) yield* run('UPDATE account SET email = $2 WHERE id = $1', [account.id, set.email]);
   else yield* run('UPDATE account SET password = $2 WHERE id = $1', [account.id, set.password]);
-  yield* run('DELETE FROM ticket WHERE account = $1 OR email = $2 OR email = $3', [account.id, account.email, email]);
+  yield* run('DELETE FROM verification_token WHERE account = $1 OR email = $2 OR email = $3', [
+    account.id,
+    account.email,
+    email,
+  ]);
   yield* run('DELETE FROM session WHERE account = $1', [account.id]);
   if (session !== null) yield* insertSession(session);
-  if (mail !== null) yield* insertMail(mail, now);
+  if (mail !== null) yield* insertEmail(mail, now);
   return 'done';
 }
 
 /** Whether these steps were done before and only their answer was lost: what they begin is there already. */
 function* hasRun(session: Session | null, mail: Email | null): Steps<boolean> {
-  const rows = yield* run('SELECT 1 AS known FROM session WHERE hash = $1 UNION ALL SELECT 1 FROM mail WHERE id = $2', [
-    session?.hash ?? '',
-    mail?.id ?? '',
-  ]);
+  const rows = yield* run(
+    'SELECT 1 AS known FROM session WHERE hash = $1 UNION ALL SELECT 1 FROM email WHERE id = $2',
+    [session?.hash ?? '', mail?.id ?? ''],
+  );
   return rows.length > 0;
 }
 
@@ -130,18 +134,18 @@ function* isHeld(
   );
 }
 
-function* insertAccount({ id, email, password, plan, quota, createdAt, usageMails }: Account): Steps<boolean> {
+function* insertAccount({ id, email, password, plan, quota, createdAt, usageEmails }: Account): Steps<boolean> {
   const rows = yield* run(
-    `INSERT INTO account (id, email, password, plan, quota, created_at, usage_mails)
+    `INSERT INTO account (id, email, password, plan, quota, created_at, usage_emails)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-    [id, email, password, plan, quota, createdAt, usageMails ? 1 : 0],
+    [id, email, password, plan, quota, createdAt, usageEmails ? 1 : 0],
   );
   return rows.length > 0;
 }
 
-function* insertTicket({ hash, purpose, email, account, expiresAt }: VerificationToken): Steps<void> {
+function* insertVerificationToken({ hash, purpose, email, account, expiresAt }: VerificationToken): Steps<void> {
   yield* run(
-    'INSERT INTO ticket (hash, purpose, email, account, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    'INSERT INTO verification_token (hash, purpose, email, account, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
     [hash, purpose, email, account, expiresAt],
   );
 }
@@ -154,9 +158,9 @@ function* insertSession({ hash, account, createdAt, expiresAt }: Session): Steps
 }
 
 /** A mail to nobody is stored like any other and never sent. */
-function* insertMail({ id, to, subject, text, html }: Email, now: number): Steps<void> {
+function* insertEmail({ id, to, subject, text, html }: Email, now: number): Steps<void> {
   yield* run(
-    `INSERT INTO mail (id, recipient, subject, body_text, body_html, created_at, due_at, ended_at, tries)
+    `INSERT INTO email (id, recipient, subject, body_text, body_html, created_at, due_at, ended_at, tries)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0) ON CONFLICT DO NOTHING`,
     [id, to, subject, text, html, now, to === '' ? null : now, to === '' ? now : null],
   );

@@ -14,7 +14,7 @@ const accountOf = (row: SqlRow): Account => ({
   plan: parsePlan(text(row['plan'])) ?? 'Free',
   quota: numberOrNull(row['quota']),
   createdAt: Number(row['created_at']),
-  usageMails: Number(row['usage_mails']) === 1,
+  usageEmails: Number(row['usage_emails']) === 1,
 });
 
 const keyOf = (row: SqlRow): ApiKey => ({
@@ -28,7 +28,7 @@ const keyOf = (row: SqlRow): ApiKey => ({
   revokedAt: numberOrNull(row['revoked_at']),
 });
 
-function ticketOf(row: SqlRow): VerificationToken {
+function verificationTokenOf(row: SqlRow): VerificationToken {
   const purpose = row['purpose'];
   return {
     hash: text(row['hash']),
@@ -41,31 +41,31 @@ function ticketOf(row: SqlRow): VerificationToken {
 
 /** What a call needs of a key, with the account it belongs to. */
 export function holderOf(row: SqlRow): KeyHolder {
-  const { id, email, plan, quota, usageMails } = accountOf({ ...row, id: row['account'] });
+  const { id, email, plan, quota, usageEmails } = accountOf({ ...row, id: row['account'] });
   return {
     key: {
       id: text(row['id']),
       lastUsedOn: textOrNull(row['last_used_on']),
       revokedAt: numberOrNull(row['revoked_at']),
     },
-    account: { id, email, plan, quota, usageMails },
+    account: { id, email, plan, quota, usageEmails },
   };
 }
 
 /** Statements that find keys; each engine names its own way of taking many hashes. */
 export const HOLDER_COLUMNS =
-  'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_mails';
+  'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails';
 
 type Shared = Omit<AccountStore, 'count' | 'keyHolders' | keyof Access>;
 
 /** The part of the account store that is one statement each, the same on both engines. */
 export function createAccounts(sql: Sql): Shared {
   return {
-    async addAccount({ id, email, password, plan, quota, createdAt, usageMails }) {
+    async addAccount({ id, email, password, plan, quota, createdAt, usageEmails }) {
       const rows = await sql(
-        `INSERT INTO account (id, email, password, plan, quota, created_at, usage_mails)
+        `INSERT INTO account (id, email, password, plan, quota, created_at, usage_emails)
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-        [id, email, password, plan, quota, createdAt, usageMails ? 1 : 0],
+        [id, email, password, plan, quota, createdAt, usageEmails ? 1 : 0],
       );
       if (rows.length > 0) return true;
       // The statement ran before, and its answer was lost.
@@ -87,7 +87,7 @@ export function createAccounts(sql: Sql): Shared {
       const given: [string, SqlValue][] = [];
       if (changes.plan !== undefined) given.push(['plan', changes.plan]);
       if (changes.quota !== undefined) given.push(['quota', changes.quota]);
-      if (changes.usageMails !== undefined) given.push(['usage_mails', changes.usageMails ? 1 : 0]);
+      if (changes.usageEmails !== undefined) given.push(['usage_emails', changes.usageEmails ? 1 : 0]);
       const columns = given.map(([column], i) => `${column} = $${i + 2}`);
       if (columns.length === 0) return 'done';
       const rows = await sql(`UPDATE account SET ${columns.join(', ')} WHERE id = $1 RETURNING id`, [
@@ -96,9 +96,9 @@ export function createAccounts(sql: Sql): Shared {
       ]);
       return rows.length > 0 ? 'done' : 'gone';
     },
-    async ticket(hash, now) {
-      const [row] = await sql('SELECT * FROM ticket WHERE hash = $1 AND expires_at > $2', [hash, now]);
-      return row === undefined ? undefined : ticketOf(row);
+    async verificationToken(hash, now) {
+      const [row] = await sql('SELECT * FROM verification_token WHERE hash = $1 AND expires_at > $2', [hash, now]);
+      return row === undefined ? undefined : verificationTokenOf(row);
     },
     async session(hash, now) {
       const [row] = await sql(
@@ -163,7 +163,7 @@ export function createAccounts(sql: Sql): Shared {
     },
     async sweep(now) {
       await sql('DELETE FROM session WHERE expires_at <= $1', [now]);
-      await sql('DELETE FROM ticket WHERE expires_at <= $1', [now]);
+      await sql('DELETE FROM verification_token WHERE expires_at <= $1', [now]);
       await sql('DELETE FROM counter WHERE ends_at <= $1', [now]);
       // A call that was under way may have been counted after its account went.
       await sql(

@@ -11,7 +11,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Observations by the homes they touch. */
+/** Observations by the domains they touch. */
 export type ByHistoryKey = ReadonlyMap<DnsName, readonly Observation[]>;
 
 /** Gathers what is recorded, so that many runs share one transaction and one sync to disk. */
@@ -71,15 +71,15 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<void> | vo
 }
 
 function byHome(batch: readonly Waiting[]): ByHistoryKey {
-  const homes = new Map<DnsName, Observation[]>();
+  const keys = new Map<DnsName, Observation[]>();
   for (const { observations } of batch) {
     for (const observation of observations) {
-      for (const home of historyKeys(observation)) {
-        const list = homes.get(home) ?? [];
-        homes.set(home, list);
+      for (const key of historyKeys(observation)) {
+        const list = keys.get(key) ?? [];
+        keys.set(key, list);
         list.push(observation);
       }
     }
   }
-  return homes;
+  return keys;
 }

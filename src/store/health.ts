@@ -3,7 +3,7 @@ import { isUnwritable } from './unavailable.ts';
 
 /** A write that failed for want of room is believed so long: a small one may fit where the next large one does not. */
 const BELIEVED_MS = 30_000;
-/** Whoever asks more often hears the same: each look writes. */
+/** Checking more often returns the same result: each check writes. */
 const LOOK_EVERY_MS = 2000;
 
 /** What is known of whether the store can be read and written. */

@@ -14,29 +14,29 @@ const dueOf = (row: SqlRow): DueEmail => ({
 export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Outbox => ({
   async add({ id, to, subject, text, html }, now) {
     await sql(
-      `INSERT INTO mail (id, recipient, subject, body_text, body_html, created_at, due_at, tries)
+      `INSERT INTO email (id, recipient, subject, body_text, body_html, created_at, due_at, tries)
        VALUES ($1, $2, $3, $4, $5, $6, $6, 0) ON CONFLICT DO NOTHING`,
       [id, to, subject, text, html, now],
     );
   },
   async claim(owner, now, until, limit) {
     const rows = await sql(
-      `UPDATE mail SET owner = $1, due_at = $3, tries = tries + 1 WHERE id IN
-         (SELECT id FROM mail WHERE due_at <= $2 ORDER BY due_at, id LIMIT $4 ${lock}) RETURNING *`,
+      `UPDATE email SET owner = $1, due_at = $3, tries = tries + 1 WHERE id IN
+         (SELECT id FROM email WHERE due_at <= $2 ORDER BY due_at, id LIMIT $4 ${lock}) RETURNING *`,
       [owner, now, until, limit],
     );
     return rows.map(dueOf);
   },
   async sent(id, owner, at) {
     await sql(
-      `UPDATE mail SET due_at = NULL, ended_at = $3, error = NULL, recipient = '', body_text = '', body_html = ''
+      `UPDATE email SET due_at = NULL, ended_at = $3, error = NULL, recipient = '', body_text = '', body_html = ''
        WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL`,
       [id, owner, at],
     );
   },
   async failed(id, owner, dueAt, error) {
     await sql(
-      `UPDATE mail SET due_at = CAST($3 AS bigint), error = $4,
+      `UPDATE email SET due_at = CAST($3 AS bigint), error = $4,
          ended_at = CASE WHEN CAST($3 AS bigint) IS NULL THEN due_at END,
          recipient = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE recipient END,
          body_text = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE body_text END,
@@ -48,12 +48,12 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
   async waiting() {
     const [row] = await sql(
       `SELECT count(due_at) AS waiting, count(CASE WHEN ended_at IS NOT NULL AND error IS NOT NULL THEN 1 END) AS failed
-       FROM mail`,
+       FROM email`,
     );
     return { waiting: Number(row?.['waiting']), failed: Number(row?.['failed']) };
   },
   async purge(before) {
     // What was sent has no text any more: an e-mail to nobody that has some was never meant to be sent.
-    await sql("DELETE FROM mail WHERE ended_at <= $1 OR (recipient = '' AND body_text <> '')", [before]);
+    await sql("DELETE FROM email WHERE ended_at <= $1 OR (recipient = '' AND body_text <> '')", [before]);
   },
 });

@@ -237,7 +237,7 @@ describe('changes', () => {
     });
     await there.add(ANNA, 'Free');
     const database = new DatabaseSync(joinPath(folder, 'accounts.db'), { readOnly: true });
-    const tables = ['account', 'session', 'ticket', 'mail'];
+    const tables = ['account', 'session', 'verification_token', 'email'];
     const rows = () =>
       tables.map((table) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']));
     const written = async (email: string): Promise<readonly number[]> => {
@@ -255,7 +255,7 @@ describe('changes', () => {
     expect((await opened.outbox.claim('test', now, now + HOUR, 9)).map(({ to }) => to)).toEqual([ANNA]);
     // The other goes when next what ended is forgotten: anybody can ask for as many as they like.
     await opened.outbox.purge(now - HOUR);
-    expect(database.prepare('SELECT recipient FROM mail').all()).toEqual([{ recipient: ANNA }]);
+    expect(database.prepare('SELECT recipient FROM email').all()).toEqual([{ recipient: ANNA }]);
     database.close();
     await opened.store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -326,11 +326,11 @@ describe('changes', () => {
     const second = tokenIn(await mailTo(ANNA));
     await accounts.askForAddress(account, PASSWORD, 'evil@example.com', HERE);
     const address = tokenIn((await newMails()).find(({ to }) => to === 'evil@example.com'));
-    for (const link of [first, second, address]) expect(await accounts.ticket(link)).toBeDefined();
+    for (const link of [first, second, address]) expect(await accounts.verificationToken(link)).toBeDefined();
     expect(await change({ first, second, address }, account)).toMatchObject({ ok: true });
     const after = await stores.accounts.account({ id: account.id });
     for (const link of [first, second]) {
-      expect(await accounts.ticket(link)).toBeUndefined();
+      expect(await accounts.verificationToken(link)).toBeUndefined();
       expect(await accounts.choosePassword(link, 'nine green umbrellas')).toMatchObject({ why: 'expired' });
     }
     expect(await accounts.confirmAddress(address, undefined)).toMatchObject({ why: 'expired' });

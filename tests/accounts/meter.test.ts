@@ -26,7 +26,7 @@ beforeEach(async () => {
     plan: 'Starter',
     quota: null,
     createdAt: 0,
-    usageMails: true,
+    usageEmails: true,
   });
   await stores.accounts.addKey(
     {

@@ -10,7 +10,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({ quotaFree: 250, quotaPro: 8 });
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await service.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  await service.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   unsubscribe('fastify.initialization', onStart);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await service.accounts.addAccount({ ...account, createdAt: 0, usageMails: false });
+  await service.accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });

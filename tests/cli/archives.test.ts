@@ -46,7 +46,7 @@ async function archive(lines: number): Promise<string> {
 function stored(database: string): { readonly records: number; readonly lines: number } {
   const file = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
   try {
-    const records = file.prepare('SELECT count(*) AS n FROM imported').get()?.['n'];
+    const records = file.prepare('SELECT count(*) AS n FROM imported_interval').get()?.['n'];
     const lines = file.prepare('SELECT coalesce(max(lines), 0) AS n FROM import').get()?.['n'];
     return { records: Number(records), lines: Number(lines) };
   } finally {

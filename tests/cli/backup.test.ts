@@ -26,7 +26,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
   const opened = await openStores(file('live.db'));
   const { store, accounts } = opened;
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  await accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   let written = 0;
   for (; written < 600; written += 1) await store.record([look(written)]);
   const before = written;
@@ -52,7 +52,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
   expect(await restored.accounts.account({ id: 'anna' })).toMatchObject({ email: 'anna@example.com', plan: 'Pro' });
   let looks = 0;
   for (let i = 0; i < 300; i += 1)
-    looks += (await restored.store.read(`d${i}.example` as DnsName))?.sets[0]?.looks ?? 0;
+    looks += (await restored.store.read(`d${i}.example` as DnsName))?.rrsets[0]?.observationCount ?? 0;
   expect(looks).toBeGreaterThanOrEqual(before);
   expect(looks).toBeLessThanOrEqual(written);
   await restored.store.close();

@@ -26,9 +26,9 @@ const ANNA: Account = {
   plan: 'Free',
   quota: null,
   createdAt: 1000,
-  usageMails: true,
+  usageEmails: true,
 };
-const BERT: Account = { ...ANNA, id: 'bert', email: 'bert@example.com', plan: 'Pro', quota: 7, usageMails: false };
+const BERT: Account = { ...ANNA, id: 'bert', email: 'bert@example.com', plan: 'Pro', quota: 7, usageEmails: false };
 const key = (id: string, given: Partial<ApiKey> = {}): ApiKey => ({
   id,
   account: 'anna',
@@ -48,7 +48,7 @@ const counting = (given: Partial<Counting> = {}): Counting => ({
   endsAt: 5000,
   ...given,
 });
-const ticket = (hash: string, given: Partial<VerificationToken> = {}): VerificationToken => ({
+const verificationToken = (hash: string, given: Partial<VerificationToken> = {}): VerificationToken => ({
   hash,
   purpose: 'reset',
   email: 'anna@example.com',
@@ -85,7 +85,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      const changes = { plan: 'Starter', quota: 3, usageMails: false } as const;
+      const changes = { plan: 'Starter', quota: 3, usageEmails: false } as const;
       expect(await accounts.updateAccount('anna', changes)).toBe('done');
       expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...changes });
       expect(await accounts.updateAccount('anna', { quota: null })).toBe('done');
@@ -101,16 +101,24 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       await accounts.addKey(key('k'), 20);
       await accounts.addKey(key('b', { account: 'bert' }), 20);
       await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 9 }, null);
-      await accounts.issue({ ticket: ticket('t'), mails: [mail('m'), mail('n', BERT.email)], now: 1 });
-      await accounts.issue({ ticket: ticket('j', { purpose: 'join', account: null }), mails: [], now: 1 });
+      await accounts.issue({
+        verificationToken: verificationToken('t'),
+        mails: [mail('m'), mail('n', BERT.email)],
+        now: 1,
+      });
+      await accounts.issue({
+        verificationToken: verificationToken('j', { purpose: 'join', account: null }),
+        mails: [],
+        now: 1,
+      });
       await accounts.count([counting(), counting({ subject: 'account bert' }), counting({ subject: 'x' })]);
       await accounts.removeAccount({ account: ANNA, subjects: ['x'], mail: mail('bye'), now: 2 });
       expect(await accounts.account({ id: 'anna' })).toBeUndefined();
       expect(await accounts.keys('anna')).toEqual([]);
       expect((await accounts.keyHolders(['hash of k', 'hash of b'])).size).toBe(1);
       expect(await accounts.session('s', 2)).toBeUndefined();
-      expect(await accounts.ticket('t', 2)).toBeUndefined();
-      expect(await accounts.ticket('j', 2)).toBeUndefined();
+      expect(await accounts.verificationToken('t', 2)).toBeUndefined();
+      expect(await accounts.verificationToken('j', 2)).toBeUndefined();
       expect(await accounts.counts('account anna')).toEqual(new Map());
       expect(await accounts.counts('x')).toEqual(new Map());
       // Of what was waiting for its address only the goodbye is left.
@@ -119,15 +127,15 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(await accounts.counts('account bert')).toEqual(new Map([['2026-11', 1]]));
     });
 
-    test('a join ticket makes one account, once, and until it expires', async () => {
+    test('a join verification token makes one account, once, and until it expires', async () => {
       const { accounts } = stores;
-      const join = (hash: string) => ticket(hash, { purpose: 'join', account: null });
-      for (const hash of ['t', 'other']) await accounts.issue({ ticket: join(hash), mails: [], now: 1 });
-      expect(await accounts.ticket('t', 99)).toEqual(join('t'));
-      expect(await accounts.ticket('t', 100)).toBeUndefined();
+      const join = (hash: string) => verificationToken(hash, { purpose: 'join', account: null });
+      for (const hash of ['t', 'other']) await accounts.issue({ verificationToken: join(hash), mails: [], now: 1 });
+      expect(await accounts.verificationToken('t', 99)).toEqual(join('t'));
+      expect(await accounts.verificationToken('t', 100)).toBeUndefined();
       const access = (i: number, now: number) => ({
         account: { ...ANNA, id: `anna ${i}` },
-        ticket: { hash: 't', now },
+        verificationToken: { hash: 't', now },
         session: { hash: `s${i}`, account: `anna ${i}`, createdAt: 1, expiresAt: 500 },
       });
       expect(await accounts.openAccount(access(0, 100))).toBe('gone');
@@ -137,9 +145,11 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(await accounts.session(`s${made}`, 2)).toMatchObject({ account: { id: `anna ${made}` } });
       // The answer was lost, and the same is asked once more.
       expect(await accounts.openAccount(access(made, 99))).toBe('done');
-      expect(await accounts.ticket('other', 99)).toBeUndefined();
-      await accounts.issue({ ticket: join('late'), mails: [], now: 1 });
-      expect(await accounts.openAccount({ ...access(20, 99), ticket: { hash: 'late', now: 99 } })).toBe('taken');
+      expect(await accounts.verificationToken('other', 99)).toBeUndefined();
+      await accounts.issue({ verificationToken: join('late'), mails: [], now: 1 });
+      expect(await accounts.openAccount({ ...access(20, 99), verificationToken: { hash: 'late', now: 99 } })).toBe(
+        'taken',
+      );
       expect(await accounts.session('s20', 2)).toBeUndefined();
     });
 
@@ -153,25 +163,26 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         await accounts.addAccount(BERT);
         for (const one of [session('a'), session('b'), session('bert', 'bert')]) await accounts.addSession(one, null);
         const tickets = [
-          ticket('reset'),
-          ticket('reset 2'),
-          ticket('address', { purpose: 'address', email: 'new@example.com' }),
-          ticket('join', { purpose: 'join', account: null }),
-          ticket('bert', { account: 'bert', email: BERT.email }),
+          verificationToken('reset'),
+          verificationToken('reset 2'),
+          verificationToken('address', { purpose: 'address', email: 'new@example.com' }),
+          verificationToken('join', { purpose: 'join', account: null }),
+          verificationToken('bert', { account: 'bert', email: BERT.email }),
         ];
-        for (const one of tickets) expect(await accounts.issue({ ticket: one, mails: [], now: 1 })).toBe(true);
+        for (const one of tickets)
+          expect(await accounts.issue({ verificationToken: one, mails: [], now: 1 })).toBe(true);
       });
       const change = (given: Partial<AccessChange>): AccessChange => ({
         account: ANNA,
         set: { password: 'next' },
-        ticket: null,
+        verificationToken: null,
         session: session('begun'),
         mail: mail('told'),
         now: 50,
         ...given,
       });
       const tickets = async () => {
-        const found = await Promise.all([...HASHES, 'bert'].map((hash) => stores.accounts.ticket(hash, 2)));
+        const found = await Promise.all([...HASHES, 'bert'].map((hash) => stores.accounts.verificationToken(hash, 2)));
         return found.flatMap((one) => one?.hash ?? []);
       };
       const sessions = async () => {
@@ -182,8 +193,11 @@ function accountStore(engine: string, create: () => Promise<string>): void {
 
       test.each<[string, Partial<AccessChange>]>([
         ['the password', {}],
-        ['the password by a link', { ticket: { hash: 'reset', now: 50 } }],
-        ['the address by a link', { set: { email: 'new@example.com' }, ticket: { hash: 'address', now: 50 } }],
+        ['the password by a link', { verificationToken: { hash: 'reset', now: 50 } }],
+        [
+          'the address by a link',
+          { set: { email: 'new@example.com' }, verificationToken: { hash: 'address', now: 50 } },
+        ],
       ])('%s: all links and all other sessions end, those of others stay', async (_, given) => {
         const { accounts, outbox } = stores;
         expect(await accounts.changeAccess(change(given))).toBe('done');
@@ -199,12 +213,12 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       });
 
       test.each<[string, Partial<AccessChange>, 'gone' | 'taken']>([
-        ['a ticket that expired', { ticket: { hash: 'reset', now: 100 } }, 'gone'],
-        ['a ticket of another purpose', { ticket: { hash: 'address', now: 50 } }, 'gone'],
-        ['a ticket of another account', { ticket: { hash: 'bert', now: 50 } }, 'gone'],
+        ['a verification token that expired', { verificationToken: { hash: 'reset', now: 100 } }, 'gone'],
+        ['a verification token of another purpose', { verificationToken: { hash: 'address', now: 50 } }, 'gone'],
+        ['a verification token of another account', { verificationToken: { hash: 'bert', now: 50 } }, 'gone'],
         [
           'an address that no link was sent to',
-          { set: { email: 'x@example.com' }, ticket: { hash: 'address', now: 50 } },
+          { set: { email: 'x@example.com' }, verificationToken: { hash: 'address', now: 50 } },
           'gone',
         ],
         ['a password that was checked against another one', { account: { ...ANNA, password: 'old' } }, 'gone'],
@@ -226,7 +240,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
           accounts.changeAccess(
             change({
               set: { password: `by ${i}` },
-              ticket: { hash: i % 2 === 0 ? 'reset' : 'reset 2', now: 50 },
+              verificationToken: { hash: i % 2 === 0 ? 'reset' : 'reset 2', now: 50 },
               session: session(`s${i}`),
               mail: mail(`m${i}`),
             }),
@@ -243,19 +257,21 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         await accounts.changeAccess(change({}));
         expect(await accounts.addSession(session('late'), null)).toBe(false);
         expect(await accounts.session('late', 2)).toBeUndefined();
-        const address = ticket('late', { purpose: 'address', email: 'evil@example.com' });
-        expect(await accounts.issue({ ticket: address, password: null, mails: [mail('late')], now: 50 })).toBe(false);
-        expect(await accounts.ticket('late', 2)).toBeUndefined();
+        const address = verificationToken('late', { purpose: 'address', email: 'evil@example.com' });
+        expect(
+          await accounts.issue({ verificationToken: address, password: null, mails: [mail('late')], now: 50 }),
+        ).toBe(false);
+        expect(await accounts.verificationToken('late', 2)).toBeUndefined();
         expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
-        expect(await accounts.issue({ ticket: address, password: 'next', mails: [], now: 50 })).toBe(true);
+        expect(await accounts.issue({ verificationToken: address, password: 'next', mails: [], now: 50 })).toBe(true);
         expect(await accounts.addSession(session('now'), 'next')).toBe(true);
       });
 
       test('a link for a password is stored for the address that the account has', async () => {
         const { accounts } = stores;
-        const old = ticket('old', { email: 'old@example.com' });
-        expect(await accounts.issue({ ticket: old, mails: [mail('old')], now: 50 })).toBe(false);
-        expect(await accounts.ticket('old', 2)).toBeUndefined();
+        const old = verificationToken('old', { email: 'old@example.com' });
+        expect(await accounts.issue({ verificationToken: old, mails: [mail('old')], now: 50 })).toBe(false);
+        expect(await accounts.verificationToken('old', 2)).toBeUndefined();
       });
     });
 
@@ -308,7 +324,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
             'hash of old',
             {
               key: { id: 'old', lastUsedOn: null, revokedAt: null },
-              account: { id: 'anna', email: ANNA.email, plan: 'Free', quota: null, usageMails: true },
+              account: { id: 'anna', email: ANNA.email, plan: 'Free', quota: null, usageEmails: true },
             },
           ],
         ]),
@@ -376,7 +392,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 100 }, null);
-      await accounts.issue({ ticket: ticket('t'), mails: [], now: 1 });
+      await accounts.issue({ verificationToken: verificationToken('t'), mails: [], now: 1 });
       await accounts.count([
         counting({ endsAt: 100 }),
         counting({ period: 'later', endsAt: 101 }),
@@ -385,7 +401,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       ]);
       await accounts.sweep(100);
       expect(await accounts.session('s', 0)).toBeUndefined();
-      expect(await accounts.ticket('t', 0)).toBeUndefined();
+      expect(await accounts.verificationToken('t', 0)).toBeUndefined();
       expect(await accounts.counts('account anna')).toEqual(new Map([['later', 1]]));
       expect(await accounts.counts('account gone')).toEqual(new Map());
       expect((await accounts.counts('client x')).size).toBe(1);
@@ -428,7 +444,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       await outbox.add(mail('waiting'), 10);
       // One that goes to nobody is stored so that no one can tell by the time it takes whether an account exists.
       await stores.accounts.issue({
-        ticket: ticket('t', { account: null, purpose: 'join' }),
+        verificationToken: verificationToken('t', { account: null, purpose: 'join' }),
         mails: [mail('x', '')],
         now: 10,
       });

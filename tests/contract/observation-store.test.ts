@@ -67,29 +67,29 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     afterEach(() => store.close());
 
     test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
-      const home = name('example.com');
+      const key = name('example.com');
       const probe = (key: string, at: number) => ({ key, at, answer: JSON.stringify({ key, at }) });
-      expect(await store.readProbes(home)).toEqual([]);
-      await store.recordProbes(home, [probe('smtp a', 5), probe('https b', 5)]);
-      await store.recordProbes(home, [probe('smtp a', 7), probe('https b', 3)]);
-      expect(await store.readProbes(home)).toEqual([probe('https b', 5), probe('smtp a', 7)]);
+      expect(await store.readProbes(key)).toEqual([]);
+      await store.recordProbes(key, [probe('smtp a', 5), probe('https b', 5)]);
+      await store.recordProbes(key, [probe('smtp a', 7), probe('https b', 3)]);
+      expect(await store.readProbes(key)).toEqual([probe('https b', 5), probe('smtp a', 7)]);
       expect(await store.readProbes(name('example.org'))).toEqual([]);
       await store.recordProbes(
-        home,
+        key,
         Array.from({ length: 60 }, (_, i) => probe(`k${i}`, 100 + i)),
       );
-      const kept = await store.readProbes(home);
+      const kept = await store.readProbes(key);
       expect(kept).toHaveLength(50);
       expect(kept.every(({ at }) => at >= 110)).toBe(true);
-      await store.recordProbes(home, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
-      expect((await store.readProbes(home)).map(({ key }) => key)).not.toContain('huge');
+      await store.recordProbes(key, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
+      expect((await store.readProbes(key)).map(({ key }) => key)).not.toContain('huge');
     });
 
-    const spans = async (owner: string) => {
-      const home = await store.read(name('example.com'));
-      const set = home?.sets.find((one) => one.name === owner && one.type === 'A');
-      return set?.records.map((record) =>
-        record.spans.map(({ firstObserved, lastObserved, count, endedAt }) => [
+    const intervals = async (owner: string) => {
+      const key = await store.read(name('example.com'));
+      const rrset = key?.rrsets.find((one) => one.name === owner && one.type === 'A');
+      return rrset?.records.map((record) =>
+        record.intervals.map(({ firstObserved, lastObserved, count, endedAt }) => [
           firstObserved,
           lastObserved,
           count,
@@ -104,16 +104,16 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.check()).toBe('ok');
     });
 
-    test('an unchanged record has one span that grows', async () => {
+    test('an unchanged record has one interval that grows', async () => {
       for (const at of [1000, 2000, 3000]) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
-      expect(await spans('example.com')).toEqual([[[1000, 3000, 3, null]]]);
+      expect(await intervals('example.com')).toEqual([[[1000, 3000, 3, null]]]);
     });
 
-    test('a record that goes and comes back has two spans', async () => {
+    test('a record that goes and comes back has two intervals', async () => {
       await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
       await store.record([answered(2000, a('example.com', '192.0.2.2'))]);
       await store.record([answered(3000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2'))]);
-      expect(await spans('example.com')).toEqual([
+      expect(await intervals('example.com')).toEqual([
         [
           [1000, 1000, 1, 2000],
           [3000, 3000, 1, null],
@@ -122,14 +122,14 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       ]);
     });
 
-    test('an absence ends spans; the same look told twice, or an older one, changes nothing', async () => {
+    test('an absence ends intervals; the same observation told twice, or an older one, changes nothing', async () => {
       await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
       await store.record([
         denied(2000, 'example.com'),
         denied(2000, 'example.com'),
         answered(1500, a('example.com', '192.0.2.9')),
       ]);
-      expect(await spans('example.com')).toEqual([[[1000, 1000, 1, 2000]]]);
+      expect(await intervals('example.com')).toEqual([[[1000, 1000, 1, 2000]]]);
     });
 
     test('aliases are records of their owners, and what they lead to belongs to the name they lead to', async () => {
@@ -164,9 +164,9 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     test('service names and wildcards live with their domain, and come back in one read', async () => {
       const owners = ['_dmarc.example.com', 's1._domainkey.example.com', '_smtp._tls.example.com', '*.example.com'];
       await store.record(owners.map((owner, i) => denied(1000 + i, owner, 'nxdomain')));
-      const home = await store.read(name('example.com'));
-      expect(home?.sets.map((set) => set.name).sort()).toEqual([...owners].sort());
-      expect(home?.sets.map((set) => set.latest.outcome)).toEqual(owners.map(() => 'nxdomain'));
+      const key = await store.read(name('example.com'));
+      expect(key?.rrsets.map((rrset) => rrset.name).sort()).toEqual([...owners].sort());
+      expect(key?.rrsets.map((rrset) => rrset.latest.outcome)).toEqual(owners.map(() => 'nxdomain'));
     });
 
     test('the revision moves with every write', async () => {
@@ -176,7 +176,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.revision(name('example.com'))).not.toBe(before);
     });
 
-    test('many writers at once: every look counts', async () => {
+    test('many writers at once: every observation counts', async () => {
       await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
           store.record([
@@ -185,7 +185,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
           ]),
         ),
       );
-      expect(await spans('example.com')).toEqual([[[1000, 1199, 200, null]]]);
+      expect(await intervals('example.com')).toEqual([[[1000, 1199, 200, null]]]);
       expect(await store.read(name('n199.example.com'))).toBeDefined();
     });
 
@@ -193,7 +193,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
       await store.close();
       store = await open(database);
-      expect((await store.read(name('example.com')))?.sets).toHaveLength(1);
+      expect((await store.read(name('example.com')))?.rrsets).toHaveLength(1);
     });
 
     test('two processes lose nothing of each other', async () => {
@@ -203,29 +203,29 @@ function observationStore(engine: string, create: () => Promise<string>): void {
           store.record([answered(2 * i + 1, a('example.com', '192.0.2.1')), answered(i + 1, a('a.test', '192.0.2.1'))]),
           other.record([answered(2 * i + 2, a('example.com', '192.0.2.1')), answered(i + 1, a('b.test', '192.0.2.1'))]),
         ]);
-      const home = await store.read(name('example.com'));
-      expect(home?.sets[0]?.looks).toBeGreaterThanOrEqual(50);
-      expect(home?.sets[0]?.records[0]?.spans.at(-1)?.lastObserved).toBe(100);
+      const key = await store.read(name('example.com'));
+      expect(key?.rrsets[0]?.observationCount).toBeGreaterThanOrEqual(50);
+      expect(key?.rrsets[0]?.records[0]?.intervals.at(-1)?.lastObserved).toBe(100);
       for (const [reader, owner] of [
         [store, 'b.test'],
         [other, 'a.test'],
       ] as const)
-        expect((await reader.read(name(owner)))?.sets[0]?.looks).toBe(50);
+        expect((await reader.read(name(owner)))?.rrsets[0]?.observationCount).toBe(50);
       await other.close();
     });
 
-    test('a home that two processes make at the same time keeps what both saw', async () => {
+    test('a domain that two processes make at the same time keeps what both saw', async () => {
       const other = await open(database);
-      const homes = Array.from({ length: 100 }, (_, i) => `new${i}.test`);
+      const keys = Array.from({ length: 100 }, (_, i) => `new${i}.test`);
       await Promise.all([
-        store.record(homes.map((owner) => answered(1, a(owner, '192.0.2.1')))),
-        other.record(homes.toReversed().map((owner) => denied(1, `_dmarc.${owner}`))),
+        store.record(keys.map((owner) => answered(1, a(owner, '192.0.2.1')))),
+        other.record(keys.toReversed().map((owner) => denied(1, `_dmarc.${owner}`))),
       ]);
-      for (const owner of homes) expect((await store.read(name(owner)))?.sets).toHaveLength(2);
+      for (const owner of keys) expect((await store.read(name(owner)))?.rrsets).toHaveLength(2);
       await other.close();
     });
 
-    const span = (
+    const interval = (
       owner: string,
       address: string,
       first: number,
@@ -241,12 +241,15 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       count: last - first,
     });
 
-    test('imported spans: told twice they count once, longer they grow, and the progress is stored with them', async () => {
+    test('imported intervals: told twice they count once, longer they grow, and the progress is stored with them', async () => {
       expect(await store.importedSoFar('k')).toBeNull();
-      const spans = [span('example.com', '192.0.2.1', 10, 20), span('_dmarc.example.com', '192.0.2.2', 5, 6)];
-      await store.importIntervals([...spans, ...spans], { key: 'k', octets: 100, lines: 2 });
+      const intervals = [
+        interval('example.com', '192.0.2.1', 10, 20),
+        interval('_dmarc.example.com', '192.0.2.2', 5, 6),
+      ];
+      await store.importIntervals([...intervals, ...intervals], { key: 'k', octets: 100, lines: 2 });
       await store.importIntervals(
-        [span('example.com', '192.0.2.1', 10, 30), span('example.com', '192.0.2.1', 10, 20, 'other')],
+        [interval('example.com', '192.0.2.1', 10, 30), interval('example.com', '192.0.2.1', 10, 20, 'other')],
         {
           key: 'k',
           octets: 200,
@@ -258,18 +261,18 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(found).toHaveLength(3);
       expect(found).toEqual(
         expect.arrayContaining([
-          span('example.com', '192.0.2.1', 10, 30),
-          span('example.com', '192.0.2.1', 10, 20, 'other'),
-          span('_dmarc.example.com', '192.0.2.2', 5, 6),
+          interval('example.com', '192.0.2.1', 10, 30),
+          interval('example.com', '192.0.2.1', 10, 20, 'other'),
+          interval('_dmarc.example.com', '192.0.2.2', 5, 6),
         ]),
       );
       expect(await store.imported(name('example.org'))).toEqual([]);
       expect(await store.read(name('example.com'))).toBeUndefined();
     });
 
-    test('all homes in order, observed or imported', async () => {
+    test('all domains in order, observed or imported', async () => {
       await store.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
-      await store.importIntervals([span('_x.ab.test', '192.0.2.1', 1, 2), span('b.test', '192.0.2.1', 1, 2)], {
+      await store.importIntervals([interval('_x.ab.test', '192.0.2.1', 1, 2), interval('b.test', '192.0.2.1', 1, 2)], {
         key: 'k',
         octets: 1,
         lines: 2,
@@ -279,7 +282,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.keysAfter(name('zz'), 2)).toEqual([]);
     });
 
-    test('forgetting: what ended before goes, what is there stays, and a home of which nothing is left is unknown', async () => {
+    test('forgetting: what ended before goes, what is there stays, and a domain of which nothing is left is unknown', async () => {
       const probe = (key: string, at: number) => ({ key, at, answer: '{}' });
       await store.record([
         answered(1000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2')),
@@ -291,7 +294,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       for (let at = 2000; at <= 3000; at += 50) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
       await store.recordProbes(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
       await store.importIntervals(
-        [span('example.com', '192.0.2.9', 10, 20), span('example.com', '192.0.2.9', 30, 2600)],
+        [interval('example.com', '192.0.2.9', 10, 20), interval('example.com', '192.0.2.9', 30, 2600)],
         {
           key: 'k',
           octets: 1,
@@ -305,15 +308,15 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.revision(name('example.com'))).toBe(revision);
 
       await store.purge(all, 2500);
-      expect(await spans('example.com')).toEqual([[[1000, 3000, 22, null]]]);
-      expect((await store.read(name('example.com')))?.sets).toHaveLength(1);
+      expect(await intervals('example.com')).toEqual([[[1000, 3000, 22, null]]]);
+      expect((await store.read(name('example.com')))?.rrsets).toHaveLength(1);
       expect(await store.revision(name('example.com'))).not.toBe(revision);
       expect(await store.readProbes(name('example.com'))).toEqual([probe('b', 3000)]);
-      expect(await store.imported(name('example.com'))).toEqual([span('example.com', '192.0.2.9', 30, 2600)]);
+      expect(await store.imported(name('example.com'))).toEqual([interval('example.com', '192.0.2.9', 30, 2600)]);
       expect(await store.read(name('old.test'))).toBeUndefined();
       expect(await store.keysAfter(null, 100)).toEqual(['example.com']);
 
-      // Another process that knows the home as it was must not take the new one for it.
+      // Another process that knows the domain as it was must not take the new one for it.
       const other = await open(database);
       await other.record([answered(4000, a('example.com', '192.0.2.1'))]);
       const before = await other.revision(name('example.com'));
@@ -324,7 +327,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       expect(await store.readProbes(name('example.com'))).toEqual([]);
       for (const at of [5000, 5001, 5002]) await store.record([answered(at, a('example.com', '192.0.2.7'))]);
       expect(await store.revision(name('example.com'))).not.toBe(before);
-      expect((await other.read(name('example.com')))?.sets[0]?.firstObserved).toBe(5000);
+      expect((await other.read(name('example.com')))?.rrsets[0]?.firstObserved).toBe(5000);
       await other.close();
     });
 
@@ -347,8 +350,8 @@ observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', async
   const client = new Client(url);
   await client.connect();
   await client.query(cut);
-  const { rows } = await client.query('DELETE FROM home RETURNING tableoid::regclass::text AS part');
-  expect(rows[0].part).toMatch(/^home_\d+$/);
+  const { rows } = await client.query('DELETE FROM domain_history RETURNING tableoid::regclass::text AS part');
+  expect(rows[0].part).toMatch(/^domain_history_\d+$/);
   await client.end();
   return url;
 });
@@ -430,7 +433,7 @@ describe('opening', () => {
         );
       await recorded;
     }
-    expect((await store.read(name('example.com')))?.sets[0]?.looks).toBe(40);
+    expect((await store.read(name('example.com')))?.rrsets[0]?.observationCount).toBe(40);
     await client.end();
     await store.close();
   });

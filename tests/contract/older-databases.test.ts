@@ -36,12 +36,12 @@ async function onSqlite(): Promise<() => Promise<void>> {
   };
 }
 
-async function onPostgres(): Promise<() => Promise<void>> {
+async function onPostgres(...more: string[]): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const url = await postgres.database();
   const client = new Client(url);
   await client.connect();
-  await client.query(readFileSync(join(DATABASES, 'version-2.sql'), 'utf8'));
+  for (const file of ['version-2.sql', ...more]) await client.query(readFileSync(join(DATABASES, file), 'utf8'));
   await client.end();
   stores = await openStores(url);
   return async () => {
@@ -56,11 +56,11 @@ let stores: Stores;
 async function recordsOf(domain: string): Promise<string[]> {
   const history = await stores.store.read(name(domain));
   const imported = await stores.store.imported(name(domain));
-  return allIntervalsOf(history ?? { home: name(domain), sets: [] }, imported)
-    .map(({ name: owner, type, value, ttlSeconds, spans }) =>
+  return allIntervalsOf(history ?? { key: name(domain), rrsets: [] }, imported)
+    .map(({ name: owner, type, value, ttlSeconds, intervals }) =>
       [
         `${owner} ${type} ${value} ttl ${ttlSeconds}`,
-        ...spans.map(
+        ...intervals.map(
           ({ firstObserved, lastObserved, count, endedAt }) =>
             `${since(firstObserved)}..${since(lastObserved)} x${count}${endedAt === null ? '' : ` ended ${since(endedAt)}`}`,
         ),
@@ -71,7 +71,8 @@ async function recordsOf(domain: string): Promise<string[]> {
 
 describe.each([
   ['a SQLite file of schema 6', onSqlite],
-  ['a PostgreSQL of schema 2', onPostgres],
+  ['a PostgreSQL of schema 2', () => onPostgres()],
+  ['a PostgreSQL of schema 2, cut into partitions', () => onPostgres('version-2-partitions.sql')],
 ] as const)('%s, made by an older version', (_, open) => {
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
@@ -122,9 +123,9 @@ describe.each([
 
   test('absences, validation states, TTLs of a cache and rotation', async () => {
     const rrset = async (key: string, owner: string, type: string) =>
-      (await stores.store.read(name(key)))?.sets.find((one) => one.name === owner && one.type === type);
+      (await stores.store.read(name(key)))?.rrsets.find((one) => one.name === owner && one.type === type);
     expect(await rrset('example.com', 's1._domainkey.example.com', 'TXT')).toMatchObject({
-      looks: 10,
+      observationCount: 10,
       firstObserved: T,
       records: [],
       latest: { outcome: 'nxdomain', at: T + 9 * DAY_MS, zone: 'example.com', ttlSeconds: 300 },
@@ -139,7 +140,7 @@ describe.each([
   });
 
   test('observing again goes on where the older version stopped', async () => {
-    const latest = (await stores.store.read(name('secure.example.com')))?.sets[0]?.latest;
+    const latest = (await stores.store.read(name('secure.example.com')))?.rrsets[0]?.latest;
     if (latest === undefined) throw new Error('not stored');
     await stores.store.record([{ ...latest, at: T + 10 * DAY_MS }]);
     expect(await recordsOf('secure.example.com')).toEqual(['secure.example.com A 192.0.2.9 ttl 300, 0d..10d x11']);
@@ -156,7 +157,7 @@ describe.each([
   test('accounts with their passwords, sessions, tokens, counts and the secret', async () => {
     const { accounts } = stores;
     const anna = await accounts.account({ email: 'anna@example.com' });
-    expect(anna).toMatchObject({ id: 'anna', plan: 'Pro', quota: 777, createdAt: T, usageMails: false });
+    expect(anna).toMatchObject({ id: 'anna', plan: 'Pro', quota: 777, createdAt: T, usageEmails: false });
     const passwords = createPasswords((size) => new Uint8Array(size));
     expect(await passwords.matches('correct horse battery staple', anna?.password ?? null)).toBe(true);
     expect(await accounts.account({ id: 'bert' })).toEqual({
@@ -166,7 +167,7 @@ describe.each([
       plan: 'Free',
       quota: null,
       createdAt: T + 1,
-      usageMails: true,
+      usageEmails: true,
     });
     expect((await accounts.session(hashOf('session'), T))?.account.id).toBe('anna');
     expect(await accounts.counts('account anna')).toEqual(new Map([['2026-10', 42]]));
@@ -177,7 +178,7 @@ describe.each([
       ['address', 'address', 'anna@example.org', 'anna'],
       ['reset', 'reset', 'bert@example.com', 'bert'],
     ] as const)
-      expect(await accounts.ticket(hashOf(secret), T)).toMatchObject({ purpose, email, account });
+      expect(await accounts.verificationToken(hashOf(secret), T)).toMatchObject({ purpose, email, account });
   });
 
   test('a key works, and a revoked one is known as revoked', async () => {
@@ -186,7 +187,7 @@ describe.each([
     const holders = await stores.accounts.keyHolders([works, revoked]);
     expect(holders.get(works)).toEqual({
       key: { id: 'works', lastUsedOn: '2026-10-05', revokedAt: null },
-      account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageMails: false },
+      account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageEmails: false },
     });
     expect(holders.get(revoked)?.key.revokedAt).toBe(T + 5);
     expect((await stores.accounts.keys('anna')).map(({ name: label }) => label)).toEqual([

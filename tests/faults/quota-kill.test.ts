@@ -28,7 +28,7 @@ async function start(database: string): Promise<Served> {
 async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(database);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Free', quota: null } as const;
-  await stores.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  await stores.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   try {

@@ -45,7 +45,7 @@ async function run(command: string, args: readonly string[]) {
 
 const WRITER = join(import.meta.dirname, 'store-writer.ts');
 
-test('three processes that write the same homes at once lose nothing of each other', async () => {
+test('three processes that write the same domains at once lose nothing of each other', async () => {
   const path = join(folder, 'shared.db');
   await (await open(path)).close();
   const looks = 1000;
@@ -56,10 +56,12 @@ test('three processes that write the same homes at once lose nothing of each oth
   expect(ended.map(({ code, err }) => [code, err])).toEqual(services.map(() => [0, '']));
   const store = await open(path);
   for (let i = 0; i < 50; i += 1) {
-    const home = `d${i}.example.com`;
-    const history = await store.read(home as DnsName);
-    const counts = history?.sets.map((set) => [set.name, set.looks, set.records[0]?.spans[0].count]).sort();
-    expect(counts).toEqual(services.map((service) => [`${service}${home}`, 20, 20]).sort());
+    const key = `d${i}.example.com`;
+    const history = await store.read(key as DnsName);
+    const counts = history?.rrsets
+      .map((rrset) => [rrset.name, rrset.observationCount, rrset.records[0]?.intervals[0].count])
+      .sort();
+    expect(counts).toEqual(services.map((service) => [`${service}${key}`, 20, 20]).sort());
   }
   await store.close();
 });
@@ -73,14 +75,14 @@ test('where the disk is full the writer is told, and what was reported stored is
   expect(err).toMatch(/disk I\/O error|database or disk is full/);
   const store = await open(path);
   for (let i = Math.max(0, stored - 50); i < stored; i += 1) {
-    const set = (await store.read(`d${i % 50}.example.com` as DnsName))?.sets[0];
-    expect(set?.latest.at).toBeGreaterThanOrEqual(i + 1);
-    expect(set?.looks).toBeGreaterThanOrEqual(Math.floor(i / 50) + 1);
+    const rrset = (await store.read(`d${i % 50}.example.com` as DnsName))?.rrsets[0];
+    expect(rrset?.latest.at).toBeGreaterThanOrEqual(i + 1);
+    expect(rrset?.observationCount).toBeGreaterThanOrEqual(Math.floor(i / 50) + 1);
   }
   await store.close();
 });
 
-test('a file that is locked for too long refuses the look, and takes the next', async () => {
+test('a file that is locked for too long refuses the observation, and takes the next', async () => {
   const path = join(folder, 'locked.db');
   const store = await open(path);
   await store.record([look('example.com', 1)]);
@@ -91,7 +93,7 @@ test('a file that is locked for too long refuses the look, and takes the next', 
   other.exec('ROLLBACK');
   other.close();
   await store.record([look('example.com', 3)]);
-  expect((await store.read('example.com' as DnsName))?.sets[0]?.looks).toBe(2);
+  expect((await store.read('example.com' as DnsName))?.rrsets[0]?.observationCount).toBe(2);
   await store.close();
 });
 
@@ -100,7 +102,7 @@ test('a damaged history is refused by itself: what is stored in the same moment 
   const store = await open(path);
   await store.record([look('bad.example', 1)]);
   const other = new DatabaseSync(path);
-  other.exec("UPDATE home SET document = x'0207', revision = revision + 1");
+  other.exec("UPDATE domain_history SET document = x'0207', revision = revision + 1");
   other.close();
   const results = await Promise.allSettled(
     ['good.example', 'bad.example', 'fine.example'].map((owner) => store.record([look(owner, 2)])),
@@ -110,7 +112,7 @@ test('a damaged history is refused by itself: what is stored in the same moment 
     reason: { message: expect.stringContaining('history of bad.example is damaged') },
   });
   await expect(store.read('bad.example' as DnsName)).rejects.toThrow('is damaged');
-  expect((await store.read('fine.example' as DnsName))?.sets).toHaveLength(1);
+  expect((await store.read('fine.example' as DnsName))?.rrsets).toHaveLength(1);
   await store.close();
   expect(await store.check()).toBe('unreachable');
 });
@@ -173,7 +175,7 @@ test('a file of the first schema is brought up to date, with all that it holds',
   const store = await open(path);
   expect(await store.revision('example.com' as DnsName)).toBe(7);
   await store.record([look('example.com', 2000)]);
-  const spans = (await store.read('example.com' as DnsName))?.sets[0]?.records[0]?.spans;
-  expect(spans).toEqual([{ firstObserved: 1000, lastObserved: 2000, count: 3, endedAt: null }]);
+  const intervals = (await store.read('example.com' as DnsName))?.rrsets[0]?.records[0]?.intervals;
+  expect(intervals).toEqual([{ firstObserved: 1000, lastObserved: 2000, count: 3, endedAt: null }]);
   await store.close();
 });

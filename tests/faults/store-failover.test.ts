@@ -26,8 +26,11 @@ const look = (address: string, at: number): Observation => ({
 
 /** The last octet of each address ever seen, and how often the name was looked at. */
 async function seen(store: ObservationStore): Promise<{ readonly addresses: unknown[]; readonly looks: unknown }> {
-  const [set] = (await store.read(HOME))?.sets ?? [];
-  return { addresses: (set?.records ?? []).map(({ octets }) => octets.at(-1)).toSorted(), looks: set?.looks };
+  const [set] = (await store.read(HOME))?.rrsets ?? [];
+  return {
+    addresses: (set?.records ?? []).map(({ octets }) => octets.at(-1)).toSorted(),
+    looks: set?.observationCount,
+  };
 }
 
 /** Two processes over one database, of which the first keeps what it read. */

@@ -13,15 +13,15 @@ const DOMAINS = 50;
 /** What a writer is told: see store-writer.ts. */
 interface Writing {
   readonly from: number;
-  /** The first look it no longer writes. Until it is killed, where not given. */
+  /** The first observation it no longer writes. Until it is killed, where not given. */
   readonly to?: number;
-  /** The name below each domain at which it looks. */
+  /** The name below each domain at which it observations. */
   readonly service?: string;
-  /** After how many looks that it reported it is killed. */
+  /** After how many observations that it reported it is killed. */
   readonly reports?: number;
 }
 
-/** Runs the writer over the store at a path or URL to its end. Returns the last look it reported. */
+/** Runs the writer over the store at a path or URL to its end. Returns the last observation it reported. */
 async function write(
   place: string,
   { from, to = Infinity, service = '', reports = Infinity }: Writing,
@@ -53,14 +53,14 @@ test('killed while writing, a hundred times: the store opens, and all that was r
       lastLook.set(name, i + 1);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    // The look after the last reported one may or may not have been stored: it is written again, and counts once.
+    // The observation after the last reported one may or may not have been stored: it is written again, and counts once.
     next = last + 1;
     const opened = await openStores(path);
     for (const [name, at] of lastLook) {
-      const set = (await opened.store.read(name as DnsName))?.sets[0];
-      expect(set?.latest.at).toBeGreaterThanOrEqual(at);
-      expect(set?.records[0]?.spans[0]?.count).toBeGreaterThanOrEqual(Number(counts.get(name)));
-      expect(set?.records[0]?.spans).toHaveLength(1);
+      const rrset = (await opened.store.read(name as DnsName))?.rrsets[0];
+      expect(rrset?.latest.at).toBeGreaterThanOrEqual(at);
+      expect(rrset?.records[0]?.intervals[0]?.count).toBeGreaterThanOrEqual(Number(counts.get(name)));
+      expect(rrset?.records[0]?.intervals).toHaveLength(1);
     }
     await opened.store.close();
   }
@@ -86,9 +86,9 @@ test('two processes write the same domains to one PostgreSQL, one of them killed
     const opened = await openStores(url);
     for (let domain = 0; domain < DOMAINS; domain += 1)
       for (const service of ['', 'mail.']) {
-        const set = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.sets[0];
-        expect(set?.latest.at).toBe(LOOKS - DOMAINS + domain + 1);
-        expect(set?.records.flatMap(({ spans }) => spans)).toMatchObject([
+        const rrset = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.rrsets[0];
+        expect(rrset?.latest.at).toBe(LOOKS - DOMAINS + domain + 1);
+        expect(rrset?.records.flatMap(({ intervals }) => intervals)).toMatchObject([
           { firstObserved: domain + 1, lastObserved: LOOKS - DOMAINS + domain + 1, count: LOOKS / DOMAINS },
         ]);
       }

@@ -3,8 +3,8 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { openStores } from '../support/stores.ts';
 
 /**
- * Writes one look after the other and says each that was stored, until it is killed or has written up to `to`. Where
- * `service` is given, the looks are at that name below each domain: other owners, but the same homes.
+ * Writes one observation after the other and says each that was stored, until it is killed or has written up to `to`. Where
+ * `service` is given, the observations are at that name below each domain: other owners, but the same domains.
  */
 const [path = '', from = '0', to = 'Infinity', service = ''] = process.argv.slice(2);
 const opened = await openStores(path);

@@ -52,7 +52,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   await before.store.record([look(1000, '192.0.2.1')]);
   await before.store.recordProbes(name, [{ key: 'https', at: 1000, answer: '{}' }]);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await before.accounts.addAccount({ ...account, createdAt: 0, usageMails: true });
+  await before.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
   const history = await before.store.read(name);
   run(dump);
@@ -72,6 +72,6 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   expect(await after.accounts.account({ email: 'anna@example.com' })).toMatchObject({ plan: 'Pro' });
   expect(await after.outbox.waiting()).toEqual({ waiting: 1, failed: 0 });
   await after.store.record([look(3000, '192.0.2.1')]);
-  expect((await after.store.read(name))?.sets[0]?.looks).toBe(2);
+  expect((await after.store.read(name))?.rrsets[0]?.observationCount).toBe(2);
   await after.store.close();
 });

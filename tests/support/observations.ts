@@ -3,7 +3,7 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import type { Observation } from '../../src/observations/store.ts';
 
-/** For tests: the name whose A records are looked at. */
+/** For tests: the name whose A records are looked up. */
 export const NAME = 'example.com' as DnsName;
 
 /** For tests: the A record 192.0.2.`i`. */
@@ -12,8 +12,8 @@ export const octets = (i: number): Uint8Array => encodeRdata('A', { address: `19
 /** For tests: what every lookup has. */
 export const common = { name: NAME, type: 'A', security: 'indeterminate', aliases: [], ttlFromCache: false } as const;
 
-/** For tests: a lookup that saw these members of the set, or none. */
-export function look(at: Instant, members: readonly number[]): Observation {
+/** For tests: an answered lookup that saw these members of the rrset, or none. */
+export function observation(at: Instant, members: readonly number[]): Observation {
   const [first, ...rest] = members
     .toSorted()
     .map((i) => ({ name: NAME, type: 'A' as const, ttlSeconds: 60, octets: octets(i) }));

@@ -60,7 +60,7 @@ export function renderSettings(
           'Save',
           <p>
             <label class="choice">
-              <input type="checkbox" name="wanted" value="yes" checked={account.usageMails} /> Write to me when 80 and
+              <input type="checkbox" name="wanted" value="yes" checked={account.usageEmails} /> Write to me when 80 and
               100 % of the calls of a month are used
             </label>
           </p>,

@@ -1,5 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
-import { decodeHome, encodeHome } from '../../observations/encode.ts';
+import { decodeHistory, encodeHistory } from '../../observations/encode.ts';
 import { observe } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
@@ -7,8 +7,8 @@ import { type ByHistoryKey, createBatches } from '../batches.ts';
 import { createDecoded, newRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
-interface HomeRow {
-  readonly name: DnsName;
+interface HistoryRow {
+  readonly key: DnsName;
   readonly revision: string;
   readonly document: Buffer;
 }
@@ -20,14 +20,14 @@ interface Written {
   readonly history: DomainHistory;
 }
 
-/** Times that a home is read and folded because somebody else wrote it in between. */
+/** Times that a domain is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
 
-const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (name, revision, document, before)';
+const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS given (key, revision, document, before)';
 
 /** Only where nobody else wrote it since it was read. */
-const UPDATE = `UPDATE home SET revision = given.revision, document = given.document FROM ${GIVEN}
-  WHERE home.name = given.name AND home.revision = given.before RETURNING home.name`;
+const UPDATE = `UPDATE domain_history SET revision = given.revision, document = given.document FROM ${GIVEN}
+  WHERE domain_history.key = given.key AND domain_history.revision = given.before RETURNING domain_history.key`;
 
 type Histories = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'> & { close(): Promise<void> };
 
@@ -35,34 +35,34 @@ type Histories = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'
 export function createHistories(database: Database): Histories {
   const decoded = createDecoded();
 
-  async function rowsOf(homes: readonly DnsName[]): Promise<readonly HomeRow[]> {
-    const { rows } = await database.query<HomeRow>({
+  async function rowsOf(keys: readonly DnsName[]): Promise<readonly HistoryRow[]> {
+    const { rows } = await database.query<HistoryRow>({
       name: 'rows',
-      text: 'SELECT name, revision, document FROM home WHERE name = ANY($1)',
-      values: [homes],
+      text: 'SELECT key, revision, document FROM domain_history WHERE key = ANY($1)',
+      values: [keys],
     });
     return rows;
   }
 
   /**
-   * Folds what was observed into what is there, and writes each home only where nobody else wrote it in the meantime;
-   * those are read and folded again. No row is locked while we work, so no process waits for another, and the homes of a
+   * Folds what was observed into what is there, and writes each history only where nobody else wrote it in the meantime;
+   * others are read and folded again. No row is locked while we work, so no process waits for another, and the domains of a
    * batch may lie on different machines.
    */
   async function fold(batch: ByHistoryKey): Promise<void> {
     let left = [...batch.keys()].sort();
     for (let tries = 1; left.length > 0; tries += 1) {
       if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
-      const known = new Map((await rowsOf(left)).map((row) => [row.name, row]));
-      const folded = left.map((home): Written => {
-        const row = known.get(home);
-        const observations = batch.get(home) ?? [];
+      const known = new Map((await rowsOf(left)).map((row) => [row.key, row]));
+      const folded = left.map((key): Written => {
+        const row = known.get(key);
+        const observations = batch.get(key) ?? [];
         if (row === undefined) {
-          const history = observe(undefined, home, observations);
+          const history = observe(undefined, key, observations);
           return { before: null, revision: newRevision(), history };
         }
         const revision = Number(row.revision);
-        const history = observe(decoded.readToWrite(home, revision, row.document), home, observations);
+        const history = observe(decoded.readToWrite(key, revision, row.document), key, observations);
         return { before: revision, revision: newRevision(), history };
       });
       const written = new Set([
@@ -74,30 +74,30 @@ export function createHistories(database: Database): Histories {
         ...(await write(
           folded.filter(({ before }) => before === null),
           'insert',
-          `INSERT INTO home (name, revision, document) SELECT given.name, given.revision, given.document FROM ${GIVEN}
-           ON CONFLICT DO NOTHING RETURNING name`,
+          `INSERT INTO domain_history (key, revision, document) SELECT given.key, given.revision, given.document FROM ${GIVEN}
+           ON CONFLICT DO NOTHING RETURNING key`,
         )),
       ]);
       for (const { revision, history } of folded)
-        if (written.has(history.home)) decoded.renew(history.home, revision, history);
-      left = left.filter((home) => !written.has(home));
+        if (written.has(history.key)) decoded.renew(history.key, revision, history);
+      left = left.filter((key) => !written.has(key));
     }
   }
 
-  /** Gives the homes that were written. */
-  async function write(homes: readonly Written[], name: string, text: string): Promise<string[]> {
-    if (homes.length === 0) return [];
-    const { rows } = await database.query<{ name: string }>({
+  /** Returns the keys of the histories that were written. */
+  async function write(histories: readonly Written[], name: string, text: string): Promise<string[]> {
+    if (histories.length === 0) return [];
+    const { rows } = await database.query<{ key: string }>({
       name,
       text,
       values: [
-        homes.map(({ history }) => history.home),
-        homes.map(({ revision }) => revision),
-        homes.map(({ history }) => Buffer.from(encodeHome(history))),
-        homes.map(({ before }) => before),
+        histories.map(({ history }) => history.key),
+        histories.map(({ revision }) => revision),
+        histories.map(({ history }) => Buffer.from(encodeHistory(history))),
+        histories.map(({ before }) => before),
       ],
     });
-    return rows.map((row) => row.name);
+    return rows.map((row) => row.key);
   }
 
   const batches = createBatches(fold);
@@ -106,47 +106,47 @@ export function createHistories(database: Database): Histories {
     record: batches.record,
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
-    async read(home) {
+    async read(key) {
       const { rows } = await database.query<{ revision: string; document: Buffer | null }>({
         name: 'read',
-        text: 'SELECT revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document FROM home WHERE name = $1',
-        values: [home, decoded.revisionOf(home) ?? 0],
+        text: 'SELECT revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document FROM domain_history WHERE key = $1',
+        values: [key, decoded.revisionOf(key) ?? 0],
       });
       const [row] = rows;
       if (row === undefined) return undefined;
       const revision = Number(row.revision);
-      if (row.document !== null) return decoded.read(home, revision, row.document);
-      const known = decoded.get(home, revision);
+      if (row.document !== null) return decoded.read(key, revision, row.document);
+      const known = decoded.get(key, revision);
       if (known !== undefined) return known;
-      // It was forgotten while we asked.
-      const [whole] = await rowsOf([home]);
-      return whole === undefined ? undefined : decoded.read(home, Number(whole.revision), whole.document);
+      // Another process wrote it while we asked, and the cache dropped it.
+      const [whole] = await rowsOf([key]);
+      return whole === undefined ? undefined : decoded.read(key, Number(whole.revision), whole.document);
     },
-    async revision(home) {
+    async revision(key) {
       const { rows } = await database.query<{ revision: string }>({
         name: 'revision',
-        text: 'SELECT revision FROM home WHERE name = $1',
-        values: [home],
+        text: 'SELECT revision FROM domain_history WHERE key = $1',
+        values: [key],
       });
       return rows[0] === undefined ? undefined : Number(rows[0].revision);
     },
-    async purge(homes, before) {
-      const values = [homes, before];
-      await database.query({ text: 'DELETE FROM probe WHERE home = ANY($1) AND at < $2', values });
-      await database.query({ text: 'DELETE FROM imported WHERE home = ANY($1) AND last < $2', values });
-      const gone: HomeRow[] = [];
+    async purge(keys, before) {
+      const values = [keys, before];
+      await database.query({ text: 'DELETE FROM stored_response WHERE history_key = ANY($1) AND at < $2', values });
+      await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
+      const gone: HistoryRow[] = [];
       const shorter: Written[] = [];
-      for (const row of await rowsOf(homes)) {
-        const known = decodeHome(row.name, row.document);
+      for (const row of await rowsOf(keys)) {
+        const known = decodeHistory(row.key, row.document);
         const history = withoutOlder(known, before);
         if (history === undefined) gone.push(row);
         else if (history !== known) shorter.push({ before: Number(row.revision), revision: newRevision(), history });
       }
       await write(shorter, 'update', UPDATE);
       await database.query({
-        text: `DELETE FROM home USING unnest($1::text[], $2::bigint[]) AS given (name, revision)
-               WHERE home.name = given.name AND home.revision = given.revision`,
-        values: [gone.map(({ name }) => name), gone.map(({ revision }) => revision)],
+        text: `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]) AS given (key, revision)
+               WHERE domain_history.key = given.key AND domain_history.revision = given.revision`,
+        values: [gone.map(({ key }) => key), gone.map(({ revision }) => revision)],
       });
     },
   };

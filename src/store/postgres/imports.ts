@@ -17,23 +17,23 @@ interface ImportedRow {
   readonly count: string;
 }
 
-/** The part of the store that keeps what archives saw, and that goes through all homes. */
+/** The part of the store that keeps what archives saw, and that goes through all domains. */
 export const createImports = (
   database: Database,
 ): Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'> => ({
-  async importIntervals(spans, { key, octets: soFar, lines }) {
-    const all = distinctIntervals(spans);
-    const column = <T>(read: (span: ImportedInterval) => T): T[] => all.map(read);
+  async importIntervals(intervals, { key, octets: soFar, lines }) {
+    const all = distinctIntervals(intervals);
+    const column = <T>(read: (interval: ImportedInterval) => T): T[] => all.map(read);
     await database.transaction(async (client) => {
       if (all.length > 0)
         await client.query({
           name: 'import',
           // An index entry holds some 2,700 octets and rdata up to 65,535, so records are told apart by their hash.
-          text: `INSERT INTO imported (home, name, type, octets, octets_hash, first, source, last, count)
+          text: `INSERT INTO imported_interval (history_key, name, type, octets, octets_hash, first, source, last, count)
                  SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bytea[], $5::bytea[], $6::bigint[],
                                       $7::text[], $8::bigint[], $9::bigint[])
-                 ON CONFLICT (home, name, type, octets_hash, first, source) DO UPDATE
-                 SET last = greatest(imported.last, excluded.last), count = greatest(imported.count, excluded.count)`,
+                 ON CONFLICT (history_key, name, type, octets_hash, first, source) DO UPDATE
+                 SET last = greatest(imported_interval.last, excluded.last), count = greatest(imported_interval.count, excluded.count)`,
           values: [
             column(({ name }) => historyKey(name)),
             column(({ name }) => name),
@@ -60,12 +60,12 @@ export const createImports = (
     });
     return rows[0] === undefined ? null : { key, octets: Number(rows[0].octets), lines: Number(rows[0].lines) };
   },
-  async imported(home) {
+  async imported(domain) {
     const { rows } = await database.query<ImportedRow>({
       name: 'imported',
-      text: `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = $1
+      text: `SELECT name, type, octets, first, source, last, count FROM imported_interval WHERE history_key = $1
              ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
-      values: [home],
+      values: [domain],
     });
     return rows.flatMap(({ name, type: number, octets, first, source, last, count }): ImportedInterval[] => {
       const type = knownType(number);
@@ -83,13 +83,14 @@ export const createImports = (
       ];
     });
   },
-  async keysAfter(home, limit) {
-    const { rows } = await database.query<{ name: DnsName }>({
+  async keysAfter(key, limit) {
+    const { rows } = await database.query<{ key: DnsName }>({
       name: 'keysAfter',
-      text: `(SELECT name FROM home WHERE name > $1 ORDER BY name LIMIT $2)
-             UNION (SELECT DISTINCT home FROM imported WHERE home > $1 ORDER BY home LIMIT $2) ORDER BY 1 LIMIT $2`,
-      values: [home ?? '', limit],
+      text: `(SELECT key FROM domain_history WHERE key > $1 ORDER BY key LIMIT $2)
+             UNION (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > $1 ORDER BY history_key LIMIT $2)
+             ORDER BY 1 LIMIT $2`,
+      values: [key ?? '', limit],
     });
-    return rows.map(({ name }) => name);
+    return rows.map(({ key: found }) => found);
   },
 });

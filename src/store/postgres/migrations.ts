@@ -99,6 +99,21 @@ const MIGRATIONS: readonly string[] = [
      error text
    );
    CREATE INDEX mail_due ON mail (due_at) WHERE due_at IS NOT NULL`,
+  // Tables and columns say what the field says. A rename keeps every row, also in tables cut into partitions.
+  `ALTER TABLE home RENAME TO domain_history;
+   ALTER TABLE domain_history RENAME COLUMN name TO key;
+   ALTER TABLE probe RENAME TO stored_response;
+   ALTER TABLE stored_response RENAME COLUMN home TO history_key;
+   ALTER TABLE stored_response RENAME COLUMN key TO question;
+   ALTER TABLE stored_response RENAME COLUMN answer TO document;
+   ALTER TABLE stored_response ADD COLUMN version integer NOT NULL DEFAULT 1;
+   ALTER TABLE imported RENAME TO imported_interval;
+   ALTER TABLE imported_interval RENAME COLUMN home TO history_key;
+   ALTER TABLE ticket RENAME TO verification_token;
+   ALTER INDEX ticket_by_account RENAME TO verification_token_by_account;
+   ALTER TABLE mail RENAME TO email;
+   ALTER INDEX mail_due RENAME TO email_due;
+   ALTER TABLE account RENAME COLUMN usage_mails TO usage_emails`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export const createProbes = (database: Database): Pick<ObservationStore, 'recordProbes' | 'readProbes'> => ({
-  async recordProbes(home, probes) {
+  async recordProbes(domain, probes) {
     const newest = new Map<string, { readonly at: number; readonly answer: string }>();
     for (const { key, at, answer } of probes) {
       if (key.length > MAX_PROBE_KEY_CHARS || answer.length > MAX_PROBE_CHARS) continue;
@@ -20,25 +20,25 @@ export const createProbes = (database: Database): Pick<ObservationStore, 'record
     await database.transaction(async (client) => {
       await client.query({
         name: 'probes',
-        text: `INSERT INTO probe (home, key, at, answer)
-               SELECT $1, key, at, answer FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (key, at, answer)
-               ON CONFLICT (home, key) DO UPDATE SET at = excluded.at, answer = excluded.answer
-               WHERE excluded.at > probe.at`,
-        values: [home, kept.map(([key]) => key), kept.map(([, { at }]) => at), kept.map(([, { answer }]) => answer)],
+        text: `INSERT INTO stored_response (history_key, question, at, document)
+               SELECT $1, question, at, document FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (question, at, document)
+               ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, document = excluded.document
+               WHERE excluded.at > stored_response.at`,
+        values: [domain, kept.map(([key]) => key), kept.map(([, { at }]) => at), kept.map(([, { answer }]) => answer)],
       });
       await client.query({
         name: 'trim',
-        text: `DELETE FROM probe WHERE home = $1 AND key NOT IN
-                 (SELECT key FROM probe WHERE home = $1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_PER_DOMAIN})`,
-        values: [home],
+        text: `DELETE FROM stored_response WHERE history_key = $1 AND question NOT IN
+                 (SELECT question FROM stored_response WHERE history_key = $1 ORDER BY at DESC, question LIMIT ${MAX_PROBES_PER_DOMAIN})`,
+        values: [domain],
       });
     });
   },
-  async readProbes(home) {
+  async readProbes(domain) {
     const { rows } = await database.query<{ key: string; at: string; answer: string }>({
       name: 'readProbes',
-      text: 'SELECT key, at, answer FROM probe WHERE home = $1 ORDER BY key',
-      values: [home],
+      text: 'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = $1 ORDER BY question',
+      values: [domain],
     });
     return rows.map(({ key, at, answer }) => ({ key, at: Number(at), answer }));
   },

@@ -69,7 +69,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
   });
   const database = createDatabase(pool, health.failed);
-  const homes = createHistories(database);
+  const histories = createHistories(database);
   const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
   const atomically: Atomically = (steps) =>
     database.transaction(async (client) => {
@@ -88,13 +88,13 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     store: {
       ...createProbes(database),
       ...createImports(database),
-      record: homes.record,
-      read: homes.read,
-      revision: homes.revision,
-      purge: homes.purge,
+      record: histories.record,
+      read: histories.read,
+      revision: histories.revision,
+      purge: histories.purge,
       check: health.check,
       async close() {
-        await homes.close();
+        await histories.close();
         await pool.end();
       },
     },

@@ -9,30 +9,30 @@ import { transaction } from './transaction.ts';
 
 type Imports = Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'>;
 
-/** The part of the store that keeps what archives saw, and that goes through all homes. */
+/** The part of the store that keeps what archives saw, and that goes through all domains. */
 export function createImports(database: DatabaseSync): Imports {
-  // An archive grows: the same first time with a later last one is the same span, longer.
+  // An archive grows: the same first time with a later last one is the same interval, longer.
   const upsert = database.prepare(
-    `INSERT INTO imported (home, name, type, octets, first, source, last, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO imported_interval (history_key, name, type, octets, first, source, last, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET last = max(last, excluded.last), count = max(count, excluded.count)`,
   );
   const move = database.prepare(
     'INSERT INTO import (key, octets, lines) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET octets = excluded.octets, lines = excluded.lines',
   );
   const select = database.prepare(
-    `SELECT name, type, octets, first, source, last, count FROM imported WHERE home = ?
+    `SELECT name, type, octets, first, source, last, count FROM imported_interval WHERE history_key = ?
      ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
   );
   const selectProgress = database.prepare('SELECT octets, lines FROM import WHERE key = ?');
-  const selectHomes = database.prepare(
-    `SELECT name FROM (SELECT name FROM home WHERE name > ?1 ORDER BY name LIMIT ?2)
-     UNION SELECT home FROM (SELECT DISTINCT home FROM imported WHERE home > ?1 ORDER BY home LIMIT ?2)
+  const selectKeys = database.prepare(
+    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
+     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
      ORDER BY 1 LIMIT ?2`,
   );
   return {
-    async importIntervals(spans, { key, octets: soFar, lines }) {
+    async importIntervals(intervals, { key, octets: soFar, lines }) {
       transaction(database, () => {
-        for (const { source, name, type, octets, firstObserved, lastObserved, count } of spans)
+        for (const { source, name, type, octets, firstObserved, lastObserved, count } of intervals)
           upsert.run(historyKey(name), name, RR_TYPES[type], octets, firstObserved, source, lastObserved, count);
         move.run(key, soFar, lines);
       });
@@ -41,8 +41,8 @@ export function createImports(database: DatabaseSync): Imports {
       const row = selectProgress.get(key);
       return row === undefined ? null : { key, octets: Number(row['octets']), lines: Number(row['lines']) };
     },
-    async imported(home) {
-      return select.all(home).flatMap((row): ImportedInterval[] => {
+    async imported(domain) {
+      return select.all(domain).flatMap((row): ImportedInterval[] => {
         const type = knownType(Number(row['type']));
         const { octets } = row;
         if (type === undefined || !(octets instanceof Uint8Array)) return [];
@@ -59,8 +59,8 @@ export function createImports(database: DatabaseSync): Imports {
         ];
       });
     },
-    async keysAfter(home, limit) {
-      return selectHomes.all(home ?? '', limit).map((row) => String(row['name']) as DnsName);
+    async keysAfter(key, limit) {
+      return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
     },
   };
 }

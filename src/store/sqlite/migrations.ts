@@ -115,6 +115,23 @@ const MIGRATIONS: readonly string[] = [
    INSERT INTO home_in_rows (name, revision, document) SELECT name, revision, document FROM home;
    DROP TABLE home;
    ALTER TABLE home_in_rows RENAME TO home`,
+  // Tables and columns say what the field says.
+  `ALTER TABLE home RENAME TO domain_history;
+   ALTER TABLE domain_history RENAME COLUMN name TO key;
+   ALTER TABLE probe RENAME TO stored_response;
+   ALTER TABLE stored_response RENAME COLUMN home TO history_key;
+   ALTER TABLE stored_response RENAME COLUMN key TO question;
+   ALTER TABLE stored_response RENAME COLUMN answer TO document;
+   ALTER TABLE stored_response ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE imported RENAME TO imported_interval;
+   ALTER TABLE imported_interval RENAME COLUMN home TO history_key;
+   ALTER TABLE ticket RENAME TO verification_token;
+   DROP INDEX ticket_by_account;
+   CREATE INDEX verification_token_by_account ON verification_token (account);
+   ALTER TABLE mail RENAME TO email;
+   DROP INDEX mail_due;
+   CREATE INDEX email_due ON email (due_at);
+   ALTER TABLE account RENAME COLUMN usage_mails TO usage_emails`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -11,29 +11,31 @@ import { transaction } from './transaction.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export function createProbes(database: DatabaseSync): Pick<ObservationStore, 'recordProbes' | 'readProbes'> {
-  const select = database.prepare('SELECT key, at, answer FROM probe WHERE home = ? ORDER BY key');
+  const select = database.prepare(
+    'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = ? ORDER BY question',
+  );
   const upsert = database.prepare(
-    `INSERT INTO probe (home, key, at, answer) VALUES (?, ?, ?, ?)
-     ON CONFLICT (home, key) DO UPDATE SET at = excluded.at, answer = excluded.answer WHERE excluded.at > at`,
+    `INSERT INTO stored_response (history_key, question, at, document) VALUES (?, ?, ?, ?)
+     ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, document = excluded.document WHERE excluded.at > at`,
   );
   const trim = database.prepare(
-    `DELETE FROM probe WHERE home = ?1 AND key NOT IN
-       (SELECT key FROM probe WHERE home = ?1 ORDER BY at DESC, key LIMIT ${MAX_PROBES_PER_DOMAIN})`,
+    `DELETE FROM stored_response WHERE history_key = ?1 AND question NOT IN
+       (SELECT question FROM stored_response WHERE history_key = ?1 ORDER BY at DESC, question LIMIT ${MAX_PROBES_PER_DOMAIN})`,
   );
   return {
-    async recordProbes(home: DnsName, probes: readonly StoredProbe[]) {
+    async recordProbes(domain: DnsName, probes: readonly StoredProbe[]) {
       const kept = probes.filter(
         ({ key, answer }) => key.length <= MAX_PROBE_KEY_CHARS && answer.length <= MAX_PROBE_CHARS,
       );
       if (kept.length === 0) return;
       transaction(database, () => {
-        for (const { key, at, answer } of kept) upsert.run(home, key, at, answer);
-        trim.run(home);
+        for (const { key, at, answer } of kept) upsert.run(domain, key, at, answer);
+        trim.run(domain);
       });
     },
-    async readProbes(home: DnsName) {
+    async readProbes(domain: DnsName) {
       return select
-        .all(home)
+        .all(domain)
         .map((row) => ({ key: String(row['key']), at: Number(row['at']), answer: String(row['answer']) }));
     },
   };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import { encodeHome } from '../../observations/encode.ts';
+import { encodeHistory } from '../../observations/encode.ts';
 import { observe } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
@@ -178,12 +178,12 @@ interface Written {
 }
 
 function createStore(database: DatabaseSync, health: HealthKeeper): ObservationStore {
-  const selectHome = database.prepare('SELECT id, revision, document FROM home WHERE name = ?');
+  const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
-  selectHome.setReturnArrays(true);
-  const selectRevision = database.prepare('SELECT id, revision FROM home WHERE name = ?');
-  const insert = database.prepare('INSERT INTO home (document, revision, name) VALUES (?, ?, ?)');
-  const update = database.prepare('UPDATE home SET document = ?, revision = ? WHERE id = ?');
+  selectHistory.setReturnArrays(true);
+  const selectRevision = database.prepare('SELECT id, revision FROM domain_history WHERE key = ?');
+  const insert = database.prepare('INSERT INTO domain_history (document, revision, key) VALUES (?, ?, ?)');
+  const update = database.prepare('UPDATE domain_history SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
   const batches = createBatches((batch) => {
     try {
@@ -195,18 +195,18 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
   });
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  function read(home: DnsName, decode: Decoded['read']): Written | undefined {
-    if (decoded.revisionOf(home) !== undefined) {
-      const row = selectRevision.get(home);
+  function read(key: DnsName, decode: Decoded['read']): Written | undefined {
+    if (decoded.revisionOf(key) !== undefined) {
+      const row = selectRevision.get(key);
       const revision = Number(row?.['revision']);
-      const known = decoded.get(home, revision);
+      const known = decoded.get(key, revision);
       if (known !== undefined) return { id: Number(row?.['id']), revision, history: known };
     }
-    const row: unknown = selectHome.get(home);
+    const row: unknown = selectHistory.get(key);
     if (!Array.isArray(row)) return undefined;
     const [id, revision, document]: unknown[] = row;
-    if (!(document instanceof Uint8Array)) throw new Error(`The history of ${home} is damaged: it is not in octets.`);
-    return { id: Number(id), revision: Number(revision), history: decode(home, Number(revision), document) };
+    if (!(document instanceof Uint8Array)) throw new Error(`The history of ${key} is damaged: it is not in octets.`);
+    return { id: Number(id), revision: Number(revision), history: decode(key, Number(revision), document) };
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
@@ -214,45 +214,45 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
     // What is told once all of it is on disk.
     const written: (readonly [DnsName, number, DomainHistory])[] = [];
     transaction(database, () => {
-      for (const [home, observations] of batch) {
-        const before = read(home, decoded.readToWrite);
-        const history = observe(before?.history, home, observations);
+      for (const [key, observations] of batch) {
+        const before = read(key, decoded.readToWrite);
+        const history = observe(before?.history, key, observations);
         const revision = newRevision();
-        if (before === undefined) insert.run(encodeHome(history), revision, home);
-        else update.run(encodeHome(history), revision, before.id);
-        written.push([home, revision, history]);
+        if (before === undefined) insert.run(encodeHistory(history), revision, key);
+        else update.run(encodeHistory(history), revision, before.id);
+        written.push([key, revision, history]);
       }
     });
-    for (const [home, revision, history] of written) decoded.renew(home, revision, history);
+    for (const [key, revision, history] of written) decoded.renew(key, revision, history);
   }
 
-  const forgetProbes = database.prepare('DELETE FROM probe WHERE home = ? AND at < ?');
-  const forgetImported = database.prepare('DELETE FROM imported WHERE home = ? AND last < ?');
-  const remove = database.prepare('DELETE FROM home WHERE name = ?');
+  const purgeResponses = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND at < ?');
+  const purgeImported = database.prepare('DELETE FROM imported_interval WHERE history_key = ? AND last < ?');
+  const remove = database.prepare('DELETE FROM domain_history WHERE key = ?');
 
-  function forget(home: DnsName, before: Instant): void {
-    forgetProbes.run(home, before);
-    forgetImported.run(home, before);
-    const known = read(home, decoded.readToWrite);
+  function purge(key: DnsName, before: Instant): void {
+    purgeResponses.run(key, before);
+    purgeImported.run(key, before);
+    const known = read(key, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
-    if (left === undefined) remove.run(home);
-    else if (known !== undefined && left !== known.history) update.run(encodeHome(left), newRevision(), known.id);
+    if (left === undefined) remove.run(key);
+    else if (known !== undefined && left !== known.history) update.run(encodeHistory(left), newRevision(), known.id);
   }
 
   return {
     ...createProbes(database),
     ...createImports(database),
     record: batches.record,
-    async read(home) {
-      return read(home, decoded.read)?.history;
+    async read(key) {
+      return read(key, decoded.read)?.history;
     },
-    async revision(home) {
-      const row = selectRevision.get(home);
+    async revision(key) {
+      const row = selectRevision.get(key);
       return row === undefined ? undefined : Number(row['revision']);
     },
-    async purge(homes, before) {
+    async purge(keys, before) {
       transaction(database, () => {
-        for (const home of homes) forget(home, before);
+        for (const key of keys) purge(key, before);
       });
     },
     check: async () => (database.isOpen ? health.check() : 'unreachable'),

@@ -10,7 +10,7 @@ export const choosePasswordPage = definePage({
     ({ accounts, assets }) =>
     async ({ request, reply, fail }) => {
       const token = queryValue(request, 'token') ?? '';
-      const link = await accounts.accounts.ticket(token);
+      const link = await accounts.accounts.verificationToken(token);
       if (link === undefined || link.purpose === 'address') return fail(usedLink);
       const { email, purpose } = link;
       return sendPrivate(reply, renderChoosePassword(assets.url, { token, email, isNew: purpose === 'join' }));
@@ -27,7 +27,7 @@ export const choosePasswordPage = definePage({
           accounts.signIn(reply, result);
           return reply.redirect('/account', 303);
         }
-        const link = result.why === 'expired' ? undefined : await accounts.accounts.ticket(token);
+        const link = result.why === 'expired' ? undefined : await accounts.accounts.verificationToken(token);
         if (link === undefined) return fail(usedLink);
         const { email, purpose } = link;
         const shown = { token, email, isNew: purpose === 'join', fault: result.fault };
@@ -43,7 +43,7 @@ export const confirmAddressPage = definePage({
     ({ accounts, assets }) =>
     async ({ request, reply, fail }) => {
       const token = queryValue(request, 'token') ?? '';
-      const link = await accounts.accounts.ticket(token);
+      const link = await accounts.accounts.verificationToken(token);
       if (link?.purpose !== 'address') return fail(usedLink);
       return sendPrivate(reply, renderConfirmAddress(assets.url, token, link.email));
     },

@@ -44,10 +44,10 @@ const settingsForm = (
 
 export const settingsForms: readonly Page[] = [
   settingsForm('usage-mails', async ({ accounts }, { account, request }) => {
-    const usageMails = formField(request, 'wanted') === 'yes';
-    await accounts.accounts.setUsageMails(account, usageMails);
-    const done = usageMails ? 'You will be told.' : 'You will not be told.';
-    return { ok: true, done, account: { ...account, usageMails } };
+    const usageEmails = formField(request, 'wanted') === 'yes';
+    await accounts.accounts.setUsageMails(account, usageEmails);
+    const done = usageEmails ? 'You will be told.' : 'You will not be told.';
+    return { ok: true, done, account: { ...account, usageEmails } };
   }),
   settingsForm('address', async ({ accounts }, { account, request }) => {
     const [current, email] = [formField(request, 'current'), formField(request, 'email')];
