@@ -1,12 +1,9 @@
-// Writes the pages of docs/ that are made of code: `node scripts/docs.ts`. A house test compares them.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Writes the pages of docs/ that are made from code: `npm run docs`. With `--check` it writes nothing, names the pages
+// that are stale, and fails if there are any; a house test runs that.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SETTINGS } from '../src/app/settings.ts';
-
-/** The pages, by path below the root of the project. */
-export const PAGES: Readonly<Record<string, () => string>> = {
-  'docs/configuration.md': configurationPage,
-};
+import { checkPages } from './check-pages.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -31,6 +28,27 @@ ${rows.join('\n')}
 `;
 }
 
-if (import.meta.main) {
-  for (const [path, page] of Object.entries(PAGES)) writeFileSync(join(import.meta.dirname, '..', path), page());
+const ROOT = join(import.meta.dirname, '..');
+
+/** Returns what a page holds now, or null where there is none. */
+function held(path: string): string | null {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const pages = { 'docs/configuration.md': configurationPage(), ...(await checkPages()) };
+const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);
+const gone = globSync('docs/checks/*.md', { cwd: ROOT }).filter((path) => !Object.hasOwn(pages, path));
+if (process.argv.includes('--check')) {
+  for (const path of [...made.map(([name]) => name), ...gone]) console.log(path);
+  process.exitCode = made.length + gone.length === 0 ? 0 : 1;
+} else {
+  for (const [path, page] of made) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), page);
+  }
+  for (const path of gone) rmSync(join(ROOT, path));
 }

@@ -3,7 +3,10 @@ import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { defineCheck } from '../check.ts';
 import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from './dnssec-remarks.ts';
 
-/** DNSSEC lets resolvers tell genuine answers from forged ones. A DS alone is not enough: the chain must validate. */
+/**
+ * DNSSEC signs the records of a zone, so that resolvers can tell genuine answers from forged ones. A DS record alone
+ * is not enough: the whole chain must validate.
+ */
 export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',

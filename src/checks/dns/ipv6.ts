@@ -2,7 +2,10 @@ import { readIpv6 } from '../../facts/addresses.ts';
 import { defineCheck } from '../check.ts';
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
-/** More and more networks have IPv6 first, and reach IPv4 only through translators. */
+/**
+ * More and more networks use IPv6 first and reach IPv4 only through translators. An AAAA record lets them connect
+ * directly.
+ */
 export const ipv6 = defineCheck({
   id: 'ipv6',
   name: 'IPv6 (AAAA)',

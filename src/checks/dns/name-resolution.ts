@@ -13,7 +13,7 @@ const ALIAS_REMARKS = {
 const besideAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
   remarksOf(ALIAS_REMARKS)('beside-alias', { target, types });
 
-/** Without an address nothing else that bears the name can be reached. One family is enough. */
+/** A name needs an address before anyone can connect to it. One address family is enough here. */
 export const nameResolution = defineCheck({
   id: 'name-resolution',
   name: 'Name resolution (A/AAAA)',

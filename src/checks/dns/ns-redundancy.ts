@@ -4,7 +4,10 @@ import { defineCheck } from '../check.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from './name-server-remarks.ts';
 import { NAME_SERVER_USE, nameServerUse } from './name-server-use.ts';
 
-/** With one name server, one fault makes the domain vanish. */
+/**
+ * A domain with a single name server disappears when that one server fails. Two servers on two networks survive a
+ * fault.
+ */
 export const nsRedundancy = defineCheck({
   id: 'ns-redundancy',
   name: 'NS redundancy',

@@ -16,7 +16,10 @@ const SHARES = { enforcement: 0.5, logo: 0.4, certificate: 0.3, remark: 0 } as c
 /** A renewal takes weeks: the issuer looks at the mark again. */
 const SOON_MS = 30 * DAY_MS;
 
-/** Whether receivers can show the domain's logo beside its mail. */
+/**
+ * BIMI lets mail programs show your logo beside your mail. It needs an enforced DMARC policy, a logo and, for most
+ * receivers, a certificate.
+ */
 export const bimi = defineCheck({
   id: 'bimi',
   name: 'BIMI',

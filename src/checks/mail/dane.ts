@@ -9,7 +9,10 @@ import { namesOf, todoOf } from './host-owners.ts';
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 
-/** With DANE, the DNS itself says which certificate a mail server has, so nobody in between can pretend to be it. */
+/**
+ * With DANE, the DNS says which certificate a mail server has, so that nobody in between can pretend to be that
+ * server.
+ */
 export const dane = defineCheck({
   id: 'dane',
   name: 'DANE',

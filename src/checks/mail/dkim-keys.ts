@@ -7,7 +7,10 @@ import { DKIM_TEXTS } from './dkim-texts.ts';
 /** Shares of the item's weight; its 20 points make each of them whole. */
 const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 4 / 20, young: 4 / 20 } as const;
 
-/** Whether mail of the domain can be signed, by keys that receivers accept. */
+/**
+ * DKIM keys let receivers verify signed mail. This check asks whether there are keys that receivers accept, and how
+ * strong they are.
+ */
 export const dkimKeys = defineCheck({
   id: 'dkim-keys',
   name: 'DKIM',

@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
 import { DKIM_TEXTS } from './dkim-texts.ts';
 
-/** DKIM signs mail, so that it can be told from forgeries wherever it is forwarded to. */
+/** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
 export const dkim = defineCheck({
   id: 'dkim',
   name: 'DKIM',

@@ -24,7 +24,10 @@ type Verdict = Graded<typeof DMARC_POLICY_TEXTS>;
 /** A verdict from which more is taken. */
 type Judge = (verdict: Verdict) => Verdict;
 
-/** What DMARC asks receivers to do with mail that forges the domain, and how well it is set up. */
+/**
+ * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
+ * whether its reports arrive.
+ */
 export const dmarcPolicy = defineCheck({
   id: 'dmarc-policy',
   name: 'DMARC',

@@ -21,7 +21,7 @@ const NOT_ALLOWED = {
   testing: { all: 0.4, some: 0.2, effect: 'In mode enforce, senders would not deliver to them.' },
 } as const;
 
-/** With MTA-STS, senders deliver over verified TLS only, so nobody in between can read or divert mail. */
+/** With MTA-STS, senders deliver only over verified TLS, so that nobody in between can read or divert mail. */
 export const mtaSts = defineCheck({
   id: 'mta-sts',
   name: 'MTA-STS',

@@ -7,7 +7,10 @@ import { fixOf, publish } from '../../fixes/fix.ts';
 import { defineCheck } from '../check.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
 
-/** Mail goes where MX says; without it senders fall back to the address of the name, which is seldom meant. */
+/**
+ * MX records say which servers accept mail for a domain. Without them, senders try the address of the name itself,
+ * which is seldom meant.
+ */
 export const mx = defineCheck({
   id: 'mx',
   name: 'Mail (MX)',

@@ -7,7 +7,10 @@ import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
 import { SPF_TEXTS } from './spf-texts.ts';
 
-/** Whether SPF is there, can be evaluated, and names only those who send. */
+/**
+ * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
+ * its limits and lists only those who send.
+ */
 export const spfRecord = defineCheck({
   id: 'spf-record',
   name: 'SPF',

@@ -8,7 +8,10 @@ import { sentenceOf } from './spf-notes.ts';
 
 const ASK = 'Ask the owner of {at} to end that record in -all, or include it in a record of your own that does.';
 
-/** Only a record that can be evaluated and ends in `-all` asks receivers to refuse every sender that it does not name. */
+/**
+ * An SPF record that ends in `-all` asks receivers to refuse every server it does not name. That works only if the
+ * record can be evaluated.
+ */
 export const spfStrict = defineCheck({
   id: 'spf-strict',
   name: 'SPF strict (-all)',

@@ -5,7 +5,10 @@ import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 
-/** SPF names the servers that may send for a domain. Whether the record works is for the check after this one. */
+/**
+ * SPF names the servers that may send mail for a domain. This check asks only whether there is a record; `spf-strict`
+ * asks whether it works.
+ */
 export const spf = defineCheck({
   id: 'spf',
   name: 'SPF',

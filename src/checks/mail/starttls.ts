@@ -12,7 +12,7 @@ const SHARE_OF_LIFE = 1 / 6;
 /** Versions that are no longer to be used. Source: RFC 8996. */
 const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 
-/** Without STARTTLS, mail crosses the network in the clear. */
+/** STARTTLS encrypts the connection between mail servers. Without it, anyone on the way can read the mail. */
 export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',

@@ -10,7 +10,7 @@ import { placeOf } from './service-record-fix.ts';
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
 const BAD_ADDRESS = 0.2;
 
-/** Senders report by TLS-RPT how often TLS failed: the only way to hear of mail that never came. */
+/** With TLS-RPT, senders report how often TLS failed. It is the only way to hear of mail that never arrived. */
 export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',

@@ -3,8 +3,9 @@ import { defineCheck } from '../check.ts';
 import { CAA_TEXTS, judgeCaa } from './caa-findings.ts';
 
 /**
- * CAA limits who may issue certificates for a name; without it any authority may. No record is suggested: who issues
- * for a name and its subdomains cannot be seen from outside, and a record that leaves one out stops its renewals.
+ * CAA limits who may issue certificates for a name; without it, any certificate authority may. Zonewell suggests no
+ * record: who issues for a name and its subdomains cannot be seen from outside, and a record that leaves one out stops
+ * its renewals.
  */
 export const caa = defineCheck({
   id: 'caa',

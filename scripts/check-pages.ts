@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { AnyCheck } from '../src/checks/check.ts';
+import { HEALTH_CHECKS } from '../src/diagnoses/health.ts';
+import { MAIL_BESIDE, MAIL_ITEMS } from '../src/diagnoses/mail/diagnose.ts';
+import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
+import { readRows } from './check-rows.ts';
+import { readableMessage } from './readable-message.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = 'docs/checks';
+
+interface Listed {
+  readonly diagnosis: string;
+  readonly check: AnyCheck;
+  readonly weight: number;
+}
+
+/** Every check of every diagnosis, in the order of its report. */
+const CHECKS: readonly Listed[] = [
+  ...HEALTH_CHECKS.map(([check, weight]) => ({ diagnosis: 'Health', check, weight })),
+  ...[...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => ({ diagnosis: 'Mail', check, weight })),
+];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const code = (text: string): string => `\`${text}\``;
+const points = ({ weight }: Listed): string => (weight === 0 ? 'no points' : `${weight} of 100 points`);
+
+/** Returns the pages of `docs/checks`, by path below the root of the project. */
+export async function checkPages(): Promise<Readonly<Record<string, string>>> {
+  const pages: Record<string, string> = { [`${FOLDER}/README.md`]: indexPage() };
+  for (const listed of CHECKS) pages[`${FOLDER}/${listed.check.id}.md`] = await checkPage(listed);
+  return pages;
+}
+
+/** Where a check is defined, below the root. */
+function fileOf({ id }: AnyCheck): string {
+  const [path, ...more] = globSync(`src/checks/*/${id}.ts`, { cwd: ROOT });
+  if (path === undefined || more.length > 0) throw new Error(`${id} has no file of its own in src/checks`);
+  return path;
+}
+
+/** What a check means: the docstring of its definition, in one line. */
+function meaningOf(check: AnyCheck): string {
+  const source = readFileSync(join(ROOT, fileOf(check)), 'utf8');
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = defineCheck\(/.exec(source)?.[1];
+  if (comment === undefined) throw new Error(`${check.id} has no docstring that says what it means`);
+  return comment.replace(/\s*\n\s*\*\s*/g, ' ').trim();
+}
+
+function indexPage(): string {
+  const rows = CHECKS.map(
+    (listed) =>
+      `| [${cell(listed.check.name)}](${listed.check.id}.md) | ${listed.diagnosis} | ${listed.weight === 0 ? '–' : listed.weight} | ${cell(meaningOf(listed.check))} |`,
+  );
+  return `<!-- Made by \`npm run docs\` from src/checks. -->
+# Checks
+
+Each check has a page: what it means, the standards it rests on, everything it can say, and the cases of its tests.
+
+| check | diagnosis | points | what it means |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+async function checkPage(listed: Listed): Promise<string> {
+  const { check } = listed;
+  const path = fileOf(check);
+  const table = path.replace(/\.ts$/, '.test.ts');
+  const rows = await readRows(join(ROOT, table));
+  const texts = Object.entries<readonly [string, string?]>(check.texts);
+  return `<!-- Made by \`npm run docs\` from ${path} and its table. -->
+# ${check.name}
+
+${code(check.id)} · ${listed.diagnosis}, ${points(listed)}
+
+${meaningOf(check)}
+
+## Sources
+
+${check.citations.map(sourceLine).join('\n')}
+
+## Findings
+
+Words in braces stand for values from the domain's records.
+
+${texts.map(findingEntry).join('\n\n')}
+
+## Test cases
+
+| case | outcome | finding |
+|---|---|---|
+${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(text)} |`).join('\n')}
+
+Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md).
+`;
+}
+
+const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
+
+function findingEntry([id, [explanation, advice]]: readonly [string, readonly [string, string?]]): string {
+  const told = `### ${code(id)}\n\n${cell(readableMessage(explanation))}`;
+  return advice === undefined ? told : `${told}\n\n*Advice:* ${cell(readableMessage(advice))}`;
+}

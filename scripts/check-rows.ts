@@ -1,0 +1,50 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/** What a check's documentation tells of a row of its table. */
+export interface RowShown {
+  readonly about: string;
+  readonly outcome: string;
+  /** The code of what it says; for `unknown` a part of the reason. */
+  readonly text: string;
+  /** The codes of what is said beside it. */
+  readonly minus?: readonly (readonly [code: string, ...rest: unknown[]])[];
+}
+
+interface Collected {
+  rows: readonly RowShown[];
+}
+const SLOT = Symbol.for('zonewell.rows');
+
+const module = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
+
+/** Stands in for the harness: takes the rows, and runs nothing. */
+const TABLE = module(
+  "export const checkTable = (_, rows) => { globalThis[Symbol.for('zonewell.rows')].rows = rows; };",
+);
+/** Stands in for the test runner: whatever a test file does with it, nothing runs. */
+const RUNNER = module(`
+  const nothing = new Proxy(() => nothing, { get: () => nothing });
+  export { nothing as describe, nothing as test, nothing as it, nothing as expect, nothing as vi };
+  export { nothing as beforeAll, nothing as beforeEach, nothing as afterAll, nothing as afterEach };
+`);
+
+/** Reads the rows of a check's table, in their order, without running them. */
+export async function readRows(testFile: string): Promise<readonly RowShown[]> {
+  const collected: Collected = { rows: [] };
+  Object.assign(globalThis, { [SLOT]: collected });
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === 'vitest') return { url: RUNNER, shortCircuit: true };
+      if (specifier.endsWith('/support/check-table.ts')) return { url: TABLE, shortCircuit: true };
+      return next(specifier, context);
+    },
+  });
+  try {
+    await import(pathToFileURL(testFile).href);
+  } finally {
+    hooks.deregister();
+  }
+  if (collected.rows.length === 0) throw new Error(`${testFile} has no table`);
+  return collected.rows;
+}
