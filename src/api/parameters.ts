@@ -106,15 +106,15 @@ function once<T, A>(
   };
 }
 
+/** What a day stands for. Its end is the beginning of the next. */
+type Edge = 'beginning' | 'end' | 'last millisecond';
+const EDGE_MS: Readonly<Record<Edge, number>> = { beginning: 0, end: DAY_MS, 'last millisecond': DAY_MS - 1 };
+
 const DAY = { format: 'date', example: '2026-01-31' } as const;
 const TIME = { format: 'date-time', example: '2026-01-31T12:00:00Z' } as const;
 
-/** A day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning or its end. */
-export function dayOrTime(
-  description: string,
-  example: string,
-  edge: 'beginning' | 'end',
-): Parameter<Instant | undefined> {
+/** A day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning, its end or its last millisecond. */
+export function dayOrTime(description: string, example: string, edge: Edge): Parameter<Instant | undefined> {
   const schema = Type.Union([Type.String({ format: DAY.format }), Type.String({ format: TIME.format })], {
     description,
     examples: [example],
@@ -126,8 +126,8 @@ export function dayOrTime(
   });
 }
 
-function instantOf(text: string, edge: 'beginning' | 'end'): Instant {
-  if (!/t/i.test(text)) return Date.parse(text) + (edge === 'end' ? DAY_MS : 0);
+function instantOf(text: string, edge: Edge): Instant {
+  if (!/t/i.test(text)) return Date.parse(text) + EDGE_MS[edge];
   // A leap second is the one before it, a second later: no clock here knows it.
   const leap = /:60(?=[.z+-])/i;
   return Date.parse(text.toUpperCase().replace(leap, ':59')) + (leap.test(text) ? 1000 : 0);

@@ -18,6 +18,8 @@ export interface ApiServices {
   now(): Instant;
   /** The report from the store; what was never observed is looked up first. */
   stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
+  /** The report as of an instant, from what is stored alone. */
+  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, client: string): Promise<ReportOf[K] | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */

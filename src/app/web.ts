@@ -186,6 +186,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     },
     now: clock,
     stored: lookups.stored,
+    asOf: lookups.asOf,
     lookup: lookups.lookup,
     registration: lookups.registration,
     history: lookups.history,
@@ -200,6 +201,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   const pageServices: PageServices = {
     stored: lookups.stored,
+    asOf: lookups.asOf,
     live: lookups.live,
     registration: lookups.registration,
     history: (domain, cursor, client) =>

@@ -69,6 +69,8 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   const past = outcomeAt(rrset, at);
   if (past === undefined) return undefined;
   const { name, type } = rrset;
+  // TLSA records count by their DNSSEC state alone, and that was not kept then.
+  if (past.outcome === 'unknown' && type === 'TLSA') return undefined;
   const observedAt = lastTimeKnown(rrset, past, at);
   const records = recordsAsOf(rrset, past, at, observedAt);
   const { security, aliases, zone } = past;

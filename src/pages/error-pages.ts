@@ -59,6 +59,15 @@ export const oldLink = (path: string): ErrorPage => ({
   retry: { href: path, text: 'Newest changes' },
 });
 
+/** `detail` says what is wrong with the time, `path` is where the present report stands. */
+export const badTime = (detail: string, path: string): ErrorPage => ({
+  status: 400,
+  title: 'There is no report as of this time',
+  detail,
+  hint: 'Write the day after “?at=” in the address like 2026-03-01.',
+  retry: { href: path, text: 'Today’s report' },
+});
+
 export const internal: ErrorPage = {
   status: 500,
   title: 'Something went wrong on our side',

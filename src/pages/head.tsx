@@ -18,6 +18,7 @@ export interface Head
     | 'source'
     | 'resolvers'
     | 'observed_at'
+    | 'as_of'
     | 'refreshing'
     | 'provisional'
   > {
@@ -46,6 +47,10 @@ export function headOf(report: HealthReport | MailReport): Head {
 /** Where the page of a diagnosis stands. */
 export const pathOf = (kind: Head['kind'], domain: string): string =>
   kind === 'health' ? `/domain/${domain}` : `/mail-security/${domain}`;
+
+/** Where the same report is in the API. */
+export const apiPathOf = (kind: Head['kind'], domain: string, at: string | undefined): string =>
+  `/v1/domain/${domain}/${kind === 'health' ? 'report' : 'mail-security'}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 export function Title({ head }: { readonly head: Head }): JSX.Element {
   return (
@@ -86,8 +91,29 @@ function Source({ head }: { readonly head: Head }): JSX.Element {
   return <>asked live, as resolver {resolvers} sees it; TTLs count down in its cache</>;
 }
 
+/** Says of a report as of a date that it is not of today: its fixes may no longer fit. */
+function Past({ head, at }: { readonly head: Head; readonly at: string }): JSX.Element {
+  const { unknown, part } = head;
+  return (
+    <div class="observed">
+      <div>
+        <p>
+          <strong>
+            As of <time dateTime={at}>{timeText(at)}</time>
+          </strong>
+          , from what we had looked up by then. Its fixes may no longer fit: before you change a record, open{' '}
+          <a href={head.path}>today’s report</a>.
+        </p>
+        {unknown > 0 && <p>We had not looked up what {counted(unknown, part)} needed by then.</p>}
+      </div>
+    </div>
+  );
+}
+
+/** When and how what is shown was observed. */
 export function Observed({ head, now }: { readonly head: Head; readonly now: Instant }): JSX.Element {
-  const { unknown, shown } = head;
+  const { unknown, shown, as_of: at } = head;
+  if (at !== undefined) return <Past head={head} at={at} />;
   return (
     <div class="observed">
       <div>
@@ -160,14 +186,16 @@ export function PageTabs(props: {
 }
 
 /** The tabs of a report. */
-export function Tabs({ head: { domain, kind } }: { readonly head: Head }): JSX.Element {
+export function Tabs({ head: { domain, kind, as_of: at } }: { readonly head: Head }): JSX.Element {
   const exports: readonly (readonly [name: string, href: string])[] =
-    kind === 'health'
-      ? [
-          ['JSON', `/v1/domain/${domain}/report`],
-          ['CSV', `/domain/${domain}/records.csv`],
-          ['Badge', `/badge/${domain}.svg`],
-        ]
-      : [['JSON', `/v1/domain/${domain}/mail-security`]];
+    at !== undefined
+      ? [['JSON', apiPathOf(kind, domain, at)]]
+      : kind === 'health'
+        ? [
+            ['JSON', apiPathOf(kind, domain, at)],
+            ['CSV', `/domain/${domain}/records.csv`],
+            ['Badge', `/badge/${domain}.svg`],
+          ]
+        : [['JSON', apiPathOf(kind, domain, at)]];
   return <PageTabs current={kind} domain={domain} exports={exports} />;
 }

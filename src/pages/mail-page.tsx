@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AssetUrl } from './assets.ts';
-import { headOf, Observed, Tabs, Title } from './head.tsx';
+import { apiPathOf, headOf, Observed, Tabs, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { ItemList, itemAnchor } from './mail-items.tsx';
 import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
@@ -77,7 +77,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
     script: 'report',
     search: 'in the header',
     domain: { ascii: report.domain, unicode: report.unicode_domain },
-    apiPath: `/v1/domain/${report.domain}/mail-security`,
+    apiPath: apiPathOf(head.kind, report.domain, report.as_of),
     children: (
       <article class="report">
         <Title head={head} />

@@ -2,7 +2,7 @@ import type { HealthReport } from '../diagnoses/report.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AssetUrl } from './assets.ts';
 import { CheckList } from './check-list.tsx';
-import { headOf, Observed, Tabs, Title } from './head.tsx';
+import { apiPathOf, headOf, Observed, Tabs, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { scoreAndGrade } from './score.ts';
@@ -20,7 +20,7 @@ export function renderReportPage(report: HealthReport, asset: AssetUrl, now: Ins
     script: 'report',
     search: 'in the header',
     domain: { ascii: report.domain, unicode: report.unicode_domain },
-    apiPath: `/v1/domain/${report.domain}/report`,
+    apiPath: apiPathOf(head.kind, report.domain, report.as_of),
     children: (
       <article class="report">
         <Title head={head} />

@@ -14,6 +14,8 @@ export interface PageServices {
    * lookups under way (`overloaded`), or this client alone has (`rate-limited`).
    */
   stored<K extends Kind>(kind: K, domain: DomainName, clientAddress: string): Promise<ReportOf[K] | Refused>;
+  /** The report as of an instant, from what is stored alone. */
+  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, clientAddress: string): Promise<ReportOf[K] | Refused>;
   /** Asks everything afresh, within the limits of the client. `onProgress` hears of each question as it is asked and as it ends. */
   live<K extends Kind>(
     kind: K,

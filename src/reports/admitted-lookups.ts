@@ -4,6 +4,7 @@ import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
 import { KeySemaphore } from '../net/key-semaphore.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
@@ -23,6 +24,8 @@ import type { LookedUp, Reports } from './reports.ts';
 export interface AdmittedLookups {
   /** The report from the store; what was never observed is looked up first. */
   stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
+  /** The report as of an instant, from what is stored alone. */
+  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, client: string): Promise<ReportOf[K] | Refused>;
   /** Looks everything up again. */
   live<K extends Kind>(
     kind: K,
@@ -132,6 +135,10 @@ export function createAdmittedLookups({
     async live(kind, domain, client, onProgress, selectors = []) {
       const request = asked(domain, domain, client);
       const report = await lookups.enter(request, () => reports.live(kind, domain, { onProgress, selectors }));
+      return typeof report === 'string' ? report : reportIn('en', kind, report);
+    },
+    async asOf(kind, domain, at, client) {
+      const report = await readInTurn(client, () => reports.asOf(kind, domain, at));
       return typeof report === 'string' ? report : reportIn('en', kind, report);
     },
     history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),

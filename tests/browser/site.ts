@@ -152,6 +152,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (domain === 'overloaded.example') return 'overloaded';
       return domain === 'greedy.example' ? 'rate-limited' : findOf(kind, domain);
     },
+    async asOf(kind, domain, at) {
+      return { ...findOf(kind, domain), as_of: new Date(at).toISOString() };
+    },
     async live(kind, domain, _client, onProgress) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';

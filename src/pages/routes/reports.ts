@@ -1,11 +1,13 @@
+import { parseAsOf } from '../../api/as-of.ts';
 import { createBodies, sendBody } from '../../api/body.ts';
 import type { Kind, ReportOf } from '../../diagnoses/kinds.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { AssetUrl } from '../assets.ts';
+import { badTime } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
 import { streamLive, wantsStream } from '../live-stream.ts';
 import { renderMailPage } from '../mail-page.tsx';
-import { defineDomainPage, type Page } from '../page.ts';
+import { defineDomainPage, type Page, queryValue } from '../page.ts';
 import { renderReportPage } from '../report-page.tsx';
 import { refuse, refuseLive } from './refusal.ts';
 
@@ -29,9 +31,15 @@ function pagesOf<K extends Kind>(kind: K): Page[] {
         // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
         const page = createBodies((report: ReportOf[K]) => render(report, assets.url, services.now()));
         return async (call) => {
-          const report = await services.stored(kind, call.domain, call.request.ip);
+          const { domain, request } = call;
+          const asked = parseAsOf(queryValue(request, 'at'), services.now());
+          if (!asked.ok) return call.fail(badTime(asked.detail, pathOf(kind, domain)));
+          const report =
+            asked.at === undefined
+              ? await services.stored(kind, domain, request.ip)
+              : await services.asOf(kind, domain, asked.at, request.ip);
           if (typeof report === 'string') return refuse(call, report);
-          return sendBody(call.request, call.reply, 'text/html; charset=utf-8', () => page(report));
+          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => page(report));
         };
       },
     }),

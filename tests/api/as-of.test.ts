@@ -1,0 +1,121 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailReportSchema } from '../../src/api/mail-schemas.ts';
+import { ReportSchema } from '../../src/api/schemas.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { Observation } from '../../src/observations/store.ts';
+import { type Service, startService } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const DOMAIN = 'dated.example' as DomainName;
+const DMARC = '_dmarc.dated.example' as DnsName;
+/** The DMARC record was seen on this day, and another one five days later. */
+const SEEN = Date.parse('2026-03-01T12:00:00Z');
+
+let service: Service;
+
+function dmarc(at: number, text: string): Observation {
+  const octets = encodeRdata('TXT', { strings: [Buffer.from(text)], text });
+  return {
+    name: DMARC,
+    type: 'TXT',
+    at,
+    security: 'insecure',
+    aliases: [],
+    ttlFromCache: false,
+    outcome: 'answer',
+    records: [{ name: DMARC, type: 'TXT', ttlSeconds: 300, octets }],
+  };
+}
+
+beforeAll(async () => {
+  service = await startService();
+  await service.store.record([dmarc(SEEN, 'v=DMARC1; p=none')]);
+  await service.store.record([dmarc(SEEN + 5 * DAY_MS, 'v=DMARC1; p=reject')]);
+});
+afterAll(() => service.close());
+
+const get = (url: string): Promise<LightMyRequestResponse> => service.app.inject({ url });
+const report = (at: string) => get(`/v1/domain/${DOMAIN}/report?at=${encodeURIComponent(at)}`);
+
+describe('?at=', () => {
+  test.each([
+    ['2026-02-28', 'unknown', '2026-02-28T23:59:59.999Z'],
+    ['2026-03-01', 'none', '2026-03-01T23:59:59.999Z'],
+    ['2026-03-01T11:59:59Z', 'unknown', '2026-03-01T11:59:59.000Z'],
+    ['2026-03-01T13:00:00+01:00', 'none', '2026-03-01T12:00:00.000Z'],
+    ['2026-03-05', 'none', '2026-03-05T23:59:59.999Z'],
+    ['2026-03-06', 'reject', '2026-03-06T23:59:59.999Z'],
+  ])('%s: the DMARC policy is %s', async (at, policy, instant) => {
+    service.internet.forget();
+    const answer = await report(at);
+    expect(answer.statusCode).toBe(200);
+    expect(Compile(ReportSchema).Errors(answer.json())).toEqual([]);
+    expect(answer.json()).toMatchObject({ dmarc_state: policy, as_of: instant, source: 'stored', refreshing: false });
+    expect(service.internet.asked()).toEqual([]);
+  });
+
+  test('the mail-security diagnosis knows it too, and neither asks anybody', async () => {
+    const live = await service.reports.live('mail', 'perfect.example' as DomainName);
+    const at = new Date().toISOString();
+    service.internet.forget();
+    const answer = await get(`/v1/domain/perfect.example/mail-security?at=${at}`);
+    expect(answer.statusCode).toBe(200);
+    expect(Compile(MailReportSchema).Errors(answer.json())).toEqual([]);
+    expect(answer.json()).toMatchObject({ as_of: at, score: live.score, score_max: live.score_max });
+    const before = await get('/v1/domain/perfect.example/mail-security?at=2026-03-07');
+    expect(before.json()).toMatchObject({ as_of: '2026-03-07T23:59:59.999Z', score: 0, score_max: 100 });
+    expect(service.internet.asked()).toEqual([]);
+    expect(service.internet.visits()).toEqual([]);
+  });
+
+  test('today is as of now', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { as_of: at, dmarc_state: state } = (await report(today)).json();
+    expect(state).toBe('reject');
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+    expect(at.slice(0, 10) >= today).toBe(true);
+  });
+
+  test('a report of the present says no such time', async () => {
+    expect((await get('/v1/domain/perfect.example/report')).json()).not.toHaveProperty('as_of');
+  });
+
+  test.each([
+    ['yesterday', '"yesterday" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
+    ['', '"" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
+    ['2026-02-30', '"2026-02-30" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
+    ['9999-01-01', 'That time is in the future. Give a day up to today '],
+    ['9999-01-01T00:00:00Z', 'That time is in the future. Give a day up to today '],
+  ])('%j is refused, with how to fix it', async (at, detail) => {
+    for (const path of ['report', 'mail-security']) {
+      const answer = await get(`/v1/domain/${DOMAIN}/${path}?at=${encodeURIComponent(at)}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ parameter: 'at', status: 400 });
+      expect(answer.json().detail).toContain(detail);
+    }
+    const page = await get(`/domain/${DOMAIN}?at=${encodeURIComponent(at)}`);
+    expect(page.statusCode).toBe(400);
+    expect(page.body).toContain('There is no report as of this time');
+  });
+
+  test('given twice it is refused', async () => {
+    const answer = await get(`/v1/domain/${DOMAIN}/report?at=2026-03-01&at=2026-03-02`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toBe('The parameter "at" is given more than once.');
+  });
+});
+
+test('the pages of a past report say so and lead to the present one', async () => {
+  for (const path of [`/domain/${DOMAIN}`, `/mail-security/${DOMAIN}`]) {
+    const page = await get(`${path}?at=2026-03-03`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<time datetime="2026-03-03T23:59:59.999Z">3 Mar 2026, 23:59:59 UTC</time>');
+    expect(page.body).toContain(`<a href="${path}">today’s report</a>`);
+    expect(page.body).toContain('?at=2026-03-03T23%3A59%3A59.999Z');
+    expect(page.body).not.toContain('id="live-form"');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+  }
+});
