@@ -17,6 +17,7 @@ import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { createConfiguredProbes, createConfiguredResolver, publicNetworksOf } from './network.ts';
 import { createOrigin, type Origin } from './origin.ts';
+import { unlessLeased } from './run-every.ts';
 
 /** All that the web server, the workers and the commands share. Nothing in it runs by itself. */
 export interface Services {
@@ -50,6 +51,8 @@ export interface ServicesOptions {
 
 /** Octets of a label that surely does not exist. */
 const RANDOM_LABEL_BYTES = 12;
+/** Longer than any report takes. */
+const REFRESH_LEASE_MS = 60_000;
 
 /** Opens the database and puts all services together as configured. Starts nothing. */
 export async function createServices(config: Config, options: ServicesOptions = {}): Promise<CreatedServices> {
@@ -147,7 +150,7 @@ interface Parts extends Files {
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, ca, stores: { store }, clock, markRoots, bootstrap, whoisServers }: Parts,
+  { resolver, ca, stores: { store, leases }, clock, markRoots, bootstrap, whoisServers }: Parts,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
 ): Pick<Services, 'reports' | 'registrations'> {
   const probes = createConfiguredProbes(config, resolver, ca);
@@ -161,6 +164,7 @@ function createLookups(
     publicNetworks: publicNetworksOf(config),
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
+    unlessLeased: (name, work) => unlessLeased(leases, name, REFRESH_LEASE_MS, work),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
   });
   const registrations = createRegistrations({

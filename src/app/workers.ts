@@ -1,78 +1,103 @@
 import { randomUUID } from 'node:crypto';
-import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
+import { createSender, type Deliver } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { startRetention } from '../reports/retention.ts';
+import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
+import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
 
 /** All background work of a process. */
 export interface Workers {
-  /** Takes no new work, and ends what was begun. */
+  /** Names of the jobs, for the log. */
+  readonly jobs: readonly string[];
+  /** Takes no new work, ends what was begun, and releases its leases. */
   close(): Promise<void>;
 }
 
-/** How often what has ended is deleted. */
-const PURGE_EVERY_MS = 3_600_000;
+type WorkerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'keepMailsMs' | 'keepHistoryMs'>;
+type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'clock' | 'log' | 'logOutage'>;
 
-/** Starts all background work: sending e-mails, and deleting what has ended or is too old. */
-export function startWorkers(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'keepMailsMs' | 'keepHistoryMs'>,
-  services: Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'clock' | 'log' | 'logOutage'>,
-): Workers {
-  const { stores, emails, clock, log, logOutage } = services;
-  const onError =
-    (work: string) =>
-    (error: unknown): void =>
-      isStoreUnavailable(error) ? logOutage(error) : log.error(error, `${work}: failed`);
-  const purge = (): void => {
-    stores.accounts.sweep(clock()).catch(onError('accounts'));
-    stores.outbox.purge(clock() - config.keepMailsMs).catch(onError('outbox'));
-  };
-  const purging = setInterval(purge, PURGE_EVERY_MS);
-  purging.unref();
-  purge();
-  const retention =
-    config.keepHistoryMs === null
-      ? undefined
-      : startRetention({
-          store: stores.store,
-          clock,
-          keepMs: config.keepHistoryMs,
-          onError: (error) => log.error(error, 'history that is over could not be deleted'),
-        });
-  const sender = config.smtpUrl === null ? undefined : startSender(config.smtpUrl, config, services, onError('outbox'));
-  const onStored = (): void => sender?.kick();
-  emails.on('stored', onStored);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** E-mails that other processes stored, links for a password, and second tries are found by looking. */
+const LOOK_FOR_EMAILS_EVERY_MS = 5000;
+
+/**
+ * Starts all background work of this process. Any number of processes on one database share it: each e-mail is sent by
+ * whoever holds its lease, and what else there is to do is done by one of them in each interval.
+ */
+export function startWorkers(config: WorkerConfig, services: WorkerServices): Workers {
+  const { stores, emails, log, logOutage } = services;
+  const stop = new AbortController();
+  const onError = (job: string, error: unknown): void =>
+    isStoreUnavailable(error) ? logOutage(error) : log.error({ err: error, job }, 'background work failed');
+  const run = (job: Job) => ({
+    name: job.name,
+    ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
+  });
+
+  const runners = [run(purgeJob(config, services))];
+  if (config.keepHistoryMs !== null) runners.push(run(retentionJob(config.keepHistoryMs, services, onError)));
+  if (config.smtpUrl !== null) {
+    const sending = run(emailJob(config.smtpUrl, config, services));
+    runners.push(sending);
+    emails.on('stored', sending.wake);
+    stop.signal.addEventListener('abort', () => emails.off('stored', sending.wake));
+  }
   return {
+    jobs: runners.map(({ name }) => name),
     async close() {
-      emails.off('stored', onStored);
-      clearInterval(purging);
-      await Promise.all([sender?.close(), retention?.close()]);
+      stop.abort();
+      await Promise.all(runners.map(({ stopped }) => stopped));
     },
   };
 }
 
-function startSender(
+/** Deletes what has ended: sessions, links, counts, e-mails that were sent or given up, leases of processes that died. */
+const purgeJob = ({ keepMailsMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
+  name: 'purge',
+  intervalMs: HOUR_MS,
+  sharing: 'leased',
+  async work() {
+    await stores.outbox.purge(clock() - keepMailsMs);
+    await stores.leases.purge();
+    // The last: on SQLite it empties the log of what was deleted.
+    await stores.accounts.sweep(clock());
+  },
+});
+
+/** Deletes history that ended longer ago than is kept. */
+const retentionJob = (
+  keepMs: number,
+  { stores: { store }, clock }: WorkerServices,
+  onError: (job: string, error: unknown) => void,
+): Job => ({
+  name: 'retention',
+  intervalMs: DAY_MS,
+  sharing: 'leased',
+  work: (signal) => purgeHistories({ store, clock, keepMs, signal, onError: (error) => onError('retention', error) }),
+});
+
+/** Sends the e-mails that are due. */
+function emailJob(
   smtpUrl: string,
-  { mailFrom }: Pick<Config, 'mailFrom'>,
-  { stores, origin, ca, clock, log }: Pick<Services, 'stores' | 'origin' | 'ca' | 'clock' | 'log'>,
-  onError: (error: unknown) => void,
-): Sender {
+  { mailFrom }: WorkerConfig,
+  { stores, origin, ca, clock, log }: WorkerServices,
+): Job {
   let deliver: Deliver | undefined;
-  return createSender({
+  const work = createSender({
     outbox: stores.outbox,
-    // E-mails come from the host of the public address unless the operator names another. A port that the configuration
-    // leaves open is known once the service listens, so not before the first e-mail.
+    // E-mails come from the host of the public address unless the operator names another.
     deliver: (email) => {
       const { hostname } = new URL(origin.url());
       deliver ??= createDeliver({ smtpUrl, from: mailFrom ?? `zonewell@${hostname}`, messageDomain: hostname, ca });
       return deliver(email);
     },
     clock,
-    owner: randomUUID(),
-    onFailure: ({ mail, givenUp, error }) =>
-      log.error({ mail, given_up: givenUp, error }, 'an e-mail was not accepted'),
-    onError,
+    holder: randomUUID(),
+    onFailure: ({ id, givenUp, error }) =>
+      log.error({ email: id, given_up: givenUp, error }, 'an e-mail was not accepted'),
   });
+  return { name: 'e-mail', intervalMs: LOOK_FOR_EMAILS_EVERY_MS, sharing: 'everywhere', work };
 }

@@ -44,6 +44,8 @@ export interface ReportsOptions {
   readonly staleAfterMs: number;
   /** Told of background refreshes that went wrong; nobody else waits for them. */
   readonly onError?: (error: unknown) => void;
+  /** Does the work of this name unless another process is doing it. Without it each process refreshes for itself. */
+  readonly unlessLeased?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
   /** Told of the questions of each run when it ends, those answered from the store included. */
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
@@ -110,14 +112,14 @@ const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.
 
 export function createReports(options: ReportsOptions): Reports {
   const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
-  const { markRoots = null, publicNetworks = [] } = options;
+  const { markRoots = null, publicNetworks = [], unlessLeased = (_name, work) => work() } = options;
   let port25Open = false;
   const liveRuns = new LiveRuns<DocumentOf[Kind]>();
   const storedRuns = new Map<string, Promise<DocumentOf[Kind]>>();
   const probeMemory = new ProbeMemory(store, clock);
   const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({
-    refresh: (kind, domain) => live(kind, domain),
+    refresh: (kind, domain) => unlessLeased(`refresh ${kind} ${domain}`, () => live(kind, domain)),
     onError: (error) => options.onError?.(error),
   });
 

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../accounts/store.ts';
+import type { Leases } from '../domain/leases.ts';
 import type { Outbox } from '../mail/store.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
@@ -7,6 +8,7 @@ export interface Stores {
   readonly store: ObservationStore;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
+  readonly leases: Leases;
 }
 
 export interface OpenOptions {

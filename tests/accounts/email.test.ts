@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type Deliver, type Sender } from '../../src/mail/sender.ts';
+import { createSender, type Deliver } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';
@@ -10,8 +10,7 @@ import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
 let stores: Stores;
 let mailbox: Mailbox;
 let now: number;
-let failures: { mail: string; givenUp: boolean; error: string }[];
-const senders: Sender[] = [];
+let failures: { id: string; givenUp: boolean; error: string }[];
 
 beforeEach(async () => {
   const opened = await openStores(':memory:');
@@ -21,7 +20,6 @@ beforeEach(async () => {
   failures = [];
 });
 afterEach(async () => {
-  for (const sender of senders.splice(0)) await sender.close();
   await mailbox.close();
   await stores.store.close();
 });
@@ -29,22 +27,15 @@ afterEach(async () => {
 const overSmtp = (): Deliver =>
   createDeliver({ smtpUrl: mailbox.url, from: 'zonewell@zonewell.test', messageDomain: 'zonewell.test', ca: null });
 
-const unexpected = (error: unknown): never => {
-  throw error;
-};
-
-/** Runs a sender until it has looked once. */
-async function sendOnce(deliver = overSmtp()): Promise<void> {
-  const sender = createSender({
+/** Sends what is due, as a process of its own. */
+const sendOnce = (deliver = overSmtp()): Promise<void> =>
+  createSender({
     outbox: stores.outbox,
     deliver,
     clock: () => now,
-    owner: randomUUID(),
+    holder: randomUUID(),
     onFailure: (failure) => failures.push(failure),
-    onError: unexpected,
-  });
-  await sender.close();
-}
+  })();
 
 const MAIL = {
   id: 'mail-1',
@@ -78,7 +69,7 @@ test('what is refused for now is tried again later, with the same Message-ID', a
   await stores.outbox.add(MAIL, now);
   mailbox.refuse({ code: 451, text: 'try later' });
   await sendOnce();
-  expect(failures).toEqual([{ mail: 'mail-1', givenUp: false, error: expect.stringContaining('try later') }]);
+  expect(failures).toEqual([{ id: 'mail-1', givenUp: false, error: expect.stringContaining('try later') }]);
   mailbox.refuse(undefined);
   await sendOnce();
   expect(mailbox.messages).toHaveLength(0);
@@ -91,7 +82,7 @@ test('what is refused for good is given up, and told', async () => {
   await stores.outbox.add(MAIL, now);
   mailbox.refuse({ code: 550, text: 'no such mailbox' });
   await sendOnce();
-  expect(failures).toMatchObject([{ mail: 'mail-1', givenUp: true }]);
+  expect(failures).toMatchObject([{ id: 'mail-1', givenUp: true }]);
   expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });
 });
 
@@ -111,14 +102,13 @@ test('a mail server that is away for days costs no mail before it is given up', 
 test('a sender that died while sending leaves its mail to another, and takes nothing back', async () => {
   await stores.outbox.add(MAIL, now);
   let dying: (() => void) | undefined;
-  const sender = createSender({
+  const sending = createSender({
     outbox: stores.outbox,
     deliver: () => new Promise((done) => (dying = done)),
     clock: () => now,
-    owner: 'dying',
+    holder: 'dying',
     onFailure: () => {},
-    onError: unexpected,
-  });
+  })();
   while (dying === undefined) await new Promise((turn) => setImmediate(turn));
   await sendOnce();
   expect(mailbox.messages).toHaveLength(0);
@@ -126,7 +116,7 @@ test('a sender that died while sending leaves its mail to another, and takes not
   await sendOnce();
   expect(mailbox.messages).toHaveLength(1);
   dying();
-  await sender.close();
+  await sending;
   expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
 });
 

@@ -9,6 +9,12 @@ export interface Mailbox {
   readonly messages: readonly string[];
   /** What it answers to the next messages; undefined takes them. */
   refuse(reply: { readonly code: number; readonly text: string } | undefined): void;
+  /** Takes messages in without an answer until `answer` is called. Resolves when the first has come. */
+  hold(): Promise<void>;
+  /** Answers what is held, as it does the next messages. */
+  answer(): void;
+  /** Forgets what is held, whose senders have gone, and takes the next messages. */
+  drop(): void;
   /** Waits for the message with this place. */
   message(place: number): Promise<string>;
   close(): Promise<void>;
@@ -17,6 +23,8 @@ export interface Mailbox {
 export async function startMailbox(): Promise<Mailbox> {
   const messages: string[] = [];
   const waiting = new Set<() => void>();
+  let onHeld: (() => void) | undefined;
+  const held: (() => void)[] = [];
   let refusal: { readonly code: number; readonly text: string } | undefined;
   const server = new SMTPServer({
     authOptional: true,
@@ -27,13 +35,21 @@ export async function startMailbox(): Promise<Mailbox> {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        if (refusal !== undefined) {
-          done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        const reply = (): void => {
+          if (refusal !== undefined) {
+            done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+            return;
+          }
+          messages.push(text);
+          done();
+          for (const wake of waiting) wake();
+        };
+        if (onHeld === undefined) {
+          reply();
           return;
         }
-        messages.push(text);
-        done();
-        for (const wake of waiting) wake();
+        held.push(reply);
+        onHeld();
       });
     },
   });
@@ -44,6 +60,18 @@ export async function startMailbox(): Promise<Mailbox> {
     messages,
     refuse(reply) {
       refusal = reply;
+    },
+    hold: () =>
+      new Promise((came) => {
+        onHeld = came;
+      }),
+    answer() {
+      onHeld = undefined;
+      for (const reply of held.splice(0)) reply();
+    },
+    drop() {
+      onHeld = undefined;
+      held.length = 0;
     },
     async message(place) {
       while (messages[place] === undefined) await new Promise<void>((wake) => waiting.add(wake));

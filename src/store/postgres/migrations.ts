@@ -114,6 +114,11 @@ const MIGRATIONS: readonly string[] = [
    ALTER TABLE mail RENAME TO email;
    ALTER INDEX mail_due RENAME TO email_due;
    ALTER TABLE account RENAME COLUMN usage_mails TO usage_emails`,
+  `CREATE TABLE lease (
+     name text COLLATE "C" NOT NULL PRIMARY KEY,
+     holder text COLLATE "C" NOT NULL,
+     expires_at bigint NOT NULL
+   )`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createHealthKeeper } from '../health.ts';
+import { createLeases, NOW } from '../leases.ts';
 import { databaseLabel, type Opened } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow } from '../sql.ts';
@@ -85,6 +86,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     ok: true,
     accounts: { ...createAccounts(sql), ...createAccess(atomically, 'FOR UPDATE'), ...createCounters(database) },
     outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
+    leases: createLeases(sql, NOW.postgres),
     store: {
       ...createProbes(database),
       ...createImports(database),

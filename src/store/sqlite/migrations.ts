@@ -132,6 +132,11 @@ const MIGRATIONS: readonly string[] = [
    DROP INDEX mail_due;
    CREATE INDEX email_due ON email (due_at);
    ALTER TABLE account RENAME COLUMN usage_mails TO usage_emails`,
+  `CREATE TABLE lease (
+     name TEXT NOT NULL PRIMARY KEY,
+     holder TEXT NOT NULL,
+     expires_at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

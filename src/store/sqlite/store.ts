@@ -13,6 +13,7 @@ import { createAccounts } from '../accounts.ts';
 import { type ByHistoryKey, createBatches } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
+import { createLeases, NOW } from '../leases.ts';
 import type { Opened, OpenOptions, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
@@ -105,7 +106,10 @@ function isRecent(version: string): boolean {
 }
 
 /** The statements of the other ports, prepared when they are first run. */
-function createOthers(database: DatabaseSync, { failed }: HealthKeeper): Pick<Stores, 'accounts' | 'outbox'> {
+function createOthers(
+  database: DatabaseSync,
+  { failed }: HealthKeeper,
+): Pick<Stores, 'accounts' | 'outbox' | 'leases'> {
   const prepared = new Map<string, StatementSync>();
   const rowsOf = ({ text, values }: Statement): SqlRow[] => {
     const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
@@ -150,6 +154,7 @@ function createOthers(database: DatabaseSync, { failed }: HealthKeeper): Pick<St
       },
     },
     outbox: createOutbox(sql, ''),
+    leases: createLeases(sql, NOW.sqlite),
   };
 }
 

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Job, runEvery, unlessLeased } from '../../src/app/run-every.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-leases-'));
+let files = 0;
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** No test takes so long. */
+const LONG = 3_600_000;
+
+/** Two processes open each database: their leases and jobs must keep apart. */
+function leasesOn(engine: string, create: () => Promise<string>): void {
+  let here: Stores;
+  let there: Stores;
+  beforeEach(async () => {
+    const database = await create();
+    here = await openStores(database);
+    there = await openStores(database);
+  });
+  afterEach(async () => {
+    await here.store.close();
+    await there.store.close();
+  });
+
+  describe(`leases on ${engine}`, () => {
+    test('of all who ask at once, one gets a lease', async () => {
+      const holders = Array.from({ length: 20 }, (_, i) => String(i));
+      const got = await Promise.all(
+        holders.map((holder, i) => (i % 2 === 0 ? here : there).leases.acquire('job', holder, LONG)),
+      );
+      expect(got.filter(Boolean)).toHaveLength(1);
+    });
+
+    test('leases of different names do not touch each other', async () => {
+      expect(await here.leases.acquire('a', 'one', LONG)).toBe(true);
+      expect(await there.leases.acquire('b', 'two', LONG)).toBe(true);
+      await there.leases.release('a', 'two');
+      expect(await there.leases.acquire('a', 'two', LONG)).toBe(false);
+    });
+
+    test('the statement that got a lease may run twice', async () => {
+      expect(await here.leases.acquire('job', 'one', LONG)).toBe(true);
+      expect(await here.leases.acquire('job', 'one', LONG)).toBe(true);
+      expect(await here.leases.acquire('job', 'another', LONG)).toBe(false);
+    });
+
+    test('a lease is released by its holder alone', async () => {
+      await here.leases.acquire('job', 'one', LONG);
+      await there.leases.release('job', 'two');
+      expect(await there.leases.acquire('job', 'two', LONG)).toBe(false);
+      await here.leases.release('job', 'one');
+      expect(await there.leases.acquire('job', 'two', LONG)).toBe(true);
+    });
+
+    test('a lease whose time is over goes to another, and its first holder has lost it', async () => {
+      await here.leases.acquire('job', 'one', 1);
+      while (!(await there.leases.acquire('job', 'two', LONG))) await wait(1);
+      expect(await here.leases.renew('job', 'one', LONG)).toBe(false);
+      await here.leases.release('job', 'one');
+      expect(await here.leases.acquire('job', 'three', LONG)).toBe(false);
+    });
+
+    test('a renewed lease goes to nobody, also where its time was over and nobody took it', async () => {
+      await here.leases.acquire('job', 'one', 1);
+      await wait(5);
+      expect(await here.leases.renew('job', 'one', LONG)).toBe(true);
+      expect(await there.leases.acquire('job', 'two', LONG)).toBe(false);
+    });
+
+    test('nobody renews a lease that is not there', async () => {
+      expect(await here.leases.renew('job', 'one', LONG)).toBe(false);
+      expect(await there.leases.acquire('job', 'two', LONG)).toBe(true);
+    });
+
+    test('purging deletes leases whose time is over, and no others', async () => {
+      await here.leases.acquire('left', 'one', 1);
+      await here.leases.acquire('held', 'one', LONG);
+      await wait(5);
+      await there.leases.purge();
+      expect(await here.leases.renew('left', 'one', LONG)).toBe(false);
+      expect(await here.leases.renew('held', 'one', LONG)).toBe(true);
+    });
+  });
+
+  describe(`jobs on ${engine}`, () => {
+    let stop: AbortController;
+    beforeEach(() => {
+      stop = new AbortController();
+    });
+    const unexpected = (job: string, error: unknown): void => {
+      throw new Error(job, { cause: error });
+    };
+    const job = (work: Job['work'], given: Partial<Job> = {}): Job => ({
+      name: 'job',
+      intervalMs: LONG,
+      sharing: 'leased',
+      work,
+      ...given,
+    });
+    const start = (stores: Stores, one: Job, onError = unexpected, leaseMs = 100) =>
+      runEvery(one, { leases: stores.leases, signal: stop.signal, onError, leaseMs, lookEveryMs: 5 });
+
+    test('two processes do the work of an interval once, however long it takes', async () => {
+      const leaseMs = 1500;
+      let runs = 0;
+      const both = job(async () => {
+        runs += 1;
+        await wait(2 * leaseMs);
+        // The other process looks every 5 ms.
+        setTimeout(() => stop.abort(), 200);
+      });
+      const runners = [start(here, both, unexpected, leaseMs), start(there, both, unexpected, leaseMs)];
+      await Promise.all(runners.map(({ stopped }) => stopped));
+      expect(runs).toBe(1);
+    });
+
+    test('the work is done again when the interval is over', async () => {
+      const runs: string[] = [];
+      const work = (who: string) => async (): Promise<void> => {
+        runs.push(who);
+        if (runs.length === 5) stop.abort();
+      };
+      const runners = [
+        start(here, job(work('here'), { intervalMs: 1 })),
+        start(there, job(work('there'), { intervalMs: 1 })),
+      ];
+      await Promise.all(runners.map(({ stopped }) => stopped));
+      expect(runs.length).toBeGreaterThanOrEqual(5);
+    });
+
+    test('work that failed is told, and tried again before the interval is over', async () => {
+      const errors: string[] = [];
+      let runs = 0;
+      const work = async (): Promise<void> => {
+        runs += 1;
+        if (runs === 1) throw new Error('disk full');
+        stop.abort();
+      };
+      await start(here, job(work), (name, error) => void errors.push(`${name}: ${String(error)}`)).stopped;
+      expect(errors).toEqual(['job: Error: disk full']);
+      expect(runs).toBe(2);
+    });
+
+    test('a process that stops ends its run and leaves the rest to another at once', async () => {
+      const began = Promise.withResolvers<void>();
+      const first = start(
+        here,
+        job(async (signal) => {
+          began.resolve();
+          await new Promise((ended) => signal.addEventListener('abort', ended));
+        }),
+      );
+      await began.promise;
+      stop.abort();
+      await first.stopped;
+      expect(await there.leases.acquire('job', 'next', LONG)).toBe(true);
+    });
+
+    test('a process that lost its lease while it was frozen stops the run', async () => {
+      const began = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      const runner = start(
+        here,
+        job(async (signal) => {
+          began.resolve();
+          await new Promise((lost) => signal.addEventListener('abort', lost));
+          stop.abort();
+          ended.resolve();
+        }),
+      );
+      await began.promise;
+      while (!(await there.leases.acquire('job', 'thief', LONG))) {
+        // It renews its lease every 33 ms. Nothing runs for longer than the lease, as where a process is frozen.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+      }
+      await ended.promise;
+      await runner.stopped;
+      expect(await there.leases.renew('job', 'thief', LONG)).toBe(true);
+    });
+
+    test('a job that is woken runs at once, and once more where it was running', async () => {
+      let runs = 0;
+      const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+      const go = Promise.withResolvers<void>();
+      const runner = start(
+        here,
+        job(
+          async () => {
+            runs += 1;
+            if (runs === 1) {
+              begun[0].resolve();
+              await go.promise;
+            } else {
+              begun[1].resolve();
+              stop.abort();
+            }
+          },
+          { sharing: 'everywhere' },
+        ),
+      );
+      await begun[0].promise;
+      runner.wake();
+      go.resolve();
+      await begun[1].promise;
+      await runner.stopped;
+      expect(runs).toBe(2);
+    });
+
+    test('work on demand is left to the process that does it already, and free afterwards', async () => {
+      const went = await unlessLeased(here.leases, 'refresh', LONG, async () => {
+        const inside = await unlessLeased(there.leases, 'refresh', LONG, () => Promise.reject(new Error('twice')));
+        expect(inside).toBe(false);
+      });
+      expect(went).toBe(true);
+      const failing = unlessLeased(there.leases, 'refresh', LONG, () => Promise.reject(new Error('no answer')));
+      await expect(failing).rejects.toThrow('no answer');
+      expect(await unlessLeased(here.leases, 'refresh', LONG, async () => {})).toBe(true);
+    });
+  });
+}
+
+leasesOn('SQLite', async () => {
+  files += 1;
+  return join(folder, `${files}.db`);
+});
+leasesOn('PostgreSQL', () => postgres.database());
