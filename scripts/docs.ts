@@ -15,7 +15,7 @@ function configurationPage(): string {
   return `<!-- Made by scripts/docs.ts from src/app/settings.ts. -->
 # Configuration
 
-Every setting is an environment variable and a flag of \`zonewell serve\`; the flag wins. An empty variable counts as
+Every setting is an environment variable and a flag of \`zonewell serve\`; the flag wins. \`zonewell work\` reads the same variables. An empty variable counts as
 not set. A variable that begins with \`ZONEWELL_\` and is not in this table, or a value that cannot be used, stops the
 start and is named.
 

@@ -1,5 +1,4 @@
 import { Command, CommanderError, Option } from 'commander';
-import { SETTINGS } from '../app/settings.ts';
 import type { Kind } from '../diagnoses/kinds.ts';
 import { addAdmin } from './admin-commands.ts';
 import type { BackupFlags } from './backup.ts';
@@ -10,7 +9,7 @@ import type { HistoryOptions } from './history.ts';
 import type { ImportFlags } from './import.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { DEFAULT_CONCURRENCY, type ScanFlags } from './scan-options.ts';
-import type { ServeFlags } from './serve.ts';
+import { addServiceCommands } from './service-commands.ts';
 import type { SpfOptions } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
 import type { WhoisOptions } from './whois.ts';
@@ -246,24 +245,7 @@ Exit codes:
       done(await exportArchive(domains, flags, terminal));
     });
 
-  const serving = program
-    .command('serve')
-    .description('run the service: pages and HTTP API')
-    .addHelpText(
-      'after',
-      `\nEach flag is also an environment variable, ZONEWELL_PORT for --port and so on: docs/configuration.md.\n${examples(
-        'zonewell serve',
-        'zonewell serve --host 0.0.0.0 --port 3000 --database /var/lib/zonewell/zonewell.db',
-        'ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve',
-      )}`,
-    )
-    .action(async (flags: Readonly<Record<string, string>>) => {
-      const { serve } = await import('./serve.ts');
-      done(await serve(keyed(flags), terminal));
-    });
-  for (const { flag, about, shown } of Object.values(SETTINGS))
-    serving.addOption(new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`));
-
+  addServiceCommands(program, terminal, done);
   addAdmin(program, terminal, done);
 
   program
@@ -296,15 +278,6 @@ Exit codes:
     });
   return program;
 }
-
-/** Commander calls a flag's value after the flag, our table by its key: `staleAfter` is `staleAfterMs`. */
-const keyed = (flags: Readonly<Record<string, string>>): ServeFlags =>
-  Object.fromEntries(
-    Object.entries(SETTINGS).flatMap(([key, { flag }]) => {
-      const value = flags[new Option(flag).attributeName()];
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
 
 /** Commander's `error: unknown command 'chek'\n(Did you mean check?)` as a sentence and a hint of ours. */
 function faultAndHint(text: string): [fault: string, hint: string] {

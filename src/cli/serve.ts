@@ -4,7 +4,6 @@ import type { Config } from '../app/config.ts';
 import { createMetrics } from '../app/metrics.ts';
 import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
-import type { SETTINGS } from '../app/settings.ts';
 import { createWeb } from '../app/web.ts';
 import { startWorkers, type Workers } from '../app/workers.ts';
 import { configOf } from './database.ts';
@@ -12,7 +11,7 @@ import { packageRoot, packageVersion } from './package.ts';
 import { stopSignal } from './stop-signal.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
-export type ServeFlags = { readonly [K in keyof typeof SETTINGS]?: string };
+export type ServeFlags = { readonly [K in keyof Config]?: string };
 
 /** Runs the service until it is told to stop, and returns the exit code. */
 export async function serve(flags: ServeFlags, terminal: Terminal): Promise<number> {
