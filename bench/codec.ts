@@ -53,6 +53,7 @@ export async function bench(): Promise<BenchRow[]> {
     cd: false,
     rd: true,
     ad: true,
+    do: true,
     udpPayloadSize: 1232,
     id: 1,
   };

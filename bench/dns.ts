@@ -67,6 +67,7 @@ async function measureBare(port: number): Promise<Measured> {
     cd: false,
     rd: true,
     ad: true,
+    do: true,
     udpPayloadSize: 1232,
   });
   const cpu = process.cpuUsage();

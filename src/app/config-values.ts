@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from '../accounts/mail-address.ts';
 import { parseUpstream } from '../dns/upstream.ts';
+import { parseAddressOverride } from '../domain/address-override.ts';
 import { DAY_MS } from '../domain/time.ts';
-import { parseAddressOverride } from '../net/address-override.ts';
 import type { Setting } from './config.ts';
 
 /**

@@ -2,9 +2,10 @@ import { hostname } from 'node:os';
 import type { StubResolver } from '../dns/resolution.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
+import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Probes } from '../evidence/live.ts';
-import { parseAddressOverride } from '../net/address-override.ts';
 import { createConnector } from '../net/connector.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
@@ -19,7 +20,9 @@ export type ConfiguredResolver =
   | ({ readonly ok: false } & ConfigFault);
 
 /** Returns the DNS client as configured, and the further certificate authorities (PEM). */
-export function createConfiguredResolver(config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd'>): ConfiguredResolver {
+export function createConfiguredResolver(
+  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd' | 'allowedNetworks' | 'connectTo'>,
+): ConfiguredResolver {
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
     return {
@@ -33,10 +36,17 @@ export function createConfiguredResolver(config: Pick<Config, 'resolvers' | 'caF
     servers,
     clock: Date.now,
     trustAd: config.trustAd,
+    policy: contactPolicyOf(config),
     ...(ca.value === null ? {} : { ca: ca.value }),
   });
   return { ok: true, resolver, ca: ca.value };
 }
+
+/** Returns which addresses we contact, as configured. */
+const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connectTo'>): ContactPolicy => ({
+  allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
+  connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
+});
 
 /** Networks whose addresses count as reachable from outside: those that may be connected to, and those of a test. */
 export function publicNetworksOf(
@@ -56,8 +66,7 @@ export function createConfiguredProbes(
 ): Probes & { readonly askWhois: AskWhois } {
   const connector = createConnector({
     resolveHost: resolveHostWith(resolver),
-    allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
-    connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
+    ...contactPolicyOf(config),
   });
   const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
   const contact = config.contact === null ? '' : `; ${config.contact}`;

@@ -7,7 +7,7 @@ import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import { formatAddressOverride } from '../net/address-override.ts';
+import { formatAddressOverride } from '../domain/address-override.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { configOf } from './database.ts';

@@ -1,11 +1,16 @@
 import type { FailureReason } from '../domain/answer.ts';
+import type { DnsResponse } from '../domain/response.ts';
 import type { Interpreted } from './interpret.ts';
 import type { Attempt } from './server.ts';
 
 /** How querying all servers ended: with the response of one of them, or with the reason why none helped. */
-export type Outcome =
+export type Outcome = (
   | { readonly ok: true; readonly interpreted: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
-  | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] };
+  | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] }
+) & {
+  /** The response that settled it, or the last one; undefined where none came or the mode does not keep it. */
+  readonly response: DnsResponse | undefined;
+};
 
 type Fault = Extract<Interpreted, { kind: 'error' }>['why'];
 
@@ -38,6 +43,7 @@ export class Faults {
   readonly #byServer = new Map<string, { times: number; words: string }>();
   #why: FailureReason = 'timeout';
   #ede: readonly string[] = [];
+  #response: DnsResponse | undefined;
 
   constructor(began: number) {
     this.#began = began;
@@ -47,6 +53,7 @@ export class Faults {
     const times = (this.#byServer.get(server)?.times ?? 0) + 1;
     if (attempt.kind === 'message') {
       if (attempt.interpreted.kind !== 'error') return;
+      this.#response = attempt.response;
       const { why } = attempt.interpreted;
       this.#reason(why === 'lame' ? 'server-error' : why, attempt.ede);
       this.#byServer.set(server, { times, words: DETAILS[why] });
@@ -63,7 +70,7 @@ export class Faults {
   outcome(): Extract<Outcome, { ok: false }> {
     const each = [...this.#byServer].map(([server, { words }]) => `${server} ${words}`);
     const detail = each.length === 0 ? 'no time was left to ask' : each.join('; ');
-    return { ok: false, why: this.#why, detail, ede: this.#ede };
+    return { ok: false, why: this.#why, detail, ede: this.#ede, response: this.#response };
   }
 
   #reason(why: FailureReason, ede: readonly string[]): void {

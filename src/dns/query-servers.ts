@@ -5,7 +5,7 @@ import { Faults, isOfTheName, type Outcome } from './faults.ts';
 import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
 import type { Resolution } from './resolution.ts';
-import type { Attempt, Server } from './server.ts';
+import { type Attempt, CHECKING_DISABLED, ORDINARY, type QueryMode, type Server } from './server.ts';
 
 /** The first try, which was made already. */
 export interface FirstAttempt {
@@ -65,23 +65,23 @@ async function queryWithRules(
   name: DnsName,
   begun?: FirstAttempt,
 ): Promise<[Outcome, Security]> {
-  const first = await queryServers(options, pending, name, false, begun);
+  const first = await queryServers(options, pending, name, ORDINARY, begun);
   if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
   if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'indeterminate'];
-  const unvalidated = await queryServers(options, pending, name, true);
+  const unvalidated = await queryServers(options, pending, name, CHECKING_DISABLED);
   if (!unvalidated.ok) return [first, 'indeterminate'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
-  const again = await queryServers(options, pending, name, false);
+  const again = await queryServers(options, pending, name, ORDINARY);
   if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];
   return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
 }
 
 /** Asks the servers in order of health until one answers, at most `tries` times each. */
-async function queryServers(
+export async function queryServers(
   { servers, tryTimeoutMs, tries }: QueryOptions,
   { type, exchanges, deadline, isOver }: PendingQuery,
   name: DnsName,
-  cd: boolean,
+  mode: QueryMode,
   begun?: FirstAttempt,
 ): Promise<Outcome> {
   const faults = new Faults(begun?.at ?? performance.now());
@@ -98,9 +98,9 @@ async function queryServers(
       const attempt =
         server === first?.server
           ? first.attempt
-          : await new Promise<Attempt>((resolve) => server.ask(name, type, cd, tryMs, now, exchanges, resolve));
+          : await new Promise<Attempt>((resolve) => server.ask(name, type, mode, tryMs, now, exchanges, resolve));
       if (attempt.kind === 'message' && attempt.interpreted.kind !== 'error') {
-        return { ok: true, interpreted: attempt.interpreted, ad: attempt.ad };
+        return { ok: true, interpreted: attempt.interpreted, ad: attempt.ad, response: attempt.response };
       }
       faults.add(server.label, attempt);
       if (attempt.kind === 'none') silent ||= attempt.why !== 'malformed';

@@ -1,5 +1,7 @@
 import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
+import type { QueryFlags, ServerAddress } from '../domain/query.ts';
+import type { DnsResponse } from '../domain/response.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 
 /** How a resolver ended one question; `src/evidence` turns it into an `Answer` with a transcript line. */
@@ -11,6 +13,7 @@ export type Resolution<T extends RrType = RrType> =
       readonly security: Security;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
+      readonly response?: DnsResponse;
     }
   | {
       readonly kind: 'nodata' | 'nxdomain';
@@ -20,6 +23,7 @@ export type Resolution<T extends RrType = RrType> =
       readonly security: Security;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
+      readonly response?: DnsResponse;
     }
   | {
       readonly kind: 'failure';
@@ -27,6 +31,7 @@ export type Resolution<T extends RrType = RrType> =
       readonly detail: string;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
+      readonly response?: DnsResponse;
     };
 
 export interface ResolveOptions {
@@ -36,6 +41,12 @@ export interface ResolveOptions {
   readonly run?: object;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
+  /**
+   * Ask this server alone and send just these flags; either is enough for the resolution to have the whole `response`.
+   * Such a lookup neither reads nor fills the cache. A server that the address policy forbids is a failure, never asked.
+   */
+  readonly server?: ServerAddress;
+  readonly flags?: QueryFlags;
 }
 
 /** Looks up records in the DNS. Never throws and never hangs, whatever the servers send. */

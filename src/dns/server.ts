@@ -2,6 +2,8 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Exchange } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
+import type { QueryFlags } from '../domain/query.ts';
+import type { DnsResponse } from '../domain/response.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
 import { type Decoded, decodeMessage } from './codec/decode.ts';
@@ -11,6 +13,7 @@ import { createDohChannel } from './doh.ts';
 import { createHealth } from './health.ts';
 import { type Interpreted, interpret } from './interpret.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
+import { responseOf } from './response.ts';
 import { type Connect, createStreamChannel } from './stream.ts';
 import { createUdpChannel } from './udp.ts';
 import type { Upstream } from './upstream.ts';
@@ -23,6 +26,8 @@ export type Attempt =
       readonly interpreted: Interpreted;
       readonly ad: boolean;
       readonly ede: readonly string[];
+      /** Undefined where the mode does not keep it. */
+      readonly response: DnsResponse | undefined;
     }
   | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly detail: string };
 
@@ -32,6 +37,14 @@ type Received =
   | { readonly kind: 'truncated' }
   /** FORMERR or NOTIMP: the server may not know EDNS. */
   | { readonly kind: 'not understood'; readonly attempt: Attempt };
+
+/** How a query is sent, and whether we keep the whole response: an ordinary lookup does without the copy. */
+export interface QueryMode extends QueryFlags {
+  readonly keepsResponse: boolean;
+}
+
+export const ORDINARY: QueryMode = { rd: true, cd: false, do: true, keepsResponse: false };
+export const CHECKING_DISABLED: QueryMode = { ...ORDINARY, cd: true };
 
 /** One resolver with its channels and its health. */
 export interface Server {
@@ -44,7 +57,7 @@ export interface Server {
   ask(
     name: DnsName,
     type: RrType,
-    cd: boolean,
+    mode: QueryMode,
     timeoutMs: number,
     now: number,
     exchanges: Exchange[],
@@ -87,8 +100,17 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
       ? stream
       : datagrams;
 
-  const queryFor = (name: DnsName, type: RrType, cd: boolean) =>
-    encodeQuery({ id: 0, name, type: RR_TYPES[type], cd, rd: true, ad: true, udpPayloadSize: UDP_PAYLOAD_SIZE });
+  const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMode) =>
+    encodeQuery({
+      id: 0,
+      name,
+      type: RR_TYPES[type],
+      rd,
+      cd,
+      do: dnssecOk,
+      ad: true,
+      udpPayloadSize: UDP_PAYLOAD_SIZE,
+    });
 
   /** Reads a response and adds its line to the list of exchanges. Never throws: it runs in a socket's event. */
   function readResponse(
@@ -97,10 +119,11 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     query: Uint8Array,
     name: DnsName,
     type: RrType,
-    cd: boolean,
+    mode: QueryMode,
     now: number,
     exchanges: Exchange[],
   ): Received {
+    const { cd } = mode;
     const rttMs = Math.round(response.rttMs * 100) / 100;
     if (!response.ok) {
       const result = response.why === 'timeout' ? 'no answer' : response.detail;
@@ -128,6 +151,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
       interpreted: interpret(message, name, type),
       ad: message.ad && believesAd,
       ede,
+      response: mode.keepsResponse ? responseOf(message, ede) : undefined,
     };
     return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   }
@@ -138,17 +162,17 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     channel: Channel,
     name: DnsName,
     type: RrType,
-    cd: boolean,
+    mode: QueryMode,
     until: number,
     exchanges: Exchange[],
   ): Promise<Attempt> {
-    let query = queryFor(name, type, cd);
+    let query = queryFor(name, type, mode);
     const again = (via: Channel) =>
       new Promise<Received>((resolve) => {
         const copy = Buffer.from(query);
         const now = performance.now();
         via.ask(copy, Math.max(1, until - now), now, (response) =>
-          resolve(readResponse(via, response, copy, name, type, cd, now, exchanges)),
+          resolve(readResponse(via, response, copy, name, type, mode, now, exchanges)),
         );
       });
     let via = channel;
@@ -177,12 +201,12 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
 
   return {
     label,
-    ask(name, type, cd, timeoutMs, now, exchanges, take) {
-      const query = queryFor(name, type, cd);
+    ask(name, type, mode, timeoutMs, now, exchanges, take) {
+      const query = queryFor(name, type, mode);
       const channel = pick();
       health.began();
       channel.ask(query, timeoutMs, now, (response) => {
-        const got = readResponse(channel, response, query, name, type, cd, now, exchanges);
+        const got = readResponse(channel, response, query, name, type, mode, now, exchanges);
         if (got.kind === 'message') {
           finish(got, take);
           return;
@@ -193,7 +217,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
           finish(got, take);
           return;
         }
-        further(got, channel, name, type, cd, now + timeoutMs, exchanges).then(
+        further(got, channel, name, type, mode, now + timeoutMs, exchanges).then(
           (attempt) => finish(attempt, take),
           (error) => finish({ kind: 'none', why: 'malformed', detail: `cannot be asked: ${String(error)}` }, take),
         );

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import type { Exchange } from '../domain/answer.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
+import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
 import { InFlight } from './in-flight.ts';
 import {
   CACHE_ENTRIES,
@@ -18,7 +20,7 @@ import {
 import { continueLookup, failure, resolutionOf } from './query-servers.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import type { Resolution, ResolveOptions, StubResolver } from './resolution.ts';
-import { createServer, type Server } from './server.ts';
+import { createServer, ORDINARY, type Server } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
 export interface StubResolverOptions {
@@ -36,6 +38,8 @@ export interface StubResolverOptions {
   readonly ca?: string;
   /** Believe the AD bit of every resolver, also where others on the network could forge it. */
   readonly trustAd?: boolean;
+  /** Which servers a question may name. Default: public addresses. */
+  readonly policy?: ContactPolicy;
 }
 
 /** A question from when it is asked until it ends. */
@@ -44,6 +48,8 @@ interface Question extends Queued {
   readonly type: RrType;
   readonly going: Promise<Resolution>;
   readonly settle: (resolution: Resolution) => void;
+  /** Where it names a server or flags: then it shares neither cache nor query with others. */
+  readonly exact: ExactQuery | undefined;
   /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
   waiters: number;
 }
@@ -68,6 +74,8 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
     send,
   );
+  /** Servers that questions in flight name. */
+  const namedServers = new Set<Server>();
   let closed = false;
 
   /**
@@ -75,6 +83,10 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
    * `continueLookup` does everything else (retries, other servers, CD=1, aliases to follow).
    */
   function send(question: Question): void {
+    if (question.exact !== undefined) {
+      sendExactly(question, question.exact);
+      return;
+    }
     const { name, type } = question;
     const exchanges: Exchange[] = [];
     const now = performance.now();
@@ -84,7 +96,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       return;
     }
     try {
-      server.ask(name, type, false, tryTimeoutMs, now, exchanges, (attempt) => {
+      server.ask(name, type, ORDINARY, tryTimeoutMs, now, exchanges, (attempt) => {
         const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
         if (
           attempt.kind !== 'message' ||
@@ -110,7 +122,37 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     }
   }
 
+  function sendExactly(question: Question, exact: ExactQuery): void {
+    const { name, type } = question;
+    const named = exact.server === undefined ? undefined : createNamedServer(exact.server, options.policy ?? {});
+    if (named !== undefined && 'kind' in named) {
+      finish(question, named);
+      return;
+    }
+    if (named !== undefined) namedServers.add(named);
+    const exchanges: Exchange[] = [];
+    const isOver = () => closed || question.waiters === 0;
+    const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
+    const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
+    const done = (resolution: Resolution): void => {
+      if (named !== undefined) {
+        named.close();
+        namedServers.delete(named);
+      }
+      finish(question, resolution);
+    };
+    // Not at once: the caller is counted among those who wait only when the question has begun.
+    Promise.resolve()
+      .then(() => queryExactly(over, pending, exact))
+      .then(done, (error) => done(unaskable(error, exchanges)));
+  }
+
   function finish(question: Question, resolution: Resolution): void {
+    if (question.exact !== undefined) {
+      question.settle(resolution);
+      queue.end(question);
+      return;
+    }
     inFlight.delete(question);
     // That nobody waited for an answer any more tells nothing about the name.
     if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
@@ -128,7 +170,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     return chosen;
   }
 
-  function start(name: DnsName, type: RrType, run: object | undefined): Question {
+  function start(name: DnsName, type: RrType, run: object | undefined, exact?: ExactQuery): Question {
     const { promise, resolve } = Promise.withResolvers<Resolution>();
     const question: Question = {
       name,
@@ -138,9 +180,10 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       state: 'queued',
       going: promise,
       settle: resolve,
+      exact,
       waiters: 0,
     };
-    inFlight.add(question);
+    if (exact === undefined) inFlight.add(question);
     queue.add(question);
     return question;
   }
@@ -155,7 +198,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
         question.waiters -= 1;
         if (question.waiters > 0 || question.state !== 'queued') return;
         question.state = 'ended';
-        inFlight.delete(question);
+        if (question.exact === undefined) inFlight.delete(question);
         question.settle(LATE);
       };
       signal.addEventListener('abort', onAbort, { once: true });
@@ -172,14 +215,15 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     resolve<T extends RrType>(
       name: DnsName,
       type: T,
-      { signal, fresh, run }: ResolveOptions = {},
+      { signal, fresh, run, server, flags }: ResolveOptions = {},
     ): Promise<Resolution<T>> {
-      const cached = fresh === true ? undefined : cache.get(name, type);
+      const exact = server === undefined && flags === undefined ? undefined : { server, flags };
+      const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
       // What is cached for a type is of that type.
       if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
       if (signal?.aborted === true) return Promise.resolve(LATE);
-      let question = inFlight.get(name, type);
-      if (question === undefined) question = start(name, type, run);
+      let question = exact === undefined ? inFlight.get(name, type) : undefined;
+      if (question === undefined) question = start(name, type, run, exact);
       else if (run !== undefined) queue.join(question, run);
       if (signal !== undefined) return wait(question, signal) as Promise<Resolution<T>>;
       question.waiters += 1;
@@ -187,7 +231,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     },
     async close() {
       closed = true;
-      for (const server of servers) server.close();
+      for (const server of [...servers, ...namedServers]) server.close();
       await Promise.all(inFlight.all().map(({ going }) => going));
     },
   };

@@ -1,4 +1,5 @@
 import type { DnsName } from './name.ts';
+import type { DnsResponse } from './response.ts';
 import type { Rr, RrType } from './rr.ts';
 import type { Instant } from './time.ts';
 
@@ -78,6 +79,8 @@ interface Answered {
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly security: Security;
+  /** The whole response, where the question names its server or flags. Neither stored nor written as JSON. */
+  readonly response?: DnsResponse;
 }
 
 /** How one DNS question ended. A `failure` is never an absence. */
@@ -96,4 +99,6 @@ export type Answer<T extends RrType = RrType> =
       readonly at: Instant;
       readonly exchanges: readonly Exchange[];
       readonly failure: Failure;
+      /** The response that is no answer, such as a referral; see above. */
+      readonly response?: DnsResponse;
     };

@@ -70,6 +70,8 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
       signal: untilThen,
       run,
       ...(fresh === true ? { fresh } : {}),
+      ...(question.server === undefined ? {} : { server: question.server }),
+      ...(question.flags === undefined ? {} : { flags: question.flags }),
     });
     used += Math.max(0, resolution.exchanges.length - 1); // repeats count as well
     return sourceAnswer(resolution, clock());
@@ -115,12 +117,14 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
 }
 
 function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
-  const { exchanges } = resolution;
+  const { exchanges, response } = resolution;
+  const kept = response === undefined ? {} : { response };
   if (resolution.kind === 'failure') {
-    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail } };
+    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail }, ...kept };
   }
   const { aliases, security } = resolution;
-  const common = { at, source: 'resolver', exchanges, aliases, security } as const;
+  const source = response?.aa === true ? 'authoritative' : 'resolver';
+  const common = { at, source, exchanges, aliases, security, ...kept } as const;
   return resolution.kind === 'answer'
     ? { ...common, kind: 'answer', records: resolution.records }
     : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };

@@ -1,5 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import type { HttpsPurpose } from '../domain/probe.ts';
+import { formatFlags, formatServer, type QueryFlags, type ServerAddress } from '../domain/query.ts';
 import type { RrType } from '../domain/rr.ts';
 
 /** A question is plain data: `keyOf` gives its key in the transcript. */
@@ -9,6 +10,10 @@ export interface DnsQuestion<T extends RrType = RrType> {
   readonly name: DnsName;
   readonly type: T;
   readonly probe?: 'wildcard';
+  /** The one server to ask, such as a name server of the zone; without it, the configured resolvers. */
+  readonly server?: ServerAddress;
+  /** The flags to send. Where they or `server` are given, the answer has the whole `response`. */
+  readonly flags?: QueryFlags;
 }
 
 /** What records does this name have? */
@@ -43,11 +48,21 @@ export type Question = DnsQuestion | HttpsQuestion | SmtpQuestion;
 export const https = (url: string, purpose: HttpsPurpose): HttpsQuestion => ({ ask: 'https', url, purpose });
 export const smtp = (host: DnsName): SmtpQuestion => ({ ask: 'smtp', host });
 
+const exactKeyOf = ({ server, flags }: DnsQuestion): string =>
+  (server === undefined ? '' : ` @${formatServer(server)}`) +
+  (flags === undefined ? '' : ` flags=${formatFlags(flags)}`);
+
+/**
+ * Whether a question names its server or flags. What it brings is one server's response and not what the name has, so it
+ * is neither stored nor answered from the store.
+ */
+export const isExact = ({ server, flags }: DnsQuestion): boolean => server !== undefined || flags !== undefined;
+
 /** The key of a question: short, readable, and equal for equal questions. */
 export function keyOf(question: Question): string {
   switch (question.ask) {
     case 'dns':
-      return `dns ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}`;
+      return `dns ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}${exactKeyOf(question)}`;
     case 'https':
       return `https ${question.url} ${question.purpose}`;
     case 'smtp':

@@ -3,7 +3,7 @@ import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence } from './evidence.ts';
-import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
+import { type DnsQuestion, type HttpsQuestion, isExact, type SmtpQuestion } from './question.ts';
 import type { EvidenceSource, SourceAnswer } from './source.ts';
 
 /** What was observed earlier. Undefined: never. */
@@ -51,7 +51,7 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
   };
   const source: EvidenceSource = {
     async dns(question, askOptions) {
-      const known = storedAnswer(question);
+      const known = isExact(question) ? undefined : storedAnswer(question);
       return storedOr(known instanceof Promise ? await known : known, () => otherwise.dns(question, askOptions));
     },
     https: async (question) => storedOr(await storedProbes?.https(question), () => otherwise.https(question)),

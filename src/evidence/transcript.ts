@@ -17,12 +17,13 @@ interface WrittenRr {
   readonly rdata: string;
 }
 
-/** Writes a transcript as NDJSON, one question a line. */
+/** Writes a transcript as NDJSON, one question a line, without whole responses. */
 export function writeTranscript(transcript: Transcript): string {
   return transcript.lines.map((line) => `${JSON.stringify(line, replaceRr)}\n`).join('');
 }
 
-function replaceRr(_key: string, value: unknown): unknown {
+function replaceRr(key: string, value: unknown): unknown {
+  if (key === 'response') return undefined;
   if (!isRr(value)) return value;
   const written: WrittenRr = {
     name: value.name,

@@ -1,19 +1,15 @@
 import { connect, type Socket } from 'node:net';
-import { addressOctets, type Network, refusalOf } from '../domain/addresses.ts';
+import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
+import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
-import type { AddressOverride } from './address-override.ts';
 import { createDeadline, lateness } from './deadline.ts';
 import { KeySemaphore } from './key-semaphore.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-export interface ConnectorOptions {
+export interface ConnectorOptions extends ContactPolicy {
   readonly resolveHost: ResolveHost;
-  /** Networks of the operator that may be connected to although they are special. */
-  readonly allowedNetworks?: readonly Network[];
-  /** The operator's overrides: we do not check where they lead. Read at each connection. */
-  readonly connectTo?: readonly AddressOverride[];
 }
 
 type Connected =
@@ -48,19 +44,16 @@ type Way =
  * The one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that very
  * address. A literal is checked like any other address.
  */
-export function createConnector({ resolveHost, allowedNetworks = [], connectTo = [] }: ConnectorOptions): Connector {
+export function createConnector({ resolveHost, ...policy }: ConnectorOptions): Connector {
   const semaphore = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
   function wayTo(address: string, port: number): Way {
-    const octets = addressOctets(address);
-    if (octets === null) return { address, why: 'it is no IP address' };
-    const override = connectTo.find((one) => one.port === port && isSame(addressOctets(one.address), octets));
-    if (override !== undefined) return { address, octets, to: [override.toAddress, override.toPort] };
-    const special = refusalOf(octets, allowedNetworks);
-    return special === null
-      ? { address, octets, to: [address, port] }
-      : { address, why: `the address is ${special}, so nobody outside can reach it` };
+    const route = routeTo({ address, port }, policy);
+    if (route.kind === 'invalid') return { address, why: 'it is no IP address' };
+    return route.kind === 'open'
+      ? { address, octets: route.octets, to: [route.to.address, route.to.port] }
+      : { address, why: `the address is ${route.use}, so nobody outside can reach it` };
   }
 
   return async (host, port, signal) => {
@@ -104,8 +97,6 @@ function closing(socket: Socket, release: () => void): { readonly socket: Socket
     },
   };
 }
-
-const isSame = (a: Uint8Array | null, b: Uint8Array): boolean => a !== null && Buffer.from(a).equals(b);
 
 /** Opens one socket to an address, or says why not. */
 function openSocket(

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
-import type { DnsQuestion } from '../evidence/question.ts';
+import { type DnsQuestion, isExact } from '../evidence/question.ts';
 import type { SourceAnswer } from '../evidence/source.ts';
 import type { DomainState, Observation } from './store.ts';
 
@@ -23,7 +23,7 @@ export function answerOf(observation: Observation): SourceAnswer {
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
   return lines.filter(isDnsLine).flatMap(({ question, answer }): Observation[] => {
-    if (answer.kind === 'failure' || answer.source === 'store') return [];
+    if (answer.kind === 'failure' || answer.source === 'store' || isExact(question)) return [];
     const { name, type } = question;
     const common = {
       name,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatAddressOverride } from '../../src/net/address-override.ts';
+import { formatAddressOverride } from '../../src/domain/address-override.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';

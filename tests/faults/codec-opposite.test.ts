@@ -177,18 +177,35 @@ describe('dns-packet as the opposite', () => {
 
   test('a query of ours means to it what was meant', () => {
     fc.assert(
-      fc.property(name, u16, fc.boolean(), fc.boolean(), fc.boolean(), (asked, id, cd, rd, ad) => {
-        const query = encodeQuery({ id, name: asked as DnsName, type: RR_TYPES.TXT, cd, rd, ad, udpPayloadSize: 1232 });
-        expect(decodeOther(Buffer.from(query))).toMatchObject({
-          id,
-          type: 'query',
-          flag_rd: rd,
-          flag_cd: cd,
-          flag_ad: ad,
-          questions: [{ name: asked, type: 'TXT', class: 'IN' }],
-          additionals: [{ type: 'OPT', udpPayloadSize: 1232, flag_do: true }],
-        });
-      }),
+      fc.property(
+        name,
+        u16,
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        (asked, id, cd, rd, ad, dnssecOk) => {
+          const query = encodeQuery({
+            id,
+            name: asked as DnsName,
+            type: RR_TYPES.TXT,
+            cd,
+            rd,
+            ad,
+            do: dnssecOk,
+            udpPayloadSize: 1232,
+          });
+          expect(decodeOther(Buffer.from(query))).toMatchObject({
+            id,
+            type: 'query',
+            flag_rd: rd,
+            flag_cd: cd,
+            flag_ad: ad,
+            questions: [{ name: asked, type: 'TXT', class: 'IN' }],
+            additionals: [{ type: 'OPT', udpPayloadSize: 1232, flag_do: dnssecOk }],
+          });
+        },
+      ),
     );
   });
 });

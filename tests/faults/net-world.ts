@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
+import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { HttpsPurpose } from '../../src/domain/probe.ts';
-import type { AddressOverride } from '../../src/net/address-override.ts';
 import { type Connector, type ConnectorOptions, createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import type { HostAddresses } from '../../src/net/resolve-host.ts';

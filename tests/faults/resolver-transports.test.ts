@@ -37,7 +37,16 @@ describe('UDP', () => {
     const channel = createUdpChannel('127.0.0.1', port, { sockets: 4 });
     ends.push(() => channel.close());
     const query = (name: string) =>
-      encodeQuery({ id: 0, name: name as DnsName, type: 1, cd: false, rd: true, ad: true, udpPayloadSize: 1232 });
+      encodeQuery({
+        id: 0,
+        name: name as DnsName,
+        type: 1,
+        cd: false,
+        rd: true,
+        ad: true,
+        do: true,
+        udpPayloadSize: 1232,
+      });
     const askOne = (name: string) =>
       new Promise<Response>((told) => channel.ask(query(name), 3000, performance.now(), told));
     // One after the other, so that a port is replaced when nothing waits on it, then side by side.

@@ -13,6 +13,8 @@ export interface Query {
   readonly rd: boolean;
   /** Asks a validating resolver to say whether it validated (RFC 6840 §5.7). */
   readonly ad: boolean;
+  /** Asks for signatures and proofs. Source: RFC 3225 §3. */
+  readonly do: boolean;
   /** Largest UDP answer we take. */
   readonly udpPayloadSize: number;
 }
@@ -23,7 +25,7 @@ const CLASS_IN = 1;
 /** Header, type, class, and an OPT record: all but the name. */
 const QUERY_BYTES = 12 + 4 + 11;
 
-/** One question with EDNS(0) and DO. Throws on a name that is not canonical. */
+/** One question with EDNS(0). Throws on a name that is not canonical. */
 export function encodeQuery(query: Query): Uint8Array {
   // From Buffer's pool: handing the system an array with memory of its own costs more than the whole encoding.
   const bytes = Buffer.allocUnsafe(QUERY_BYTES + query.name.length + 2);
@@ -59,7 +61,7 @@ function writeQuery(target: Uint8Array, query: Query): number {
   target[at + 8] = size & 0xff;
   target[at + 9] = 0;
   target[at + 10] = 0;
-  target[at + 11] = DO >> 8;
+  target[at + 11] = query.do ? DO >> 8 : 0;
   target[at + 12] = 0;
   target[at + 13] = 0;
   target[at + 14] = 0;

@@ -1,4 +1,4 @@
-import { addressOctets } from '../domain/addresses.ts';
+import { addressOctets } from './addresses.ts';
 
 /** A line of the operator's map: what goes to one place is sent to another, as curl's `--connect-to` does. */
 export interface AddressOverride {

@@ -1,0 +1,60 @@
+import type { Exchange } from '../domain/answer.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
+import { routeTo } from '../domain/contact-policy.ts';
+import { formatServer, type QueryFlags, type ServerAddress } from '../domain/query.ts';
+import { failure, type PendingQuery, type QueryOptions, queryServers, resolutionOf } from './query-servers.ts';
+import type { Resolution } from './resolution.ts';
+import { createServer, type Server } from './server.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What a question names beyond name and type: it is then sent just so, and not answered from the cache. */
+export interface ExactQuery {
+  /** The server to ask, in place of the configured resolvers. */
+  readonly server: ServerAddress | undefined;
+  readonly flags: QueryFlags | undefined;
+}
+
+/** Without flags, a resolver is asked to recurse and a server that the question names is not. */
+const flagsOf = ({ server, flags }: ExactQuery): QueryFlags =>
+  flags ?? { rd: server === undefined, cd: false, do: true };
+
+/**
+ * Sends a question with the flags that it names: no second query with CD=1, no alias followed to another message. The
+ * resolution has the whole response. A response that does not settle the question is a failure, such as a referral.
+ */
+export async function queryExactly(
+  options: QueryOptions,
+  pending: PendingQuery,
+  exact: ExactQuery,
+): Promise<Resolution> {
+  const { exchanges } = pending;
+  const flags = flagsOf(exact);
+  const outcome = await queryServers(options, pending, pending.name, { ...flags, keepsResponse: true });
+  const kept = outcome.response === undefined ? {} : { response: outcome.response };
+  if (!outcome.ok) return { ...failure(outcome.why, outcome.detail, exchanges), ...kept };
+  const { interpreted } = outcome;
+  if (interpreted.kind === 'unfinished') {
+    const detail = `the response has an alias to ${interpreted.next} and no records of it`;
+    return { ...failure('server-error', detail, exchanges), ...kept };
+  }
+  // With CD=1 a resolver does not validate, so that AD would prove nothing.
+  const security = outcome.ad && !flags.cd ? 'secure' : 'indeterminate';
+  return { ...resolutionOf(interpreted, interpreted.aliases, security, exchanges), ...kept };
+}
+
+/**
+ * Makes a client of the server that a question names, if the policy lets us contact it, or else the failure. The caller
+ * closes it. Nobody vouches for such a server, so its AD bit counts for nothing.
+ */
+export function createNamedServer(named: ServerAddress, policy: ContactPolicy): Server | Resolution {
+  const label = formatServer(named);
+  const route = routeTo(named, policy);
+  const exchanges: Exchange[] = [];
+  if (route.kind === 'invalid') return failure('unreachable', `${label} is no IP address`, exchanges);
+  if (route.kind === 'special') {
+    const detail = `${label} was not asked: the address is ${route.use}, so nobody outside can reach it`;
+    return failure('unreachable', detail, exchanges);
+  }
+  const upstream: Upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label };
+  return createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false });
+}

@@ -1,0 +1,32 @@
+import type { AddressOverride } from './address-override.ts';
+import { addressOctets, type Network, refusalOf } from './addresses.ts';
+import type { ServerAddress } from './query.ts';
+
+/** Which addresses we contact. Whoever names a host decides where we connect, so only public addresses are contacted. */
+export interface ContactPolicy {
+  /** Networks of the operator that may be contacted although they are special. */
+  readonly allowedNetworks?: readonly Network[];
+  /** The operator's overrides: we do not check where they lead. Read at each contact. */
+  readonly connectTo?: readonly AddressOverride[];
+}
+
+/** Where to go for a server, or why we do not contact it. */
+export type Route =
+  | { readonly kind: 'open'; readonly to: ServerAddress; readonly octets: Uint8Array }
+  /** The text is no IP address. */
+  | { readonly kind: 'invalid' }
+  /** The address is not on the public internet; `use` is what it is for, such as `private`. */
+  | { readonly kind: 'special'; readonly use: string };
+
+export function routeTo(server: ServerAddress, { allowedNetworks = [], connectTo = [] }: ContactPolicy): Route {
+  const octets = addressOctets(server.address);
+  if (octets === null) return { kind: 'invalid' };
+  const override = connectTo.find((one) => one.port === server.port && isSame(addressOctets(one.address), octets));
+  if (override !== undefined)
+    return { kind: 'open', to: { address: override.toAddress, port: override.toPort }, octets };
+  const use = refusalOf(octets, allowedNetworks);
+  return use === null ? { kind: 'open', to: server, octets } : { kind: 'special', use };
+}
+
+const isSame = (a: Uint8Array | null, b: Uint8Array): boolean =>
+  a !== null && a.length === b.length && a.every((octet, i) => octet === b[i]);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DnsName } from '../domain/name.ts';
+import { createEvidence } from '../evidence/create.ts';
+import { dns } from '../evidence/question.ts';
+import { notAsked, type SourceAnswer } from '../evidence/source.ts';
+import { observationsOf } from './memory.ts';
+
+const EXAMPLE = 'example.com' as DnsName;
+const AT = 0;
+const absent = (source: 'resolver' | 'store'): SourceAnswer => ({
+  kind: 'nodata',
+  at: AT,
+  source,
+  exchanges: [],
+  aliases: [],
+  security: 'indeterminate',
+  zone: EXAMPLE,
+  ttlSeconds: 60,
+});
+
+test('what failed, what came from the store, and what one named server answered is not observed', async () => {
+  const evidence = createEvidence(
+    {
+      dns: async ({ type }) => (type === 'TXT' ? notAsked(AT) : absent(type === 'NS' ? 'store' : 'resolver')),
+      https: async () => notAsked(AT),
+      smtp: async () => notAsked(AT),
+    },
+    { clock: () => AT },
+  );
+  const questions = [
+    dns(EXAMPLE, 'MX'),
+    dns(EXAMPLE, 'TXT'),
+    dns(EXAMPLE, 'NS'),
+    { ...dns(EXAMPLE, 'A'), server: { address: '192.0.2.1', port: 53 } },
+    { ...dns(EXAMPLE, 'AAAA'), flags: { rd: true, cd: true, do: true } },
+  ];
+  for (const question of questions) await evidence.ask(question);
+  expect(evidence.transcript.lines).toHaveLength(questions.length);
+  expect(observationsOf(evidence.transcript.lines, AT).map(({ type }) => type)).toEqual(['MX']);
+});
