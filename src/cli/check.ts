@@ -5,6 +5,7 @@ import type { HealthReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
+import { checkAsOf } from './check-as-of.ts';
 import { configOf } from './database.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
@@ -21,9 +22,12 @@ export interface CheckOptions {
   readonly failUnder?: string;
   /** DKIM selectors to try first. */
   readonly selector?: readonly string[];
+  /** A day or time: the report is then made from the database, and nothing is looked up. */
+  readonly at?: string;
+  readonly database?: string;
 }
 
-/** Looks a domain up afresh, prints its report of the kind asked for, and gives the exit code. */
+/** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check(kind: Kind, typed: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
@@ -45,6 +49,25 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
       );
     selectors.push(selector);
   }
+  const show = (report: HealthReport | MailReport): number => {
+    terminal.stdout.write(
+      options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
+    );
+    return exitCodeOf(report, bar);
+  };
+  const { at, database } = options;
+  if (at !== undefined) {
+    const live = options.resolver !== undefined ? '--resolver' : options.selector !== undefined ? '--selector' : null;
+    if (live !== null)
+      return usage(terminal, `Cannot use ${live} with --at: a past report looks nothing up`, 'Leave one of them out.');
+    return checkAsOf(
+      { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
+      terminal,
+      show,
+    );
+  }
+  if (database !== undefined)
+    return usage(terminal, 'Cannot use --database without --at: a live check reads no database', 'Leave it out.');
   const found = await findResolvers(options.resolver ?? []);
   if (!found.ok) return usage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
@@ -66,10 +89,7 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
       await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors }),
     );
     progress.clear();
-    terminal.stdout.write(
-      options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
-    );
-    return exitCodeOf(report, bar);
+    return show(report);
   } finally {
     process.off('SIGINT', onInterrupt);
     await services.close();

@@ -66,6 +66,8 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
         'try this DKIM selector first; may be given more than once',
         (selector: string, before: readonly string[] | undefined) => [...(before ?? []), selector],
       )
+      .option('--at <time>', 'as of the end of this day (UTC) or this time, from the database; looks nothing up')
+      .option('--database <path>', 'with --at: the database (default: ZONEWELL_DATABASE, else data/zonewell.db)')
       .addHelpText('after', examples(...more) + EXIT_CODES)
       .action(async (domain: string, options: CheckOptions) => {
         const { check } = await import('./check.ts');
@@ -79,6 +81,7 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
     'zonewell check example.com',
     'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
     'zonewell check example.com --fail-under 75',
+    'zonewell check example.com --at 2026-03-01',
     "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
   );
   looksUp(
@@ -88,6 +91,7 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
     'zonewell mail example.com',
     'zonewell mail example.com --selector s1 --selector s2',
     'zonewell mail example.com --fail-under 60',
+    'zonewell mail example.com --at 2026-03-01',
     "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
   );
 

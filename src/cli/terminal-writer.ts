@@ -62,6 +62,7 @@ export interface HeadOfReport {
   readonly source: 'live' | 'stored';
   readonly resolvers: readonly string[];
   readonly observed_at: string;
+  readonly as_of?: string;
   readonly warnings: readonly string[];
   readonly grade: Grade | null;
   readonly grade_cap: GradeCap | null;
@@ -70,6 +71,9 @@ export interface HeadOfReport {
   readonly outcomes: readonly (keyof typeof OUTCOME_TONES)[];
   readonly part: 'check' | 'item';
 }
+
+/** An RFC 3339 time in UTC as `2026-11-20 14:03:07 UTC`. */
+const secondText = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 
 /** Name, verdict, score, where it comes from, and what must be read before all else. */
 export function headLines(report: HeadOfReport, pen: TerminalWriter): string[] {
@@ -81,7 +85,10 @@ export function headLines(report: HeadOfReport, pen: TerminalWriter): string[] {
     report.source === 'live'
       ? `Asked live${report.resolvers.length === 0 ? '' : ` of ${report.resolvers.map(show).join(', ')}`}`
       : 'From the store';
-  const seen = `${source}, as of ${show(report.observed_at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'))}.`;
+  const seen =
+    report.as_of === undefined
+      ? `${source}, as of ${show(secondText(report.observed_at))}.`
+      : `As of ${show(secondText(report.as_of))}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.`;
   return [
     ...wrap(`${name}${also}`, columns).map((line) => paint(line, 'bold')),
     '',

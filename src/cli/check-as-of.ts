@@ -1,0 +1,54 @@
+import { parseAsOf } from '../api/as-of.ts';
+import { readPem } from '../app/files.ts';
+import { publicNetworksOf } from '../app/network.ts';
+import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DomainName } from '../domain/name.ts';
+import { reportAsOf } from '../reports/past-reports.ts';
+import { ProbeMemory } from '../reports/probe-memory.ts';
+import { readingOnce } from '../reports/stored-state.ts';
+import { reportIn } from '../texts/language.ts';
+import { withDatabase } from './database.ts';
+import { complain, EXIT, type Terminal } from './terminal.ts';
+
+interface AsOfRequest<K extends Kind> {
+  readonly kind: K;
+  readonly domain: DomainName;
+  /** As typed. */
+  readonly at: string;
+  /** As typed; left out, the configured one. */
+  readonly database?: string;
+}
+
+/**
+ * Makes the report as of a date from the configured database, gives it to `show`, and returns the exit code. Opens no
+ * socket, unless the database is a server.
+ */
+export function checkAsOf<K extends Kind>(
+  { kind, domain, at, ...flags }: AsOfRequest<K>,
+  terminal: Terminal,
+  show: (report: ReportOf[K]) => number,
+): Promise<number> {
+  const asked = parseAsOf(at, Date.now());
+  if (!asked.ok || asked.at === undefined) {
+    complain(terminal, `Cannot use --at: ${asked.ok ? 'it is empty' : asked.detail.replace(/\.$/, '')}`, 'See --help.');
+    return Promise.resolve(EXIT.usage);
+  }
+  const time = asked.at;
+  return withDatabase(terminal, flags, async ({ store }, config) => {
+    const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+    if (!markRoots.ok) {
+      complain(terminal, markRoots.fault, markRoots.hint);
+      return EXIT.usage;
+    }
+    const { report } = await reportAsOf(
+      { kind, domain, at: time },
+      readingOnce((key) => store.read(key)),
+      {
+        probes: new ProbeMemory(store, Date.now),
+        markRoots: markRoots.value,
+        publicNetworks: publicNetworksOf(config),
+      },
+    );
+    return show(reportIn('en', kind, report));
+  });
+}
