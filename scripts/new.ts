@@ -1,0 +1,176 @@
+// Starts a new check, fact or command from the templates in scripts/new/. See HELP.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const HELP = `Usage: npm run new -- check|fact|command <name> [--mail]
+
+Writes the files of a new check, fact or command, registers it, and prints what is left to do. What is left is marked TODO,
+and the tests fail until it is done.
+
+  check <area>/<id>   the check, its table, and its line in the health diagnosis, without points at first
+    --mail            its line in the mail diagnosis instead
+  fact <id>           a reader of facts and its table
+  command <id>        a command of the terminal, its line in src/cli/main.ts, and its session
+  --help              this
+
+Examples:
+  npm run new -- check dns/zone-transfer
+  npm run new -- check mail/arc --mail
+  npm run new -- fact zone-transfer
+  npm run new -- command trace
+`;
+
+const TEMPLATES = join(import.meta.dirname, 'new');
+
+/** A file to write, or to change. Paths are below the root of the project. */
+type Edit =
+  | { readonly path: string; readonly template: string }
+  | { readonly path: string; readonly insert: readonly (readonly [before: RegExp, text: string])[] };
+
+interface Plan {
+  readonly edits: readonly Edit[];
+  readonly id: string;
+  readonly left: readonly string[];
+}
+
+/** A fault of what was typed. */
+class UsageError extends Error {}
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+const typeOf = (id: string): string => id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+const symbolOf = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const filled = (text: string, id: string): string =>
+  text.replaceAll('__id__', id).replaceAll('__symbol__', symbolOf(id)).replaceAll('__Type__', typeOf(id));
+
+const templateOf = (name: string): string => readFileSync(join(TEMPLATES, `${name}.txt`), 'utf8');
+
+function planCheck(name: string, isMail: boolean): Plan {
+  const [area = '', id = '', ...more] = name.split('/');
+  if (!ID.test(area) || !ID.test(id) || more.length > 0) throw new UsageError(`A check is <area>/<id>, not "${name}".`);
+  const file = `src/checks/${area}/${id}`;
+  return {
+    id,
+    edits: [
+      { path: `${file}.ts`, template: 'check' },
+      { path: `${file}.test.ts`, template: 'check-table' },
+      isMail
+        ? {
+            path: 'src/diagnoses/mail/diagnose.ts',
+            insert: [
+              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../../checks/${area}/__id__.ts';\n`],
+              [
+                /(?<=MAIL_BESIDE: readonly Item\[\] = \[\n(?:.*,\n)*)(?=\];)/,
+                `  { id: '__id__', name: __symbol__.name, check: __symbol__, weight: 0 },\n`,
+              ],
+            ],
+          }
+        : {
+            path: 'src/diagnoses/health.ts',
+            insert: [
+              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../checks/${area}/__id__.ts';\n`],
+              [/(?<=HEALTH_CHECKS: [^=]*= \[\n(?:.*,\n)*)(?=\];)/, '  [__symbol__, 0],\n'],
+            ],
+          },
+    ],
+    left: [
+      `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts.`,
+      `npx vitest run ${file}.test.ts`,
+      'Give it points where it is registered; a changed score needs the next criteria (health-N, mail-N).',
+      'npm run fix, npm run docs, npm run accept, npm run check',
+    ],
+  };
+}
+
+function planFact(id: string): Plan {
+  return {
+    id,
+    edits: [
+      { path: `src/facts/${id}.ts`, template: 'fact' },
+      { path: `src/facts/${id}.test.ts`, template: 'fact-table' },
+    ],
+    left: [
+      `Fill in the TODOs of src/facts/${id}.ts, and the rows of src/facts/${id}.test.ts.`,
+      `npx vitest run src/facts/${id}.test.ts`,
+      `Name read${typeOf(id)} in the "needs" of a check.`,
+    ],
+  };
+}
+
+function planCommand(id: string): Plan {
+  return {
+    id,
+    edits: [
+      { path: `src/cli/${id}.ts`, template: 'command' },
+      { path: `tests/cli/sessions/${id}.txt`, template: 'command-session' },
+      {
+        path: 'src/cli/main.ts',
+        insert: [
+          [/^import (?!.*from '(?:commander|\.\.))/m, `import type { __Type__Options } from './__id__.ts';\n`],
+          [/^ {2}addAdmin\(/m, templateOf('command-line')],
+        ],
+      },
+    ],
+    left: [
+      `Fill in the TODOs of src/cli/${id}.ts and of its lines in src/cli/main.ts.`,
+      `Write the command lines to show into tests/cli/sessions/${id}.txt, each after "$ ".`,
+      `npm run accept -- sessions/${id}.txt`,
+    ],
+  };
+}
+
+function planOf(args: readonly string[]): Plan {
+  const [what, name, ...more] = args.filter((one) => one !== '--mail');
+  const isMail = args.includes('--mail');
+  if (name === undefined || more.length > 0) throw new UsageError('Name one thing to make.');
+  if (what === 'check') return planCheck(name, isMail);
+  if (isMail) throw new UsageError('Only checks take --mail.');
+  if (what !== 'fact' && what !== 'command') throw new UsageError(`There is no template for "${what}".`);
+  if (!ID.test(name)) throw new UsageError(`"${name}" is no name in kebab-case.`);
+  return what === 'fact' ? planFact(name) : planCommand(name);
+}
+
+/** Writes what a plan says, or nothing where a file is there already or a place to insert at is not. */
+function carryOut({ edits, id }: Plan, root: string): void {
+  const contents = edits.map((edit) => {
+    const path = join(root, edit.path);
+    if ('template' in edit) {
+      if (existsSync(path)) throw new UsageError(`${edit.path} is there already.`);
+      return [path, filled(templateOf(edit.template), id)] as const;
+    }
+    let text = readFileSync(path, 'utf8');
+    for (const [before, added] of edit.insert) {
+      const at = text.search(before);
+      if (at === -1) throw new Error(`scripts/new.ts finds no place in ${edit.path} for: ${added}`);
+      text = text.slice(0, at) + filled(added, id) + text.slice(at);
+    }
+    return [path, text] as const;
+  });
+  for (const [path, text] of contents) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+/** Makes one thing below `root`. Returns the exit code. */
+function make(args: readonly string[], root: string): number {
+  if (args.length === 0 || args.includes('--help')) {
+    process.stdout.write(HELP);
+    return args.length === 0 ? 2 : 0;
+  }
+  try {
+    const plan = planOf(args);
+    carryOut(plan, root);
+    process.stdout.write(`${plan.edits.map(({ path }) => `wrote ${path}`).join('\n')}\n\nWhat is left to do:\n`);
+    process.stdout.write(plan.left.map((step, i) => `${i + 1}. ${step}\n`).join(''));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${HELP}`);
+    return 2;
+  }
+}
+
+// The root is where it was called: npm calls it in the project's root, the test in a copy.
+process.exitCode = make(process.argv.slice(2), process.cwd());
