@@ -1,3 +1,4 @@
+import type { Fault, NoArgs } from '../domain/fault.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { fitsRdata } from '../domain/rdata/fits.ts';
@@ -7,7 +8,6 @@ import { knownType, typeNumber } from '../domain/rdata/types.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { cut, quoted } from '../domain/text.ts';
-import type { Fault, NoArgs } from './fault.ts';
 
 /** One stretch of time in which a record was seen, as archives exchange it. */
 export interface CofLine {

@@ -1,4 +1,4 @@
-import type { Fault, NoArgs } from './fault.ts';
+import type { Fault, NoArgs } from '../domain/fault.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** One part of `v=…; name=value`, as it stands there. */

@@ -1,4 +1,4 @@
-import type { Fault, NoArgs } from './fault.ts';
+import type { Fault, NoArgs } from '../domain/fault.ts';
 
 /** What an MTA-STS policy asks of senders. */
 export interface StsPolicy {

@@ -1,4 +1,4 @@
-import type { Fault, NoArgs } from './fault.ts';
+import type { Fault, NoArgs } from '../domain/fault.ts';
 import { type FaultPlace, type FieldFaults, type NearFault, nearFaultOf, readFields } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 

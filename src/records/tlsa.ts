@@ -1,3 +1,4 @@
+import type { Fault, NoArgs } from '../domain/fault.ts';
 import type { Rdata } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import {
@@ -8,7 +9,6 @@ import {
   parseCertificate,
   pathOf,
 } from './certificate.ts';
-import type { Fault, NoArgs } from './fault.ts';
 
 /** What keeps mail servers from using a record. Source: RFC 7672 §3.1, RFC 6698 §2.1. */
 export type TlsaFault = Fault<{

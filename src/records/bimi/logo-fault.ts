@@ -1,4 +1,4 @@
-import type { Fault, NoArgs } from '../fault.ts';
+import type { Fault, NoArgs } from '../../domain/fault.ts';
 
 /** The rules that a logo can break. Names of elements and attributes are cut where they are long. */
 interface LogoRules {

@@ -1,5 +1,5 @@
+import type { Fault, NoArgs } from '../../domain/fault.ts';
 import type { DnsName } from '../../domain/name.ts';
-import type { Fault, NoArgs } from '../fault.ts';
 
 /** One identifier that a message was authenticated by: the domain that passed SPF, or that signed with DKIM. */
 export interface Authenticated {

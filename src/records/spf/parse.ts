@@ -1,5 +1,5 @@
+import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
-import type { Fault, NoArgs } from '../fault.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
 import { type SpfSlip, slipOf } from './typos.ts';

@@ -1,5 +1,5 @@
+import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
-import type { Fault, NoArgs } from '../fault.ts';
 
 /** A usual human slip. `name`: the mechanism or modifier as it was written, in small letters. */
 export type SpfSlip = Fault<{
