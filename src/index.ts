@@ -1,4 +1,5 @@
 import type { Resolver } from './dns/resolution.ts';
+import { because } from './domain/cause.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 
@@ -40,6 +41,6 @@ export function checkSpf({ resolver, ...query }: CheckSpfOptions): Promise<SpfEv
   return evaluateSpf({ nowSeconds: nowMs / 1000, ...query }, (name, type) =>
     performance.now() < deadline
       ? resolver.resolve(name, type)
-      : { kind: 'failure', why: 'budget', detail: 'the time for this check was used up' },
+      : { kind: 'failure', why: 'budget', causes: because('time-ran-out') },
   );
 }

@@ -1,4 +1,5 @@
 import { createServices } from '../app/services.ts';
+import { causesText } from '../checks/causes.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
@@ -36,7 +37,11 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
         'Name a domain below it.',
       );
     if (answer.kind === 'unknown') {
-      complain(terminal, `Cannot find out who holds ${answer.registrableDomain}: ${answer.detail}`, hintOf(answer));
+      complain(
+        terminal,
+        `Cannot find out who holds ${answer.registrableDomain}: ${causesText(answer.causes)}`,
+        hintOf(answer),
+      );
       return EXIT.notLookedUp;
     }
     terminal.stdout.write(

@@ -1,3 +1,4 @@
+import { causesText, causeText } from '../checks/causes.ts';
 import type { Ref, Security } from '../domain/answer.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
@@ -63,13 +64,13 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
     ...labelsOf(failed ? 'indeterminate' : answer.security),
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
-    failure: failed ? told(answer.failure.detail) : null,
+    failure: failed ? told(causesText(answer.failure.causes)) : null,
     exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
       server,
       transport,
       rtt_ms: rttMs,
       cd,
-      result,
+      result: typeof result === 'string' ? result : causeText(result),
       ...(ede === undefined ? {} : { ede }),
     })),
   };
@@ -94,7 +95,7 @@ function probeItem(line: ProbeLine): EvidenceItem<Prose> {
     dnssec_state: null,
     answer: failed ? [] : shownOf(answer),
     more: 0,
-    failure: failed ? told(answer.failure.detail) : null,
+    failure: failed ? told(causesText(answer.failure.causes)) : null,
     exchanges: [],
   };
 }
@@ -106,9 +107,9 @@ function shownOf(answer: Shown): (Message | string)[] {
     case 'no-address':
       return [];
     case 'forbidden':
-      return [message('forbidden', { address: answer.address, detail: answer.detail })];
+      return [message('forbidden', { address: answer.address, detail: causesText(answer.causes) })];
     case 'no-tls':
-      return [message('no-tls', { address: answer.address, detail: answer.detail })];
+      return [message('no-tls', { address: answer.address, detail: causesText(answer.causes) })];
     case 'untrusted':
       return [message('untrusted', { address: answer.address }), tlsText(answer.tls)];
     case 'response': {
@@ -129,7 +130,7 @@ function shownOf(answer: Shown): (Message | string)[] {
         starttls.kind === 'not-offered'
           ? message('not-offered')
           : starttls.kind === 'broken'
-            ? message('broken', { detail: starttls.detail })
+            ? message('broken', { detail: causesText(starttls.causes) })
             : tlsText(starttls.tls),
       ];
     }
@@ -139,6 +140,6 @@ function shownOf(answer: Shown): (Message | string)[] {
 const tlsText = ({ version, cipher, fault }: TlsFacts): Message =>
   fault === null
     ? message('tls-trusted', { version, cipher })
-    : message('tls-not-trusted', { version, cipher, detail: fault.detail });
+    : message('tls-not-trusted', { version, cipher, detail: causesText(fault.causes) });
 
 const told = (detail: string): Message => REPORT_TEXTS.message('told', { detail });

@@ -1,3 +1,4 @@
+import { causesText } from '../checks/causes.ts';
 import { type Finding, messagesOf, type Texts } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
@@ -37,7 +38,7 @@ export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
 
 /** Why something is unknown: the first reason, and how many more there are. */
 export function couldNot(failures: readonly Failure[]): Message {
-  const [detail = REPORT_TEXTS.message('no-answer'), ...more] = new Set(failures.map((one) => one.detail));
+  const [detail = REPORT_TEXTS.message('no-answer'), ...more] = new Set(failures.map((one) => causesText(one.causes)));
   return REPORT_TEXTS.message('could-not', { detail, more: more.length });
 }
 

@@ -9,7 +9,7 @@ import { policyOf } from '../records/spf/policy.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
 const at = 'example.com' as DnsName;
-const unavailable = unavailableFor([{ why: 'timeout', detail: 'no answer', ref: 1 as Ref }]);
+const unavailable = unavailableFor([{ why: 'timeout', causes: [], ref: 1 as Ref }]);
 
 test('what could not be read is unknown', () => {
   expect([spfState(unavailable), dmarcState(unavailable), dkimState(unavailable), ipv6State(unavailable)]).toEqual(

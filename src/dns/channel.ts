@@ -1,10 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 import type { Transport } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 
 /** What became of one query: the response that matches it, or why there is none. */
 export type Response =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly rttMs: number }
-  | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly detail: string; readonly rttMs: number };
+  | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly cause: Cause; readonly rttMs: number };
 
 /**
  * Takes the response, once. Its bytes are valid during the call only: they lie in a buffer that the next read overwrites.
@@ -22,6 +23,11 @@ export interface Channel {
   ask(query: Uint8Array, timeoutMs: number, now: number, take: TakeResponse): void;
   close(): void;
 }
+
+/** The server was silent. */
+export const NO_ANSWER: Cause = { code: 'no-answer', args: {} };
+/** We are closed, and ask nothing more. */
+export const CLOSED: Cause = { code: 'closed', args: {} };
 
 export const HEADER_BYTES = 12;
 
@@ -135,9 +141,9 @@ export class WaitingList {
     return true;
   }
 
-  failAll(why: 'timeout' | 'unreachable', detail: string): void {
+  failAll(why: 'timeout' | 'unreachable', cause: Cause): void {
     const now = performance.now();
-    for (const waiting of this.takeAll()) waiting.take({ ok: false, why, detail, rttMs: now - waiting.sentAt });
+    for (const waiting of this.takeAll()) waiting.take({ ok: false, why, cause, rttMs: now - waiting.sentAt });
   }
 
   /** Empties the list without calling anybody: the caller handles what it returns. */
@@ -175,7 +181,7 @@ export class WaitingList {
     for (const one of late) {
       // The callback of one may have ended the others.
       if (one === undefined || this.#slots[one.id & this.#mask] !== one) continue;
-      this.#settle(one, { ok: false, why: 'timeout', detail: 'did not answer', rttMs: now - one.sentAt });
+      this.#settle(one, { ok: false, why: 'timeout', cause: NO_ANSWER, rttMs: now - one.sentAt });
       this.#events.onExpired?.(one);
     }
     if (this.#size === 0) this.#stop();

@@ -2,7 +2,8 @@ import { type ClientHttp2Session, connect as connectHttp2, constants } from 'nod
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { type Channel, matches, type Response } from './channel.ts';
+import type { Cause } from '../domain/cause.ts';
+import { type Channel, CLOSED, matches, NO_ANSWER, type Response } from './channel.ts';
 import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
 import { faultOf } from './stream.ts';
 import type { Upstream } from './upstream.ts';
@@ -18,7 +19,7 @@ const DNS_MESSAGE = 'application/dns-message';
 type Post = (body: Uint8Array, done: (response: HttpResponse) => void) => () => void;
 type HttpResponse =
   | { readonly status: number; readonly contentType: string; readonly body: Uint8Array }
-  | { readonly fault: string };
+  | { readonly fault: Cause };
 
 /** One HTTP connection to the server, of the version that ALPN chose. */
 interface HttpConnection {
@@ -43,7 +44,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
   const host = isIP(serverName) === 6 ? `[${serverName}]` : serverName;
   const authority = port === HTTPS_PORT ? host : `${host}:${port}`;
   const headers = { accept: DNS_MESSAGE, 'content-type': DNS_MESSAGE };
-  let connection: Promise<HttpConnection | { readonly fault: string }> | undefined;
+  let connection: Promise<HttpConnection | { readonly fault: Cause }> | undefined;
   let open: HttpConnection | undefined;
   let connecting: TLSSocket | undefined;
   let closed = false;
@@ -55,11 +56,11 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
   }
 
   /** Connects and selects the version of HTTP by ALPN. Never rejects. */
-  function connect(): Promise<HttpConnection | { readonly fault: string }> {
+  function connect(): Promise<HttpConnection | { readonly fault: Cause }> {
     return new Promise((found) => {
       const socket = connectTls({ ...tls, ALPNProtocols: ['h2', 'http/1.1'], timeout: QUESTION_TIMEOUT_MS });
       connecting = socket;
-      const finish = (result: HttpConnection | { readonly fault: string }) => {
+      const finish = (result: HttpConnection | { readonly fault: Cause }) => {
         connecting = undefined;
         socket.off('timeout', onTimeout).off('close', onClose).setTimeout(0);
         if ('fault' in result) {
@@ -68,8 +69,8 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         } else open = result;
         found(result);
       };
-      const onTimeout = () => finish({ fault: 'did not complete the TLS handshake' });
-      const onClose = () => finish({ fault: 'closed the connection during the TLS handshake' });
+      const onTimeout = () => finish({ fault: { code: 'handshake-incomplete', args: {} } });
+      const onClose = () => finish({ fault: { code: 'handshake-closed', args: {} } });
       socket.on('error', (error: NodeJS.ErrnoException) => {
         if (connecting === socket) finish({ fault: faultOf('HTTPS', error) });
       });
@@ -103,7 +104,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
     function post(body: Uint8Array, done: (response: HttpResponse) => void): () => void {
       if (session.closed || session.destroyed) {
         drop(self);
-        done({ fault: 'closed the HTTPS connection' });
+        done({ fault: { code: 'stream-closed', args: { over: 'HTTPS' } } });
         return () => {};
       }
       const size = String(body.length);
@@ -136,7 +137,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         inFlight -= 1;
         if (inFlight === 0) session.unref();
         if (failed !== undefined) done({ fault: faultOf('HTTPS', failed) });
-        else if (!whole || status === 0 || parts.tooLong()) done({ fault: 'broke off its answer' });
+        else if (!whole || status === 0 || parts.tooLong()) done({ fault: { code: 'answer-broken-off', args: {} } });
         else done({ status, contentType, body: parts.whole() });
       });
       stream.end(body);
@@ -167,7 +168,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         response.on('data', parts.add);
         response.on('error', () => {});
         response.on('close', () => {
-          if (!response.complete || parts.tooLong()) done({ fault: 'broke off its answer' });
+          if (!response.complete || parts.tooLong()) done({ fault: { code: 'answer-broken-off', args: {} } });
           else
             done({
               status: response.statusCode ?? 0,
@@ -196,33 +197,34 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
         clearTimeout(timer);
         take({ ...response, rttMs: performance.now() - now });
       };
-      const fail = (detail: string) => done({ ok: false, why: 'unreachable', detail });
+      const fail = (cause: Cause) => done({ ok: false, why: 'unreachable', cause });
       const timer = setTimeout(() => {
-        done({ ok: false, why: 'timeout', detail: 'did not answer' });
+        done({ ok: false, why: 'timeout', cause: NO_ANSWER });
         cancel?.();
         open?.closeIfDead(now);
       }, timeoutMs);
       if (closed) {
-        fail('is not asked any more');
+        fail(CLOSED);
         return;
       }
       connection ??= connect();
-      const post = (found: HttpConnection | { readonly fault: string }): void => {
+      const post = (found: HttpConnection | { readonly fault: Cause }): void => {
         if (ended) return;
         if ('fault' in found) fail(found.fault);
-        else if (closed) fail('is not asked any more');
+        else if (closed) fail(CLOSED);
         else
           cancel = found.post(query, (response) => {
             if ('fault' in response) fail(response.fault);
-            else if (response.status !== 200) fail(`answered HTTP ${response.status}`);
-            else if (!/^application\/dns-message\s*(;|$)/i.test(response.contentType)) fail('answered no DNS message');
-            else if (!matches(query, response.body)) fail('answered another question');
+            else if (response.status !== 200) fail({ code: 'http-status', args: { status: response.status } });
+            else if (!/^application\/dns-message\s*(;|$)/i.test(response.contentType))
+              fail({ code: 'not-dns', args: {} });
+            else if (!matches(query, response.body)) fail({ code: 'other-question', args: {} });
             else done({ ok: true, bytes: response.body });
           });
       };
       connection.then(post, (error) => {
         connection = undefined;
-        fail(`could not be reached (${String(error)})`);
+        fail({ code: 'unreachable', args: { error: String(error) } });
       });
     },
     close() {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import { routeTo } from '../domain/contact-policy.ts';
 import { formatServer, type QueryFlags, type ServerAddress } from '../domain/query.ts';
@@ -31,11 +32,11 @@ export async function queryExactly(
   const flags = flagsOf(exact);
   const outcome = await queryServers(options, pending, pending.name, { ...flags, keepsResponse: true });
   const kept = outcome.response === undefined ? {} : { response: outcome.response };
-  if (!outcome.ok) return { ...failure(outcome.why, outcome.detail, exchanges), ...kept };
+  if (!outcome.ok) return { ...failure(outcome.why, outcome.causes, exchanges), ...kept };
   const { interpreted } = outcome;
   if (interpreted.kind === 'unfinished') {
-    const detail = `the response has an alias to ${interpreted.next} and no records of it`;
-    return { ...failure('server-error', detail, exchanges), ...kept };
+    const cause: Cause = { code: 'alias-not-followed', args: { target: interpreted.next } };
+    return { ...failure('server-error', [cause], exchanges), ...kept };
   }
   // With CD=1 a resolver does not validate, so that AD would prove nothing.
   const security = outcome.ad && !flags.cd ? 'secure' : 'indeterminate';
@@ -50,10 +51,10 @@ export function createNamedServer(named: ServerAddress, policy: ContactPolicy): 
   const label = formatServer(named);
   const route = routeTo(named, policy);
   const exchanges: Exchange[] = [];
-  if (route.kind === 'invalid') return failure('unreachable', `${label} is no IP address`, exchanges);
+  if (route.kind === 'invalid') return failure('unreachable', because('address-invalid', label), exchanges);
   if (route.kind === 'special') {
-    const detail = `${label} was not asked: the address is ${route.use}, so nobody outside can reach it`;
-    return failure('unreachable', detail, exchanges);
+    const cause: Cause = { code: 'address-special', args: { use: route.use }, server: label };
+    return failure('unreachable', [cause], exchanges);
   }
   const upstream: Upstream = { kind: 'dns', ...route.to, serverName: route.to.address, path: '', label };
   return createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false });

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../domain/answer.ts';
+import { because, type Cause, type PlainCause } from '../domain/cause.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { Interpreted } from './interpret.ts';
 import type { Attempt } from './server.ts';
@@ -6,7 +7,12 @@ import type { Attempt } from './server.ts';
 /** How querying all servers ended: with the response of one of them, or with the reason why none helped. */
 export type Outcome = (
   | { readonly ok: true; readonly interpreted: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
-  | { readonly ok: false; readonly why: FailureReason; readonly detail: string; readonly ede: readonly string[] }
+  | {
+      readonly ok: false;
+      readonly why: FailureReason;
+      readonly causes: readonly Cause[];
+      readonly ede: readonly string[];
+    }
 ) & {
   /** The response that settled it, or the last one; undefined where none came or the mode does not keep it. */
   readonly response: DnsResponse | undefined;
@@ -14,13 +20,13 @@ export type Outcome = (
 
 type Fault = Extract<Interpreted, { kind: 'error' }>['why'];
 
-const DETAILS: Readonly<Record<Fault, string>> = {
-  servfail: 'answered SERVFAIL',
-  refused: 'refused the question (REFUSED)',
-  'server-error': 'answered with an error',
-  lame: 'does not resolve names for us: it answered with a referral',
-  'alias-loop': 'answered with aliases that lead in a circle or through too many names',
-  oversize: 'answered with more than 1,000 records',
+const CAUSES: Readonly<Record<Fault, PlainCause>> = {
+  servfail: 'servfail',
+  refused: 'refused-query',
+  'server-error': 'server-error',
+  lame: 'lame',
+  'alias-loop': 'alias-loop',
+  oversize: 'too-many-records',
 };
 
 /** Faults that lie in the records, so that other servers would answer the same. */
@@ -40,7 +46,7 @@ const rankOf = (why: FailureReason): number => RANKS[why] ?? 1;
 /** What the servers did instead of answering one question. */
 export class Faults {
   readonly #began: number;
-  readonly #byServer = new Map<string, { times: number; words: string }>();
+  readonly #byServer = new Map<string, { times: number; cause: Cause }>();
   #why: FailureReason = 'timeout';
   #ede: readonly string[] = [];
   #response: DnsResponse | undefined;
@@ -56,21 +62,27 @@ export class Faults {
       this.#response = attempt.response;
       const { why } = attempt.interpreted;
       this.#reason(why === 'lame' ? 'server-error' : why, attempt.ede);
-      this.#byServer.set(server, { times, words: DETAILS[why] });
+      this.#byServer.set(server, { times, cause: { code: CAUSES[why], args: {}, server } });
       return;
     }
     this.#reason(attempt.why, []);
     const seconds = ((performance.now() - this.#began) / 1000).toFixed(1);
-    const asked = times === 1 ? 'asked once' : `asked ${times} times`;
-    const words = attempt.why === 'timeout' ? `did not answer in ${seconds} s (${asked})` : attempt.detail;
-    this.#byServer.set(server, { times, words });
+    const silent: Cause =
+      times === 1 ? { code: 'silent-once', args: { seconds } } : { code: 'silent', args: { seconds, times } };
+    const cause = attempt.why === 'timeout' ? silent : attempt.cause;
+    this.#byServer.set(server, { times, cause: { ...cause, server } });
   }
 
   /** The reason that tells most, and what each server did last. */
   outcome(): Extract<Outcome, { ok: false }> {
-    const each = [...this.#byServer].map(([server, { words }]) => `${server} ${words}`);
-    const detail = each.length === 0 ? 'no time was left to ask' : each.join('; ');
-    return { ok: false, why: this.#why, detail, ede: this.#ede, response: this.#response };
+    const each = [...this.#byServer.values()].map(({ cause }) => cause);
+    return {
+      ok: false,
+      why: this.#why,
+      causes: each.length === 0 ? because('no-time') : each,
+      ede: this.#ede,
+      response: this.#response,
+    };
   }
 
   #reason(why: FailureReason, ede: readonly string[]): void {

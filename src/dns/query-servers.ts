@@ -1,4 +1,5 @@
 import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import { Faults, isOfTheName, type Outcome } from './faults.ts';
@@ -44,14 +45,14 @@ export async function continueLookup(
   let at = name;
   for (;;) {
     const [outcome, safety] = await queryWithRules(options, pending, at, at === name ? begun : undefined);
-    if (!outcome.ok) return failure(outcome.why, outcome.detail, exchanges);
+    if (!outcome.ok) return failure(outcome.why, outcome.causes, exchanges);
     security = security === undefined ? safety : weaker(security, safety);
     const { interpreted } = outcome;
     aliases.push(...interpreted.aliases);
     const next = interpreted.kind === 'unfinished' ? interpreted.next : undefined;
     if (aliases.length > MAX_ALIASES || (next !== undefined && aliases.some((alias) => alias.name === next))) {
-      const detail = `${name} is an alias that leads in a loop or through more than ${MAX_ALIASES} names`;
-      return failure('alias-loop', detail, exchanges);
+      const endless: Cause = { code: 'aliases-endless', args: { name, max: MAX_ALIASES } };
+      return failure('alias-loop', [endless], exchanges);
     }
     if (interpreted.kind !== 'unfinished') return resolutionOf(interpreted, aliases, security, exchanges);
     at = interpreted.next;
@@ -117,10 +118,10 @@ export async function queryServers(
   return faults.outcome();
 }
 
-export const failure = (why: FailureReason, detail: string, exchanges: readonly Exchange[]): Resolution => ({
+export const failure = (why: FailureReason, causes: readonly Cause[], exchanges: readonly Exchange[]): Resolution => ({
   kind: 'failure',
   why,
-  detail,
+  causes,
   exchanges,
   fromCache: false,
 });

@@ -1,4 +1,5 @@
 import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags, ServerAddress } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
@@ -28,7 +29,7 @@ export type Resolution<T extends RrType = RrType> =
   | {
       readonly kind: 'failure';
       readonly why: FailureReason;
-      readonly detail: string;
+      readonly causes: readonly Cause[];
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
       readonly response?: DnsResponse;

@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Exchange } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
@@ -29,7 +30,7 @@ export type Attempt =
       /** Undefined where the mode does not keep it. */
       readonly response: DnsResponse | undefined;
     }
-  | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly detail: string };
+  | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly cause: Cause };
 
 /** How one query ended; an attempt may need more than one. */
 type Received =
@@ -126,14 +127,14 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     const { cd } = mode;
     const rttMs = Math.round(response.rttMs * 100) / 100;
     if (!response.ok) {
-      const result = response.why === 'timeout' ? 'no answer' : response.detail;
+      const result = response.why === 'timeout' ? 'no answer' : response.cause;
       exchanges.push({ server: label, transport, rttMs, cd, result });
-      return { kind: 'none', why: response.why, detail: response.detail };
+      return { kind: 'none', why: response.why, cause: response.cause };
     }
     const decoded = decode(response.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
     if (!decoded.ok) {
       exchanges.push({ server: label, transport, rttMs, cd, result: `malformed: ${decoded.fault}` });
-      return { kind: 'none', why: 'malformed', detail: `sent a message that cannot be read: ${decoded.fault}` };
+      return { kind: 'none', why: 'malformed', cause: { code: 'message-unreadable', args: { fault: decoded.fault } } };
     }
     const { message } = decoded;
     const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
@@ -189,8 +190,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
       via = stream;
       got = await again(via);
     }
-    if (got.kind === 'truncated')
-      return { kind: 'none', why: 'malformed', detail: 'cut its answer short over TCP too' };
+    if (got.kind === 'truncated') return { kind: 'none', why: 'malformed', cause: { code: 'truncated', args: {} } };
     return got.kind === 'not understood' ? got.attempt : got;
   }
 
@@ -219,7 +219,11 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
         }
         further(got, channel, name, type, mode, now + timeoutMs, exchanges).then(
           (attempt) => finish(attempt, take),
-          (error) => finish({ kind: 'none', why: 'malformed', detail: `cannot be asked: ${String(error)}` }, take),
+          (error) =>
+            finish(
+              { kind: 'none', why: 'malformed', cause: { code: 'unreachable', args: { error: String(error) } } },
+              take,
+            ),
         );
       });
     },

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { type Channel, HEADER_BYTES, type TakeResponse, type Waiting, WaitingList } from './channel.ts';
+import type { Cause } from '../domain/cause.ts';
+import { type Channel, CLOSED, HEADER_BYTES, type TakeResponse, type Waiting, WaitingList } from './channel.ts';
 import { IDLE_CONNECTION_MS, QUESTION_TIMEOUT_MS } from './limits.ts';
 
 /**
@@ -59,8 +60,8 @@ export function createStreamChannel(
       });
       this.socket.setNoDelay(true);
       this.socket.setTimeout(IDLE_CONNECTION_MS, () => {
-        if (!this.#ready) this.end(`does not accept ${over} connections`);
-        else if (this.waiting.size === 0) this.end(`left the ${over} connection idle`);
+        if (!this.#ready) this.end({ code: 'connection-not-accepted', args: { over } });
+        else if (this.waiting.size === 0) this.end({ code: 'connection-idle', args: { over } });
       });
       this.socket.on(readyEvent, () => {
         this.#ready = true;
@@ -68,7 +69,7 @@ export function createStreamChannel(
         this.#flush();
       });
       this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
-      this.socket.on('close', () => this.end(`closed the ${over} connection`));
+      this.socket.on('close', () => this.end({ code: 'stream-closed', args: { over } }));
     }
 
     send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
@@ -112,18 +113,18 @@ export function createStreamChannel(
       const dead = this.#ready
         ? this.#receivedAt < waiting.sentAt
         : performance.now() - this.#openedAt > QUESTION_TIMEOUT_MS;
-      if (dead) this.end(`did not answer over ${over}`, 'ask again');
+      if (dead) this.end({ code: 'stream-silent', args: { over } }, 'ask-again');
     }
 
-    end(detail: string, others: 'ask again' | 'as it has answered' = 'as it has answered'): void {
+    end(cause: Cause, others: 'ask-again' | 'if-it-has-answered' = 'if-it-has-answered'): void {
       if (this.#ended) return;
       this.#ended = true;
       if (current === this) current = undefined;
       this.socket.destroy();
       // A server may close just as we write, or after so many answers (RFC 7766 §6.2.4): what it left open is asked on
       // a new connection, each time until its deadline. One that answers nothing before it closes is not asked again.
-      const again = !closed && (this.#answered > 0 || others === 'ask again');
-      if (!again) this.waiting.failAll('unreachable', detail);
+      const again = !closed && (this.#answered > 0 || others === 'ask-again');
+      if (!again) this.waiting.failAll('unreachable', cause);
       for (const { query, sentAt, expiresAt, take } of this.waiting.takeAll())
         via().send(query, sentAt, expiresAt, take);
     }
@@ -139,23 +140,23 @@ export function createStreamChannel(
     ask(query, timeoutMs, now, take) {
       const connection = closed ? undefined : via();
       if (connection === undefined || connection.waiting.size >= MAX_PIPELINED) {
-        const detail = closed ? 'is not asked any more' : 'has too many questions under way';
-        take({ ok: false, why: 'unreachable', detail, rttMs: 0 });
+        const cause: Cause = closed ? CLOSED : { code: 'too-many-in-flight', args: {} };
+        take({ ok: false, why: 'unreachable', cause, rttMs: 0 });
       } else connection.send(query, now, now + timeoutMs, take);
     },
     close() {
       closed = true;
-      current?.end('is not asked any more');
+      current?.end(CLOSED);
     },
   };
 }
 
 /** Describes how a connection failed. */
-export function faultOf(over: string, error: NodeJS.ErrnoException): string {
-  const why = error.code ?? error.message;
-  return /CERT|SELF_SIGNED|SIGNATURE/.test(why)
-    ? `shows a certificate that cannot be trusted (${why})`
-    : `cannot be reached over ${over} (${why})`;
+export function faultOf(over: string, { code, message }: NodeJS.ErrnoException): Cause {
+  const error = code ?? message;
+  return /CERT|SELF_SIGNED|SIGNATURE/.test(error)
+    ? { code: 'certificate-untrusted', args: { error } }
+    : { code: 'stream-unreachable', args: { over, error } };
 }
 
 /** Cuts a byte stream into messages with two-octet length prefixes (RFC 1035 §4.2.2), however the bytes drip in. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Exchange } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -92,7 +93,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     const now = performance.now();
     const server = best();
     if (server === undefined) {
-      finish(question, failure('unreachable', 'no resolver is configured', exchanges));
+      finish(question, failure('unreachable', because('no-resolver'), exchanges));
       return;
     }
     try {
@@ -108,7 +109,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
           const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
           continueLookup({ servers, tryTimeoutMs, tries }, pending, { server, attempt, at: now }).then(
             (resolution) => finish(question, resolution),
-            (error) => finish(question, unaskable(error, exchanges)),
+            () => finish(question, unaskable(exchanges)),
           );
           return;
         }
@@ -117,8 +118,8 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
           resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'indeterminate', exchanges),
         );
       });
-    } catch (error) {
-      finish(question, unaskable(error, exchanges));
+    } catch {
+      finish(question, unaskable(exchanges));
     }
   }
 
@@ -144,7 +145,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     // Not at once: the caller is counted among those who wait only when the question has begun.
     Promise.resolve()
       .then(() => queryExactly(over, pending, exact))
-      .then(done, (error) => done(unaskable(error, exchanges)));
+      .then(done, () => done(unaskable(exchanges)));
   }
 
   function finish(question: Question, resolution: Resolution): void {
@@ -247,11 +248,11 @@ function upstreamOf(server: string | Upstream): Upstream {
 const LATE: Extract<Resolution, { kind: 'failure' }> = {
   kind: 'failure',
   why: 'budget',
-  detail: 'the time for this check ran out',
+  causes: because('time-ran-out'),
   exchanges: [],
   fromCache: false,
 };
 
 /** The failure for a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
-const unaskable = (error: unknown, exchanges: readonly Exchange[]): Resolution =>
-  failure('malformed', `it cannot be asked: ${error instanceof Error ? error.message : String(error)}`, exchanges);
+const unaskable = (exchanges: readonly Exchange[]): Resolution =>
+  failure('malformed', because('name-too-long'), exchanges);

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { type Channel, randomId, WaitingList } from './channel.ts';
+import { type Channel, CLOSED, randomId, WaitingList } from './channel.ts';
 import { UDP_SOCKETS } from './limits.ts';
 
 /** Queries asked from a socket before it is replaced, so that ports do not become known. */
@@ -48,7 +48,7 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // Nobody listens there, or no route: all that waits on this socket is answered now rather than at its deadline.
       retire(opened);
-      waiting.failAll('unreachable', `cannot be reached (${error.code ?? error.message})`);
+      waiting.failAll('unreachable', { code: 'unreachable', args: { error: error.code ?? error.message } });
     });
     socket.on('connect', () => {
       opened.connected = true;
@@ -81,7 +81,7 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
     transport: 'udp',
     ask(query, timeoutMs, now, take) {
       if (closed) {
-        take({ ok: false, why: 'unreachable', detail: 'is not asked any more', rttMs: 0 });
+        take({ ok: false, why: 'unreachable', cause: CLOSED, rttMs: 0 });
         return;
       }
       const index = count === 1 ? 0 : randomId() % count;
@@ -101,7 +101,7 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
       closed = true;
       for (const one of [...all]) {
         retire(one);
-        one.waiting.failAll('unreachable', 'is not asked any more');
+        one.waiting.failAll('unreachable', CLOSED);
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { DnsName } from './name.ts';
 import type { DnsResponse } from './response.ts';
 import type { Rr, RrType } from './rr.ts';
@@ -45,16 +46,16 @@ export interface Exchange {
   readonly rttMs: number;
   /** Checking disabled (CD=1). */
   readonly cd: boolean;
-  /** RCODE as a mnemonic (`NOERROR`, `SERVFAIL`), or why none came. */
-  readonly result: string;
+  /** RCODE as a mnemonic (`NOERROR`, `SERVFAIL`), `truncated`, `no answer`, `malformed: …`, or why none came. */
+  readonly result: string | Cause;
   /** Extended DNS Errors (RFC 8914), e.g. `6 DNSSEC Bogus: signature expired`. */
   readonly ede?: readonly string[];
 }
 
 export interface Failure {
   readonly why: FailureReason;
-  /** What a person should read: names the server and what happened, without a full stop. */
-  readonly detail: string;
+  /** What happened, and who did it. */
+  readonly causes: readonly Cause[];
   readonly ref: Ref;
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from './answer.ts';
+import type { Cause } from './cause.ts';
 import type { DnsName } from './name.ts';
 import type { Instant } from './time.ts';
 
@@ -21,7 +22,7 @@ export interface TlsFacts {
   /** DER in base 64, the server's own certificate first; as the server sent them, none added, at most 10. */
   readonly chain: readonly string[];
   /** Null where the public roots, or the operator's own, vouch for the chain and the name. */
-  readonly fault: { readonly why: TrustFault; readonly detail: string } | null;
+  readonly fault: { readonly why: TrustFault; readonly causes: readonly Cause[] } | null;
 }
 
 interface Probed {
@@ -33,7 +34,7 @@ type NotConnected =
   /** The DNS says surely that the host has no address. */
   | (Probed & { readonly kind: 'no-address' })
   /** Every address of the host is one that nobody on the internet can reach: private, loopback, documentation. */
-  | (Probed & { readonly kind: 'forbidden'; readonly address: string; readonly detail: string })
+  | (Probed & { readonly kind: 'forbidden'; readonly address: string; readonly causes: readonly Cause[] })
   /** We could not find out: no resolver, no connection, silence, nonsense. It says nothing about what is there. */
   | (Probed & { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> });
 
@@ -56,7 +57,7 @@ export type HttpsResult =
   /** The certificate is not good for the host, so nothing was sent. */
   | (Probed & { readonly kind: 'untrusted'; readonly address: string; readonly tls: TlsFacts })
   /** The server answered, but refused TLS as we speak it (an alert). */
-  | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly detail: string })
+  | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly causes: readonly Cause[] })
   | NotConnected;
 
 /** How one SMTP session ended. A `failure` is never an absence. */
@@ -71,7 +72,7 @@ export type SmtpResult =
       readonly starttls:
         | { readonly kind: 'not-offered' }
         /** It was offered, but refused or the handshake broke. */
-        | { readonly kind: 'broken'; readonly detail: string }
+        | { readonly kind: 'broken'; readonly causes: readonly Cause[] }
         | { readonly kind: 'tls'; readonly tls: TlsFacts };
     })
   | NotConnected;

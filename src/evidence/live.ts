@@ -1,5 +1,6 @@
 import type { Resolution, Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { child, parentOf } from '../domain/name.ts';
 import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
@@ -63,8 +64,8 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
   async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<SourceAnswer> {
     const untilThen = budgetSignal();
     if (untilThen.aborted)
-      return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
-    if (used >= limit) return overBudget(clock(), `the ${limit} questions of this diagnosis were used up`);
+      return overBudget(clock(), { code: 'budget-time', args: { seconds: MAX_DIAGNOSIS_MS / 1000 } });
+    if (used >= limit) return overBudget(clock(), { code: 'budget-questions', args: { max: limit } });
     used += 1;
     const resolution = await resolver.resolve(name, question.type, {
       signal: untilThen,
@@ -99,10 +100,10 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
     if (probes === undefined) return notAsked(clock());
     const untilThen = budgetSignal();
     if (untilThen.aborted)
-      return overBudget(clock(), `the ${MAX_DIAGNOSIS_MS / 1000} s of this diagnosis were used up`);
+      return overBudget(clock(), { code: 'budget-time', args: { seconds: MAX_DIAGNOSIS_MS / 1000 } });
     connections += 1;
     if (connections > MAX_CONNECTIONS)
-      return overBudget(clock(), `the ${MAX_CONNECTIONS} connections of this diagnosis were used up`);
+      return overBudget(clock(), { code: 'budget-connections', args: { max: MAX_CONNECTIONS } });
     return probe(probes, untilThen);
   }
 
@@ -120,7 +121,7 @@ function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
   const { exchanges, response } = resolution;
   const kept = response === undefined ? {} : { response };
   if (resolution.kind === 'failure') {
-    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, detail: resolution.detail }, ...kept };
+    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, causes: resolution.causes }, ...kept };
   }
   const { aliases, security } = resolution;
   const source = response?.aa === true ? 'authoritative' : 'resolver';
@@ -130,8 +131,8 @@ function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
     : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };
 }
 
-const overBudget = (at: Instant, detail: string) =>
-  ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', detail } }) as const;
+const overBudget = (at: Instant, cause: Cause) =>
+  ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', causes: [cause] } }) as const;
 
 /** Gives what a random label answered under the name of the wildcard. */
 function renamed(answer: SourceAnswer, sent: DnsName, star: DnsName): SourceAnswer {

@@ -1,7 +1,8 @@
 import type { Answer, Failure } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
-import { dateText, type Instant } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import type { AskOptions } from './evidence.ts';
 import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
 
@@ -23,8 +24,8 @@ export interface EvidenceSource {
 
 /** Answers every question with a failure: as of a date, what nobody had looked up by then is unknown, never absent. */
 export function createNotObservedSource(at: Instant): EvidenceSource {
-  const detail = `we had not looked this up by ${dateText(at)}`;
-  const failure = { kind: 'failure', at, exchanges: [], failure: { why: 'not-observed', detail } } as const;
+  const causes: readonly Cause[] = [{ code: 'not-observed', args: { at } }];
+  const failure = { kind: 'failure', at, exchanges: [], failure: { why: 'not-observed', causes } } as const;
   return { dns: async () => failure, https: async () => failure, smtp: async () => failure };
 }
 
@@ -34,5 +35,5 @@ export const notAsked = (at: Instant) =>
     kind: 'failure',
     at,
     exchanges: [],
-    failure: { why: 'not-asked', detail: 'this lookup asks the DNS only' },
+    failure: { why: 'not-asked', causes: because('dns-only') },
   }) as const;

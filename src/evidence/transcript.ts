@@ -1,4 +1,5 @@
 import type { Network } from '../domain/addresses.ts';
+import { reviveCauses } from '../domain/cause.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
@@ -50,7 +51,7 @@ function readTranscript(text: string): TranscriptLine[] {
 }
 
 function reviveRr(_key: string, value: unknown): unknown {
-  if (!isWritten(value)) return value;
+  if (!isWritten(value)) return reviveCauses(value);
   const { name, type, ttl, rdata } = value;
   return { name, type, ttlSeconds: ttl, octets: new Uint8Array(Buffer.from(rdata, 'hex')) };
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOGO, makeMarkCertificate, NOW } from '../../tests/support/mark-certificates.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { HttpsResult, TlsFacts } from '../domain/probe.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
@@ -9,14 +10,16 @@ import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { DnsQuestion, HttpsQuestion } from '../evidence/question.ts';
 import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
-import { readBimi } from './bimi.ts';
+import { type NotFetched, readBimi } from './bimi.ts';
 
 const LOGO_URL = 'https://w.case.test/logo.svg';
 const MARK_URL = 'https://w.case.test/mark.pem';
 const { leaf, intermediate, root } = makeMarkCertificate();
 
 const TLS: TlsFacts = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
-const failure = (detail: string) => ({ kind: 'failure', at: NOW, failure: { why: 'closed', detail } }) as const;
+const written = (text: string): readonly Cause[] => [{ code: 'written', args: { text } }];
+const failure = (text: string) =>
+  ({ kind: 'failure', at: NOW, failure: { why: 'closed', causes: written(text) } }) as const;
 
 function response(body: string | Uint8Array, more: { status?: number; tooLong?: boolean } = {}): HttpsResult {
   return {
@@ -87,34 +90,48 @@ describe('readBimi', () => {
     expect((await proofOf({ [LOGO_URL]: file })).sameLogo).toBe(same);
   });
 
-  const untrusted = { why: 'expired', detail: 'it expired' } as const;
-  test.each<[string, HttpsResult]>([
-    ['the server answered with status 404', response('', { status: 404 })],
-    ['the server answered with status 302', response('', { status: 302 })],
-    ['the file is larger than 32 KiB', response(LOGO, { tooLong: true })],
-    ['the host has no address', { kind: 'no-address', at: NOW }],
-    ['nobody outside can ask for it (private)', { kind: 'forbidden', at: NOW, address: '10.0.0.1', detail: 'private' }],
+  const untrusted = { why: 'expired', causes: written('it expired') } as const;
+  test.each<[NotFetched, HttpsResult]>([
+    [{ code: 'status', args: { status: 404 } }, response('', { status: 404 })],
+    [{ code: 'status', args: { status: 302 } }, response('', { status: 302 })],
+    [{ code: 'too-large', args: { maxKib: 32 } }, response(LOGO, { tooLong: true })],
     [
-      'the server does not take part in TLS (alert)',
-      { kind: 'no-tls', at: NOW, address: '192.0.2.1', detail: 'alert' },
+      { code: 'no-address', args: {} },
+      { kind: 'no-address', at: NOW },
     ],
     [
-      'the certificate of the server is not good (it expired)',
+      { code: 'forbidden', args: { causes: written('private') } },
+      { kind: 'forbidden', at: NOW, address: '10.0.0.1', causes: written('private') },
+    ],
+    [
+      { code: 'no-tls', args: { causes: written('alert') } },
+      { kind: 'no-tls', at: NOW, address: '192.0.2.1', causes: written('alert') },
+    ],
+    [
+      { code: 'untrusted', args: { causes: written('it expired') } },
       { kind: 'untrusted', at: NOW, address: '192.0.2.1', tls: { ...TLS, fault: untrusted } },
     ],
-  ])('%s', async (why, file) => {
+  ])('%j', async (why, file) => {
     expect((await proofOf({ [LOGO_URL]: file })).logo).toEqual({ kind: 'missing', url: LOGO_URL, why });
   });
 
   test.each([
-    [LOGO_URL, failure('it closed the connection'), 'it closed the connection'],
-    [MARK_URL, failure('it closed the connection'), 'it closed the connection'],
-    [LOGO_URL, response('', { status: 503 }), 'w.case.test answered with status 503'],
-    [MARK_URL, response('', { status: 429 }), 'w.case.test answered with status 429'],
-  ])('%s cannot be had: unavailable (%#)', async (url, file, detail) => {
+    [LOGO_URL, failure('it closed the connection'), written('it closed the connection')],
+    [MARK_URL, failure('it closed the connection'), written('it closed the connection')],
+    [
+      LOGO_URL,
+      response('', { status: 503 }),
+      [{ code: 'server-trouble', args: { status: 503 }, server: 'w.case.test' }],
+    ],
+    [
+      MARK_URL,
+      response('', { status: 429 }),
+      [{ code: 'server-trouble', args: { status: 429 }, server: 'w.case.test' }],
+    ],
+  ])('%s cannot be had: unavailable (%#)', async (url, file, causes) => {
     const fact = await readBimi(CASE, evidenceOf({ ...good, [url]: file }));
     if (fact.kind !== 'unavailable') throw new Error(fact.kind);
-    expect(fact.failures[0].detail).toContain(detail);
+    expect(fact.failures[0].causes).toEqual(causes);
     expect(fact.refs).toContain(fact.failures[0].ref);
   });
 

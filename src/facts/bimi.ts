@@ -1,4 +1,6 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
+import type { Fault, NoArgs } from '../domain/fault.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { HttpsPurpose } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
@@ -24,12 +26,25 @@ import { isNonSending } from './non-sending.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 import { readSpfPolicy } from './spf.ts';
 
+/** Why a file cannot be had. */
+export type NotFetched = Fault<{
+  readonly 'no-address': NoArgs;
+  readonly forbidden: { readonly causes: readonly Cause[] };
+  readonly 'no-tls': { readonly causes: readonly Cause[] };
+  readonly untrusted: { readonly causes: readonly Cause[] };
+  readonly status: { readonly status: number };
+  readonly 'too-large': { readonly maxKib: number };
+  /** A mark certificate in DER form, where PEM is asked for. */
+  readonly der: NoArgs;
+  readonly 'not-pem': NoArgs;
+}>;
+
 /** What came of fetching a file that a record names. */
 type Fetched<T> =
   /** The record names none. */
   | { readonly kind: 'none' }
-  /** There is no such file for those who ask; `why` is a clause of its own. */
-  | { readonly kind: 'missing'; readonly url: string; readonly why: string }
+  /** There is no such file for those who ask. */
+  | { readonly kind: 'missing'; readonly url: string; readonly why: NotFetched }
   | { readonly kind: 'there'; readonly url: string; readonly at: Instant; readonly value: T };
 
 interface Logo {
@@ -142,15 +157,15 @@ async function readProof(record: BimiRecord, domain: DomainName, evidence: Evide
     if (failure !== null) return unavailableFor([failure], refs);
   }
 
-  const logo = fetched<Logo>(logoAnswer, '32 KiB', (octets, { headers }) => ({
+  const logo = fetched<Logo>(logoAnswer, 32, (octets, { headers }) => ({
     ...checkLogo(octets),
     contentType: headers['content-type'] ?? '',
   }));
   const names = [...new Set<DnsName>([domain, organization.value])];
-  const certificate = fetched(markAnswer, '256 KiB', (octets, { at }) => {
+  const certificate = fetched(markAnswer, 256, (octets, { at }) => {
     const mark = judgeMark(Buffer.from(octets).toString('latin1'), names, at, evidence.markRoots);
     const isDer = octets[0] === 0x30;
-    return mark ?? (isDer ? 'the file is in DER form; it must be PEM' : 'the file holds no certificate in PEM form');
+    return mark ?? (isDer ? 'der' : 'not-pem');
   });
   const svg = logo.kind === 'there' ? logo.value.svg : null;
   const inside = certificate.kind === 'there' ? certificate.value.logo : null;
@@ -166,41 +181,43 @@ function failureOf(url: string, answer: HttpsAnswer): Failure | null {
   if (answer.kind === 'response' && (answer.status >= 500 || answer.status === 429))
     return {
       why: 'turned-away',
-      detail: `${host} answered with status ${answer.status}, which speaks of trouble at the server`,
+      causes: [{ code: 'server-trouble', args: { status: answer.status }, server: host }],
       ref: answer.ref,
     };
   if (answer.kind === 'forbidden' && port !== '')
-    return { why: 'not-asked', detail: `${host} names a port of its own, and only 443 is asked`, ref: answer.ref };
+    return { why: 'not-asked', causes: because('port-not-asked', host), ref: answer.ref };
   return null;
 }
 
 type Response = Extract<HttpsAnswer, { kind: 'response' }>;
 
-/** What an answer brought; `make` gives a clause where the file is of another kind than asked for. */
+/** What an answer brought; `make` gives a code where the file is of another kind than asked for. */
 function fetched<T extends object>(
   asked: { readonly url: string; readonly answer: HttpsAnswer } | null,
-  limit: string,
-  make: (octets: Uint8Array, response: Response) => T | string,
+  maxKib: number,
+  make: (octets: Uint8Array, response: Response) => T | 'der' | 'not-pem',
 ): Fetched<T> {
   if (asked === null) return { kind: 'none' };
   const { url, answer } = asked;
-  const missing = (why: string): Fetched<T> => ({ kind: 'missing', url, why });
+  const missing = (why: NotFetched): Fetched<T> => ({ kind: 'missing', url, why });
   switch (answer.kind) {
     case 'failure':
       throw new Error('a failure is no answer');
     case 'no-address':
-      return missing('the host has no address');
+      return missing({ code: 'no-address', args: {} });
     case 'forbidden':
-      return missing(`nobody outside can ask for it (${answer.detail})`);
+      return missing({ code: 'forbidden', args: { causes: answer.causes } });
     case 'no-tls':
-      return missing(`the server does not take part in TLS (${answer.detail})`);
+      return missing({ code: 'no-tls', args: { causes: answer.causes } });
     case 'untrusted':
-      return missing(`the certificate of the server is not good (${answer.tls.fault?.detail ?? 'not trusted'})`);
+      return missing({ code: 'untrusted', args: { causes: answer.tls.fault?.causes ?? [] } });
     case 'response': {
-      if (answer.status !== 200) return missing(`the server answered with status ${answer.status}`);
-      if (answer.tooLong) return missing(`the file is larger than ${limit}`);
+      if (answer.status !== 200) return missing({ code: 'status', args: { status: answer.status } });
+      if (answer.tooLong) return missing({ code: 'too-large', args: { maxKib } });
       const value = make(new Uint8Array(Buffer.from(answer.body, 'base64')), answer);
-      return typeof value === 'string' ? missing(value) : { kind: 'there', url, at: answer.at, value };
+      return typeof value === 'string'
+        ? missing({ code: value, args: {} })
+        : { kind: 'there', url, at: answer.at, value };
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
@@ -8,6 +9,13 @@ import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa 
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isAddress } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+
+/** Why a server with usable records does not speak TLS. */
+export type NoTls =
+  | { readonly kind: 'no-address' | 'not-offered' }
+  /** Nobody outside can reach its address. */
+  | { readonly kind: 'private-address'; readonly address: string }
+  | { readonly kind: 'broken'; readonly causes: readonly Cause[] };
 
 /** How a mail host stands with DANE. */
 type DaneState =
@@ -20,7 +28,7 @@ type DaneState =
   /** Signed records, none of which senders can use: they encrypt, and check nothing. */
   | { readonly kind: 'unusable' }
   /** Usable records, but no TLS: senders with DANE deliver nothing. */
-  | { readonly kind: 'no-tls'; readonly detail: string }
+  | { readonly kind: 'no-tls'; readonly because: NoTls }
   /** Usable records held against the certificates that the server sends. */
   | { readonly kind: 'served'; readonly match: TlsaMatch };
 
@@ -93,9 +101,7 @@ async function readHost(mailHost: MailHost, domain: DomainName, evidence: Eviden
     const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });
     if (root.kind === 'failure') return open(root.failure);
     if (root.security === 'secure') return said({ kind: 'insecure' }, null, [refOf(root)]);
-    const detail =
-      'the resolver does not validate DNSSEC, or we cannot trust its word, so nothing says whether the TLSA records count';
-    return open({ why: 'not-validating', detail, ref: root.ref });
+    return open({ why: 'not-validating', causes: because('not-validating-tlsa'), ref: root.ref });
   }
   const usable = records.filter((one) => one.kind === 'usable');
   if (usable.length === 0) return said({ kind: 'unusable' });
@@ -103,8 +109,8 @@ async function readHost(mailHost: MailHost, domain: DomainName, evidence: Eviden
   const state = served(usable, answered, [host, domain]);
   const ref = refOfProbe(answered);
   if ('kind' in state) return said(state, suggestible ? keyShown(answered) : null, [ref]);
-  const detail = `TLSA records of ${host} that can be used: ${usable.length}. Whether the server fits them is open: ${state.detail}`;
-  return { kind: 'open', failure: { ...state, detail }, refs: [...refs, ref] };
+  const open: Cause = { code: 'tlsa-open', args: { host, count: usable.length } };
+  return { kind: 'open', failure: { ...state, causes: [open, ...state.causes] }, refs: [...refs, ref] };
 }
 
 const parsed = (rr: Extract<Answer<'TLSA'>, { kind: 'answer' }>['records'][number]): ParsedTlsa[] => {
@@ -137,16 +143,16 @@ function served(usable: readonly UsableTlsa[], answer: SmtpAnswer, names: readon
     case 'failure':
       return answer.failure;
     case 'no-address':
-      return { kind: 'no-tls', detail: 'it has no address' };
+      return { kind: 'no-tls', because: { kind: 'no-address' } };
     case 'forbidden':
-      return { kind: 'no-tls', detail: `its address ${answer.address} cannot be reached from outside` };
+      return { kind: 'no-tls', because: { kind: 'private-address', address: answer.address } };
     case 'session': {
       const { starttls, at } = answer;
-      if (starttls.kind === 'not-offered') return { kind: 'no-tls', detail: 'it does not offer STARTTLS' };
-      if (starttls.kind === 'broken') return { kind: 'no-tls', detail: `STARTTLS fails: ${starttls.detail}` };
+      if (starttls.kind === 'not-offered') return { kind: 'no-tls', because: { kind: 'not-offered' } };
+      if (starttls.kind === 'broken') return { kind: 'no-tls', because: starttls };
       const [own, ...above] = starttls.tls.chain.map(parseCertificate);
       if (own === undefined || own === null)
-        return { why: 'not-understood', detail: 'its certificate could not be read', ref: answer.ref };
+        return { why: 'not-understood', causes: because('certificate-unreadable'), ref: answer.ref };
       const chain = [own, ...above.filter((one) => one !== null)];
       return { kind: 'served', match: matchTlsa(usable, chain, names, at) };
     }

@@ -1,4 +1,5 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
@@ -192,6 +193,6 @@ export const readDkimKeys: FactReader<Dkim> = shared<Dkim>(async (domain, eviden
   if (dkim.kind === 'unavailable' || dkim.value.state !== 'present, selector unknown') return dkim;
   const [ref] = dkim.refs;
   if (ref === undefined) throw new Error('a DKIM fact without evidence');
-  const detail = `names exist below _domainkey.${domain}, so there are keys, but DNS cannot list their selectors and none of the usual ones answers`;
-  return unavailableFor([{ why: 'selector-unknown', detail, ref }], dkim.refs);
+  const causes: readonly Cause[] = [{ code: 'selectors-unlisted', args: { domain } }];
+  return unavailableFor([{ why: 'selector-unknown', causes, ref }], dkim.refs);
 });

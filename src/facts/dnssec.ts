@@ -1,4 +1,5 @@
 import type { Security } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
@@ -37,9 +38,8 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   const root = await evidence.ask(dns(ROOT, 'SOA'));
   if (root.kind === 'failure') return unavailableFor([root.failure], [...refs, refOf(root)]);
   if (root.security === 'secure') return found('insecure');
-  const detail =
-    'the resolver does not validate DNSSEC, or we cannot trust its word, so its answer says nothing about the chain';
-  return unavailableFor([{ why: 'not-validating', detail, ref: root.ref }], [...refs, root.ref]);
+  const causes = because('not-validating-chain');
+  return unavailableFor([{ why: 'not-validating', causes, ref: root.ref }], [...refs, root.ref]);
 });
 
 /** Whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */

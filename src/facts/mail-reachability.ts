@@ -1,4 +1,5 @@
 import type { FailureReason } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
 import { available, type FactReader, shared } from './fact.ts';
@@ -13,7 +14,7 @@ export interface ReachedHost extends MailHost {
    */
   readonly state: 'answers' | 'silent' | 'useless' | 'unknown';
   /** What happened, for `silent`. */
-  readonly detail: string;
+  readonly causes: readonly Cause[];
 }
 
 /** Whether mail for the domain can be delivered, as seen from here. */
@@ -57,11 +58,11 @@ export const readMailReachability: FactReader<MailReachability> = shared<MailRea
 export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>
   line.question.ask === 'smtp' && stateOf(line.answer as SmtpAnswer).state === 'answers';
 
-function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'detail'> {
+function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'causes'> {
   if (answer === null || answer.kind === 'no-address' || answer.kind === 'forbidden')
-    return { state: 'useless', detail: '' };
-  if (answer.kind === 'session') return { state: 'answers', detail: '' };
+    return { state: 'useless', causes: [] };
+  if (answer.kind === 'session') return { state: 'answers', causes: [] };
   const { failure } = answer;
-  if (isSilence(failure)) return { state: 'silent', detail: failure.detail };
-  return { state: THERE.has(failure.why) ? 'answers' : 'unknown', detail: '' };
+  if (isSilence(failure)) return { state: 'silent', causes: failure.causes };
+  return { state: THERE.has(failure.why) ? 'answers' : 'unknown', causes: [] };
 }

@@ -1,4 +1,5 @@
 import type { Failure, FailureReason, Ref, Security } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
@@ -60,7 +61,11 @@ export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => h
 const NO_WAY: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
 
 /** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
-export const isSilence = ({ why, detail }: Failure): boolean => NO_WAY.has(why) && detail.includes(':25');
+export const isSilence = ({ why, causes }: Failure): boolean => NO_WAY.has(why) && causes.some(isOfPort25);
+
+/** Earlier versions stored a sentence, which names the server. */
+const isOfPort25 = (cause: Cause): boolean =>
+  cause.code === 'written' ? cause.args.text.includes(':25') : cause.server?.endsWith(':25') === true;
 
 /** An SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {
@@ -68,8 +73,7 @@ export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAn
   if (answer.kind !== 'failure') return answer;
   const { failure } = answer;
   if (!isSilence(failure)) return answer;
-  const detail = `${failure.detail}; port 25 is blocked from many networks, so this may be no fault of the server`;
-  return { ...answer, failure: { ...failure, detail } };
+  return { ...answer, failure: { ...failure, causes: [...failure.causes, ...because('port-25-blocked')] } };
 }
 
 /** Where the answer of a server stands in the transcript. */

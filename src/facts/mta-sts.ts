@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { TrustFault } from '../domain/probe.ts';
 import type { HttpsAnswer } from '../evidence/evidence.ts';
@@ -31,8 +32,8 @@ export type StsPolicyFound =
   | { readonly kind: 'invalid'; readonly faults: readonly [PolicyFault, ...PolicyFault[]] }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'private-address'; readonly address: string }
-  | { readonly kind: 'untrusted'; readonly why: TrustFault; readonly detail: string }
-  | { readonly kind: 'no-tls'; readonly detail: string }
+  | { readonly kind: 'untrusted'; readonly why: TrustFault; readonly causes: readonly Cause[] }
+  | { readonly kind: 'no-tls'; readonly causes: readonly Cause[] }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'too-long' };
@@ -56,9 +57,9 @@ function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Fai
     case 'forbidden':
       return { kind: 'private-address', address: answer.address };
     case 'untrusted':
-      return { kind: 'untrusted', ...(answer.tls.fault ?? { why: 'other', detail: '' }) };
+      return { kind: 'untrusted', ...(answer.tls.fault ?? { why: 'other', causes: [] }) };
     case 'no-tls':
-      return { kind: 'no-tls', detail: answer.detail };
+      return { kind: 'no-tls', causes: answer.causes };
     case 'response': {
       const { status, headers, body, tooLong, ref } = answer;
       if (status >= 300 && status < 400) return { kind: 'redirect', to: headers['location'] ?? '' };
@@ -73,7 +74,7 @@ function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Fai
 
 const troubled = (domain: DomainName, status: number, ref: Ref): Failure => ({
   why: 'turned-away',
-  detail: `mta-sts.${domain} answered with status ${status}, which speaks of trouble at the server`,
+  causes: [{ code: 'server-trouble', args: { status }, server: `mta-sts.${domain}` }],
   ref,
 });
 

@@ -1,4 +1,5 @@
 import type { Failure, Ref } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
@@ -17,12 +18,12 @@ export interface StarttlsHost extends MailHost {
   readonly state:
     | { readonly kind: 'no-address' }
     /** Nobody answered us on port 25. */
-    | { readonly kind: 'silent'; readonly detail: string }
+    | { readonly kind: 'silent'; readonly causes: readonly Cause[] }
     /** An address stands where the name of a host must. */
     | { readonly kind: 'no-name' }
     | { readonly kind: 'private-address'; readonly address: string }
     | { readonly kind: 'not-offered' }
-    | { readonly kind: 'broken'; readonly detail: string }
+    | { readonly kind: 'broken'; readonly causes: readonly Cause[] }
     | {
         readonly kind: 'tls';
         readonly tls: TlsFacts;
@@ -111,7 +112,7 @@ async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Che
 function hostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
   switch (answer.kind) {
     case 'failure':
-      return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', detail: answer.failure.detail } } : null;
+      return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', causes: answer.failure.causes } } : null;
     case 'no-address':
       return { ...host, state: { kind: 'no-address' } };
     case 'forbidden':

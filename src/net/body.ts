@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 
 /**
  * The coding that we ask for. Brotli and zstd are neither asked for nor read: a body of 809 octets can make their decoder
@@ -50,8 +51,7 @@ export async function readBody(
   const [coding] = codings;
   if (coding === undefined) return (await gather(response, maxBytes)) ?? cut(name);
   const decoder = codings.length > 1 ? null : decoderFor(coding);
-  if (decoder === null)
-    return { why: 'not-understood', detail: `${name} sent a body packed in a way that was not asked for` };
+  if (decoder === null) return { why: 'not-understood', causes: because('packing-unasked', name) };
   const packed = await gather(response, maxBytes + PACKING_SLACK);
   if (packed === null) return cut(name);
   // Servers say "gzip" of bodies that have not one octet, of errors above all.
@@ -61,11 +61,10 @@ export async function readBody(
   if (body !== null) return { ...body, tooLong: body.tooLong || packed.tooLong };
   return packed.tooLong
     ? { octets: Buffer.alloc(0), tooLong: true }
-    : { why: 'not-understood', detail: `${name} sent a body that cannot be unpacked` };
+    : { why: 'not-understood', causes: because('packing-broken', name) };
 }
 
-const cut = (name: string) =>
-  ({ why: 'closed', detail: `${name} closed the connection before its answer was whole` }) as const;
+const cut = (name: string) => ({ why: 'closed', causes: because('closed-early', name) }) as const;
 
 /** Octets up to the limit; null where the source broke off before it ended. */
 async function gather(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Body | null> {

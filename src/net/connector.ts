@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
@@ -21,7 +22,7 @@ type Connected =
       close(): void;
     }
   | { readonly kind: 'no-address' }
-  | { readonly kind: 'forbidden'; readonly address: string; readonly detail: string }
+  | { readonly kind: 'forbidden'; readonly address: string; readonly causes: readonly Cause[] }
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
 /** Opens connections for everything that speaks to strangers. Nothing else does. Never throws. */
@@ -38,7 +39,7 @@ const MAX_PER_ADDRESS = 8;
 
 type Way =
   | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
-  | { readonly address: string; readonly why: string };
+  | { readonly address: string; readonly why: Cause };
 
 /**
  * The one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that very
@@ -50,10 +51,10 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
   /** Where to go for an address, or why not. */
   function wayTo(address: string, port: number): Way {
     const route = routeTo({ address, port }, policy);
-    if (route.kind === 'invalid') return { address, why: 'it is no IP address' };
+    if (route.kind === 'invalid') return { address, why: { code: 'address-invalid', args: {} } };
     return route.kind === 'open'
       ? { address, octets: route.octets, to: [route.to.address, route.to.port] }
-      : { address, why: `the address is ${route.use}, so nobody outside can reach it` };
+      : { address, why: { code: 'address-special', args: { use: route.use } } };
   }
 
   return async (host, port, signal) => {
@@ -66,7 +67,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
     for (const { address, octets, to } of open) {
       const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
       const release = await semaphore.take(Buffer.from(octets).toString('hex'), domainOf(host), signal);
-      if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'answer') };
+      if (release === null) return { kind: 'failure', failure: failed ?? lateness(signal, name, 'late-answer') };
       const opened = await openSocket(to, name, signal);
       if ('socket' in opened) return { kind: 'connected', address, ...closing(opened.socket, release) };
       release();
@@ -77,7 +78,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
     const [refused] = ways.flatMap((way) => ('why' in way ? [way] : []));
     return refused === undefined
       ? { kind: 'no-address' }
-      : { kind: 'forbidden', address: refused.address, detail: refused.why };
+      : { kind: 'forbidden', address: refused.address, causes: [refused.why] };
   };
 }
 
@@ -105,7 +106,7 @@ function openSocket(
   caller: AbortSignal,
 ): Promise<{ readonly socket: Socket } | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
-    if (caller.aborted) return resolve(lateness(caller, name, 'answer'));
+    if (caller.aborted) return resolve(lateness(caller, name, 'late-answer'));
     const deadline = createDeadline(CONNECT_TIMEOUT_MS, caller);
     const socket = connect({ host, port, noDelay: true });
     const end = (result: { readonly socket: Socket } | Omit<Failure, 'ref'>): void => {
@@ -119,7 +120,7 @@ function openSocket(
       }
       resolve(result);
     };
-    const onLate = (): void => end(lateness(deadline.signal, name, 'answer'));
+    const onLate = (): void => end(lateness(deadline.signal, name, 'late-answer'));
     const onError = (error: NodeJS.ErrnoException): void => end(failureOf(error, name));
     const onConnect = (): void => end({ socket });
     deadline.signal.addEventListener('abort', onLate, { once: true });
@@ -131,16 +132,19 @@ function openSocket(
 /** An error of a socket as a failure. */
 export function failureOf(error: NodeJS.ErrnoException, name: string): Omit<Failure, 'ref'> {
   if (error.code === 'EPROTO' || error.code?.startsWith('ERR_SSL_') === true)
-    return { why: 'closed', detail: `${name} broke off TLS (${error.code})` };
+    return { why: 'closed', causes: [{ code: 'tls-broken-off', args: { error: error.code }, server: name }] };
   switch (error.code) {
     case 'ECONNREFUSED':
-      return { why: 'refused', detail: `${name} refused the connection` };
+      return { why: 'refused', causes: because('connection-refused', name) };
     case 'ETIMEDOUT':
-      return { why: 'timeout', detail: `${name} did not answer` };
+      return { why: 'timeout', causes: because('no-answer', name) };
     case 'ECONNRESET':
     case 'EPIPE':
-      return { why: 'closed', detail: `${name} closed the connection` };
+      return { why: 'closed', causes: because('connection-closed', name) };
     default:
-      return { why: 'unreachable', detail: `${name} could not be reached (${error.code ?? error.message})` };
+      return {
+        why: 'unreachable',
+        causes: [{ code: 'unreachable', args: { error: error.code ?? error.message }, server: name }],
+      };
   }
 }

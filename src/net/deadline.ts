@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 
 /** Why a signal of ours ended: the other side took too long. Any other reason is the caller's own. */
 class TimeUp extends Error {
@@ -36,9 +37,13 @@ export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadlin
   return { signal: controller.signal, close };
 }
 
-/** An ended signal as a failure. `did` is what the server did not do: `answer`, `end the TLS handshake`. */
-export function lateness({ reason }: AbortSignal, name: string, did: string): Omit<Failure, 'ref'> {
+/** An ended signal as a failure. `code` tells what the server did not do in time. */
+export function lateness(
+  { reason }: AbortSignal,
+  server: string,
+  code: 'late-answer' | 'late-end' | 'late-handshake',
+): Omit<Failure, 'ref'> {
   return reason instanceof TimeUp
-    ? { why: 'timeout', detail: `${name} did not ${did} in ${reason.timeoutMs / 1000} s` }
-    : { why: 'budget', detail: `the time was used up while waiting for ${name}` };
+    ? { why: 'timeout', causes: [{ code, args: { seconds: reason.timeoutMs / 1000 }, server }] }
+    : { why: 'budget', causes: because('time-used-up', server) };
 }

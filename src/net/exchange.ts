@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import { type Body, readBody } from './body.ts';
 import { failureOf } from './connector.ts';
 import { lateness } from './deadline.ts';
@@ -58,7 +59,7 @@ export function exchange(
       socket.destroy();
       resolve(result);
     };
-    const onLate = (): void => end(lateness(signal, name, 'end its answer'));
+    const onLate = (): void => end(lateness(signal, name, 'late-end'));
     signal.addEventListener('abort', onLate, { once: true });
     // Told once the parser listens, so that it misses nothing of what we make flow.
     sent.once('socket', () => {
@@ -67,7 +68,7 @@ export function exchange(
     sent.on('error', (error: NodeJS.ErrnoException) =>
       end(
         error.code?.startsWith('HPE_') === true
-          ? { why: 'not-understood', detail: `${name} answered something that is no HTTP` }
+          ? { why: 'not-understood', causes: because('not-http', name) }
           : failureOf(error, name),
       ),
     );
@@ -75,9 +76,12 @@ export function exchange(
     sent.on('information', () => {
       interim += 1;
       if (interim > MAX_INTERIM)
-        end({ why: 'not-understood', detail: `${name} sent more than ${MAX_INTERIM} interim answers` });
+        end({
+          why: 'not-understood',
+          causes: [{ code: 'too-many-interim', args: { max: MAX_INTERIM }, server: name }],
+        });
     });
-    const onUpgrade = (): void => end({ why: 'not-understood', detail: `${name} changed to another protocol unasked` });
+    const onUpgrade = (): void => end({ why: 'not-understood', causes: because('protocol-changed', name) });
     sent.on('upgrade', onUpgrade);
     sent.on('response', (response) => {
       const status = response.statusCode ?? 0;

@@ -11,6 +11,7 @@ import {
 } from 'node:tls';
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
+import { because, type Cause, type PlainCause } from '../domain/cause.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
 import { failureOf } from './connector.ts';
@@ -24,7 +25,7 @@ const HANDSHAKE_TIMEOUT_MS = 8000;
 export type Handshake =
   | { readonly kind: 'tls'; readonly socket: TLSSocket; readonly tls: TlsFacts }
   /** The server answered, but not with TLS as we speak it. */
-  | { readonly kind: 'no-tls'; readonly detail: string }
+  | { readonly kind: 'no-tls'; readonly causes: readonly Cause[] }
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
 interface HandshakeOptions {
@@ -83,14 +84,16 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
       resolve(result);
     };
     const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
-    const onLate = (): void => fail(lateness(deadline.signal, name, 'end the TLS handshake'));
-    const onClose = (): void =>
-      fail({ why: 'closed', detail: `${name} closed the connection during the TLS handshake` });
+    const onLate = (): void => fail(lateness(deadline.signal, name, 'late-handshake'));
+    const onClose = (): void => fail({ why: 'closed', causes: because('handshake-closed', name) });
     const onError = (error: NodeJS.ErrnoException & { readonly reason?: string }): void => {
       const code = error.code ?? '';
       if (code === 'ERR_SSL_EXCESSIVE_MESSAGE_SIZE') end({ kind: 'tls', socket: tls, tls: TOO_LARGE });
       else if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
-        end({ kind: 'no-tls', detail: `${name} does not speak TLS as we do: ${error.reason ?? code}` });
+        end({
+          kind: 'no-tls',
+          causes: [{ code: 'tls-refused', args: { reason: error.reason ?? code }, server: name }],
+        });
       else fail(failureOf(error, name));
     };
     const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls) });
@@ -107,7 +110,7 @@ const TOO_LARGE: TlsFacts = {
   version: 'unknown',
   cipher: 'unknown',
   chain: [],
-  fault: { why: 'chain-too-large', detail: 'the certificate chain is larger than TLS programs take' },
+  fault: { why: 'chain-too-large', causes: because('chain-too-large') },
 };
 
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
@@ -136,26 +139,30 @@ function factsOf(tls: TLSSocket): TlsFacts {
     version: tls.getProtocol() ?? 'unknown',
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
     chain,
-    fault: code === null ? null : { why: FAULTS[code]?.[0] ?? 'other', detail: FAULTS[code]?.[1] ?? code },
+    fault: code === null ? null : trustFault(code),
   };
 }
 
+function trustFault(error: string): TlsFacts['fault'] {
+  const [why, code] = FAULTS[error] ?? [];
+  return why === undefined || code === undefined
+    ? { why: 'other', causes: [{ code: 'certificate-fault', args: { error } }] }
+    : { why, causes: because(code) };
+}
+
 /** OpenSSL's codes, as Node names them. */
-const FAULTS: Readonly<Record<string, readonly [why: TrustFault, detail: string]>> = {
-  CERT_HAS_EXPIRED: ['expired', 'the certificate has expired'],
-  CERT_NOT_YET_VALID: ['not-yet-valid', 'the certificate is not yet valid'],
-  [WRONG_NAME]: ['wrong-name', 'the certificate is for other names'],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ['self-signed', 'the certificate is signed by itself'],
-  SELF_SIGNED_CERT_IN_CHAIN: ['untrusted-issuer', 'the chain leads to a root that is not trusted'],
-  UNABLE_TO_GET_ISSUER_CERT: ['untrusted-issuer', 'the chain leads to no trusted root'],
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['untrusted-issuer', 'the chain leads to no trusted root'],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'untrusted-issuer',
-    'the chain leads to no trusted root; an intermediate certificate may be missing',
-  ],
-  CERT_CHAIN_TOO_LONG: ['chain-too-large', 'the certificate chain is too long'],
-  CERT_SIGNATURE_FAILURE: ['other', 'a signature in the chain is wrong'],
-  INVALID_CA: ['other', 'a certificate of the chain may not sign others'],
-  PATH_LENGTH_EXCEEDED: ['other', 'a certificate of the chain may not sign at this depth'],
-  INVALID_PURPOSE: ['other', 'the certificate is not for servers'],
+const FAULTS: Readonly<Record<string, readonly [why: TrustFault, cause: PlainCause]>> = {
+  CERT_HAS_EXPIRED: ['expired', 'certificate-expired'],
+  CERT_NOT_YET_VALID: ['not-yet-valid', 'certificate-not-yet-valid'],
+  [WRONG_NAME]: ['wrong-name', 'certificate-other-name'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['self-signed', 'certificate-self-signed'],
+  SELF_SIGNED_CERT_IN_CHAIN: ['untrusted-issuer', 'root-untrusted'],
+  UNABLE_TO_GET_ISSUER_CERT: ['untrusted-issuer', 'root-missing'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['untrusted-issuer', 'root-missing'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['untrusted-issuer', 'intermediate-missing'],
+  CERT_CHAIN_TOO_LONG: ['chain-too-large', 'chain-too-long'],
+  CERT_SIGNATURE_FAILURE: ['other', 'chain-signature'],
+  INVALID_CA: ['other', 'issuer-not-authority'],
+  PATH_LENGTH_EXCEEDED: ['other', 'issuer-too-deep'],
+  INVALID_PURPOSE: ['other', 'certificate-purpose'],
 };

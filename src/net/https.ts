@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import { addressOctets } from '../domain/addresses.ts';
+import { because, type PlainCause } from '../domain/cause.ts';
 import type { FetchHttps, HttpsPurpose, HttpsResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
@@ -67,7 +68,7 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
   async function fetchOne(text: string, purpose: HttpsPurpose, signal: AbortSignal): Promise<[HttpsResult, string?]> {
     const url = readUrl(text);
     if (typeof url === 'string')
-      return [{ kind: 'forbidden', at: clock(), address: text.slice(0, MAX_SHOWN_CHARS), detail: url }];
+      return [{ kind: 'forbidden', at: clock(), address: text.slice(0, MAX_SHOWN_CHARS), causes: because(url) }];
     const host = hostOf(url);
     const name = `${host.includes(':') ? `[${host}]` : host}:${HTTPS_PORT}`;
     const connected = await connector(host, HTTPS_PORT, signal);
@@ -120,13 +121,13 @@ export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClie
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 /** A URL that may be asked for, or why not. */
-function readUrl(text: string): URL | string {
+function readUrl(text: string): URL | PlainCause {
   const url = URL.parse(text);
-  if (url === null) return 'it is no URL';
-  if (url.protocol !== 'https:') return 'it does not begin with https://';
-  if (url.username !== '' || url.password !== '') return 'it holds a user name or a password';
-  if (url.port !== '') return 'it names a port of its own; only 443 is asked';
-  if (url.pathname.length + url.search.length > MAX_PATH_CHARS) return 'its path is too long';
+  if (url === null) return 'url-invalid';
+  if (url.protocol !== 'https:') return 'url-scheme';
+  if (url.username !== '' || url.password !== '') return 'url-credentials';
+  if (url.port !== '') return 'url-port';
+  if (url.pathname.length + url.search.length > MAX_PATH_CHARS) return 'url-path';
   const host = hostOf(url);
-  return host === '' || (/^[0-9.]+$/.test(host) && addressOctets(host) === null) ? 'it names no host' : url;
+  return host === '' || (/^[0-9.]+$/.test(host) && addressOctets(host) === null) ? 'url-host' : url;
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import { failureOf } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 
@@ -28,7 +29,7 @@ export class ReplyReader {
     this.#wake?.();
   };
   readonly #onError = (error: NodeJS.ErrnoException): void => this.#end(failureOf(error, this.#name));
-  readonly #onEnd = (): void => this.#end({ why: 'closed', detail: `${this.#name} closed the connection` });
+  readonly #onEnd = (): void => this.#end({ why: 'closed', causes: because('connection-closed', this.#name) });
 
   constructor(socket: Socket, name: string) {
     this.#socket = socket;
@@ -74,12 +75,14 @@ export class ReplyReader {
       const line = await this.#line(signal, lines.length > 0);
       if (typeof line !== 'string') return line;
       const [, code, more, text = ''] = /^(\d{3})(?:([ -])(.*))?$/s.exec(line) ?? [];
-      if (code === undefined)
-        return { why: 'not-understood', detail: `${this.#name} answered something that is no SMTP` };
+      if (code === undefined) return { why: 'not-understood', causes: because('not-smtp', this.#name) };
       lines.push(text);
       if (more !== '-') return { code: Number(code), lines };
       if (lines.length >= MAX_LINES)
-        return { why: 'not-understood', detail: `${this.#name} answered more than ${MAX_LINES} lines` };
+        return {
+          why: 'not-understood',
+          causes: [{ code: 'too-many-lines', args: { max: MAX_LINES }, server: this.#name }],
+        };
     }
   }
 
@@ -89,7 +92,7 @@ export class ReplyReader {
       if ((at < 0 ? this.#rest.length : at) >= MAX_LINE_OCTETS)
         return {
           why: 'not-understood',
-          detail: `${this.#name} answered a line of more than ${MAX_LINE_OCTETS} octets`,
+          causes: [{ code: 'line-too-long', args: { max: MAX_LINE_OCTETS }, server: this.#name }],
         };
       if (at >= 0) {
         const line = this.#rest.subarray(0, at).toString('latin1').replace(/\r$/, '');
@@ -98,7 +101,7 @@ export class ReplyReader {
       }
       if (this.#ended !== null) return this.#ended;
       if (signal.aborted)
-        return lateness(signal, this.#name, begun || this.#rest.length > 0 ? 'end its answer' : 'answer');
+        return lateness(signal, this.#name, begun || this.#rest.length > 0 ? 'late-end' : 'late-answer');
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           this.#wake = null;

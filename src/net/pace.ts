@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Failure } from '../domain/answer.ts';
+import type { Cause } from '../domain/cause.ts';
 
 /** Time in which a stretch of an answer is looked at, and the octets that it must bring: a modem brought more. */
 const STRETCH_MS = 3000;
@@ -20,20 +21,23 @@ interface PaceOptions {
  */
 export function watchPace(socket: Readable, { name, firstOctetMs, onSlow }: PaceOptions): () => void {
   let octets = 0;
-  let timer = setTimeout(() => slow(`did not answer within ${firstOctetMs / 1000} s`), firstOctetMs);
+  let timer = setTimeout(
+    () => slow({ code: 'slow-start', args: { seconds: firstOctetMs / 1000 }, server: name }),
+    firstOctetMs,
+  );
 
   const stop = (): void => {
     clearTimeout(timer);
     socket.off('data', onFirst);
     socket.off('data', count);
   };
-  const slow = (did: string): void => {
+  const slow = (cause: Cause): void => {
     stop();
-    onSlow({ why: 'timeout', detail: `${name} ${did}` });
+    onSlow({ why: 'timeout', causes: [cause] });
   };
   const look = (): void => {
     if (octets < MIN_OCTETS_OF_STRETCH) {
-      slow(`sent only ${octets} octets of its answer in ${STRETCH_MS / 1000} s`);
+      slow({ code: 'slow', args: { octets, seconds: STRETCH_MS / 1000 }, server: name });
       return;
     }
     octets = 0;

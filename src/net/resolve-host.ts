@@ -31,6 +31,6 @@ export const resolveHostWith =
       .filter((address) => address !== undefined);
     if (addresses.length > 0) return { kind: 'addresses', addresses };
     for (const one of [four, six])
-      if (one.kind === 'failure') return { kind: 'failure', failure: { why: one.why, detail: one.detail } };
+      if (one.kind === 'failure') return { kind: 'failure', failure: { why: one.why, causes: one.causes } };
     return { kind: 'no-address' };
   };

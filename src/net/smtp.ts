@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
@@ -117,21 +118,23 @@ async function converse(
   if (!extensions.some((one) => one === 'STARTTLS' || one.startsWith('STARTTLS ')))
     return plain(told({ kind: 'not-offered' }));
   const ready = await ask('STARTTLS');
-  if ('why' in ready) return plain(ready.why === 'closed' ? told({ kind: 'broken', detail: ready.detail }) : ready);
+  if ('why' in ready) return plain(ready.why === 'closed' ? told({ kind: 'broken', causes: ready.causes }) : ready);
   if (ready.code !== 220)
     return plain(
-      told({ kind: 'broken', detail: `STARTTLS was answered with ${ready.code} ${shown(ready.lines[0] ?? '')}` }),
+      told({
+        kind: 'broken',
+        causes: [{ code: 'starttls-refused', args: { code: ready.code, text: shown(ready.lines[0] ?? '') } }],
+      }),
     );
   const ended = (to: Conversed['told']): Conversed => ({ told: to, speaks: 'tls' });
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
-  if (replies.waiting > 0)
-    return ended(told({ kind: 'broken', detail: 'unencrypted text followed the answer to STARTTLS' }));
+  if (replies.waiting > 0) return ended(told({ kind: 'broken', causes: because('starttls-injected') }));
   replies.detach();
   const shaken = await handshake(socket, { host, name, trust: trusted(), signal });
-  if (shaken.kind === 'no-tls') return ended(told({ kind: 'broken', detail: shaken.detail }));
+  if (shaken.kind === 'no-tls') return ended(told({ kind: 'broken', causes: shaken.causes }));
   if (shaken.kind === 'failure')
     return ended(
-      shaken.failure.why === 'closed' ? told({ kind: 'broken', detail: shaken.failure.detail }) : shaken.failure,
+      shaken.failure.why === 'closed' ? told({ kind: 'broken', causes: shaken.failure.causes }) : shaken.failure,
     );
   if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
   return ended(told({ kind: 'tls', tls: shaken.tls }));
@@ -159,7 +162,7 @@ function say(socket: Socket, line: string): boolean {
 
 const turnedAway = (name: string, { code, lines }: Reply): Omit<Failure, 'ref'> => ({
   why: 'turned-away',
-  detail: `${name} turned us away: ${code} ${shown(lines[0] ?? '')}`,
+  causes: [{ code: 'turned-away', args: { code, text: shown(lines[0] ?? '') }, server: name }],
 });
 
 /** A server's words for a sentence: printable ASCII alone, cut. */

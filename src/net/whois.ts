@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
 import { type Connector, failureOf } from './connector.ts';
 import { createDeadline, lateness } from './deadline.ts';
 
@@ -24,8 +25,11 @@ export async function askWhois(
     const connected = await connector(host, WHOIS_PORT, deadline.signal);
     if (connected.kind === 'failure') return connected;
     if (connected.kind !== 'connected') {
-      const detail = connected.kind === 'no-address' ? `${host} has no address` : `${host}: ${connected.detail}`;
-      return { kind: 'failure', failure: { why: 'unreachable', detail } };
+      const causes =
+        connected.kind === 'no-address'
+          ? because('no-address', host)
+          : connected.causes.map((cause) => ({ ...cause, server: host }));
+      return { kind: 'failure', failure: { why: 'unreachable', causes } };
     }
     const { socket, close } = connected;
     try {
@@ -52,7 +56,7 @@ function converse(socket: Socket, name: string, query: string, signal: AbortSign
       tooLong: size > MAX_OCTETS,
     });
     const fail = (failure: Omit<Failure, 'ref'>): void => end({ kind: 'failure', failure });
-    const onLate = (): void => fail(lateness(signal, name, 'end its answer'));
+    const onLate = (): void => fail(lateness(signal, name, 'late-end'));
     signal.addEventListener('abort', onLate, { once: true });
     socket.on('error', (error: NodeJS.ErrnoException) => fail(failureOf(error, name)));
     socket.on('data', (chunk: Buffer) => {
@@ -63,7 +67,7 @@ function converse(socket: Socket, name: string, query: string, signal: AbortSign
       end(answer());
     });
     socket.on('end', () =>
-      size === 0 ? fail({ why: 'closed', detail: `${name} closed the connection without an answer` }) : end(answer()),
+      size === 0 ? fail({ why: 'closed', causes: because('closed-unanswered', name) }) : end(answer()),
     );
     // One line, whatever stands in it: a second one would be a second question.
     socket.write(`${query.replace(/\p{Cc}/gu, ' ')}\r\n`);

@@ -1,3 +1,4 @@
+import { causesText } from '../checks/causes.ts';
 import { isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
 import { type Question, subjectOf } from '../evidence/question.ts';
 
@@ -34,7 +35,7 @@ const probeOf = (question: Question): { readonly probe?: 'wildcard' } =>
 /** How a line ended, in the words of the DNS, and a word about what came. */
 function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail'> {
   const { answer } = line;
-  if (answer.kind === 'failure') return { outcome: 'failure', detail: answer.failure.detail };
+  if (answer.kind === 'failure') return { outcome: 'failure', detail: causesText(answer.failure.causes) };
   switch (answer.kind) {
     case 'answer':
       return {
@@ -48,9 +49,9 @@ function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered
       return { outcome: 'nodata', detail: 'no address' };
     case 'forbidden':
     case 'no-tls':
-      return { outcome: 'answer', detail: answer.detail };
+      return { outcome: 'answer', detail: causesText(answer.causes) };
     case 'untrusted':
-      return { outcome: 'answer', detail: answer.tls.fault?.detail ?? 'certificate not trusted' };
+      return { outcome: 'answer', detail: causesText(answer.tls.fault?.causes ?? []) || 'certificate not trusted' };
     case 'response':
       return { outcome: 'answer', detail: `HTTP ${answer.status}` };
     case 'session':

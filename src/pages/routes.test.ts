@@ -192,7 +192,7 @@ describe('live', () => {
       },
     ]);
     expect(all.filter(({ outcome }) => outcome === 'failure')[0]).toMatchObject({
-      detail: '192.0.2.1:53 did not answer<script>',
+      detail: '192.0.2.1:53<script> did not answer',
     });
     expect(all.filter(({ event }) => event === 'asked')).toHaveLength(24);
     expect(all.filter(({ event }) => event === 'answered')).toHaveLength(24);

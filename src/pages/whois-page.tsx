@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { causeText } from '../checks/causes.ts';
 import type { Instant } from '../domain/time.ts';
 import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
@@ -226,9 +227,9 @@ function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Inst
       <details>
         <summary>What was asked: {counted(answer.tries.length, 'question')}</summary>
         <ul class="plain-list">
-          {answer.tries.map(({ server, outcome, detail }) => (
+          {answer.tries.map(({ server, outcome, causes }) => (
             <li>
-              <Visible text={`${server}: ${outcome}${detail === '' ? '' : `, ${detail}`}`} />
+              <Visible text={[`${server}: ${outcome}`, ...causes.map(causeText)].join(', ')} />
             </li>
           ))}
         </ul>

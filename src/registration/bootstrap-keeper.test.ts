@@ -43,7 +43,7 @@ describe('keeping the bootstrap file current', () => {
   });
 
   test.each([
-    ['a failure', { kind: 'failure', failure: { why: 'timeout', detail: '' } }],
+    ['a failure', { kind: 'failure', failure: { why: 'timeout', causes: [] } }],
     ['an error', response(file(2027, 'new.example'), { status: 500 })],
     ['half a file', response(file(2027, 'new.example'), { tooLong: true })],
     ['a page', response('<html>')],

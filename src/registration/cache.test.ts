@@ -28,7 +28,7 @@ const unknown = (
 ): RegistrationFound => ({
   kind: 'unknown',
   why,
-  detail: '',
+  causes: [],
   retryAfterSeconds,
   registrableDomain: A,
   fetchedAt: 0,

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { because, type Cause } from '../domain/cause.ts';
 import { type DomainName, labelsOf, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -23,8 +24,8 @@ export interface Try {
   readonly server: string;
   readonly at: Instant;
   readonly outcome: RegistrationRead['kind'] | 'failed';
-  /** Why, where nothing was learnt; otherwise empty. Without a full stop. */
-  readonly detail: string;
+  /** Why, where nothing was learnt; otherwise empty. */
+  readonly causes: readonly Cause[];
 }
 
 interface Answered {
@@ -47,7 +48,7 @@ export type RegistrationFound =
       readonly registrableDomain: DomainName;
       /** `no-server`: nobody publishes registration data under this suffix in a way that programs can ask. */
       readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
-      readonly detail: string;
+      readonly causes: readonly Cause[];
       readonly retryAfterSeconds: number | null;
       readonly fetchedAt: Instant;
       readonly tries: readonly Try[];
@@ -66,7 +67,7 @@ export interface LookupDeps {
 }
 
 interface Asked {
-  readonly read: RegistrationRead | { readonly kind: 'failed'; readonly why: string };
+  readonly read: RegistrationRead | { readonly kind: 'failed'; readonly causes: readonly Cause[] };
   readonly raw: string;
   readonly server: string;
   readonly source: Source;
@@ -80,7 +81,7 @@ function aboutName(read: RegistrationRead, name: DomainName): RegistrationRead {
   // Registries write a name in letters or in its ASCII form.
   return domain === name || domainToASCII(domain) === name
     ? read
-    : { kind: 'unreadable', why: `The answer is about another name: ${domain}` };
+    : { kind: 'unreadable', why: { code: 'answer-other-name', args: { name: domain } } };
 }
 
 /** The last answer that brought nothing, and the most telling one: a refusal before nonsense before silence. */
@@ -89,7 +90,7 @@ const WEIGHT = { limited: 3, unreadable: 2, failed: 1 } as const;
 /** One lookup: what was asked so far, and how to ask on. */
 class LookUp {
   readonly tries: Try[] = [];
-  #worst: { readonly why: keyof typeof WEIGHT; readonly detail: string } | null = null;
+  #worst: { readonly why: keyof typeof WEIGHT; readonly causes: readonly Cause[] } | null = null;
   retryAfterSeconds: number | null = null;
   readonly #name: DomainName;
   readonly #deps: LookupDeps;
@@ -109,7 +110,7 @@ class LookUp {
     const server = new URL(url).host;
     if (fetched.kind === 'failure') {
       return this.#note(
-        { read: { kind: 'failed', why: fetched.failure.detail }, raw: '', server, source: 'rdap', at },
+        { read: { kind: 'failed', causes: fetched.failure.causes }, raw: '', server, source: 'rdap', at },
         url,
       );
     }
@@ -123,14 +124,14 @@ class LookUp {
     const at = this.#deps.clock();
     if (asked.kind === 'failure') {
       return this.#note(
-        { read: { kind: 'failed', why: asked.failure.detail }, raw: '', server, source: 'whois', at },
+        { read: { kind: 'failed', causes: asked.failure.causes }, raw: '', server, source: 'whois', at },
         server,
       );
     }
     const raw = decodeWhois(server, asked.octets.subarray(0, MAX_WHOIS_OCTETS));
     const read = aboutName(parseWhois(raw, { tld: labelsOf(this.#name).at(-1) ?? '' }), this.#name);
     // Half an answer is no proof that nothing is there.
-    const cut: RegistrationRead = { kind: 'unreadable', why: 'The answer is longer than the limit' };
+    const cut: RegistrationRead = { kind: 'unreadable', why: { code: 'answer-too-long', args: {} } };
     return this.#note(
       { read: asked.tooLong && read.kind === 'not-registered' ? cut : read, raw, server, source: 'whois', at },
       server,
@@ -145,17 +146,19 @@ class LookUp {
     const found = asked.kind === 'failure' ? null : parseIana(raw, tld);
     if (found?.kind === 'host') return found.host;
     if (found?.kind === 'none') return null;
-    const read = { kind: 'failed', why: found?.why ?? (asked.kind === 'failure' ? asked.failure.detail : '') } as const;
+    const unclear = found === null ? [] : [found.why];
+    const causes = asked.kind === 'failure' ? asked.failure.causes : unclear;
+    const read = { kind: 'failed', causes } as const;
     this.#note({ read, raw, server: IANA_WHOIS, source: 'whois', at: this.#deps.clock() }, IANA_WHOIS);
     return null;
   }
 
   #note(asked: Asked, server: string): Asked {
     const { read, at, source } = asked;
-    const detail = 'why' in read ? read.why : '';
-    this.tries.push({ source, server, at, outcome: read.kind, detail });
+    const causes = 'causes' in read ? read.causes : 'why' in read ? [read.why] : [];
+    this.tries.push({ source, server, at, outcome: read.kind, causes });
     if (read.kind === 'limited' || read.kind === 'unreadable' || read.kind === 'failed') {
-      if (this.#worst === null || WEIGHT[read.kind] > WEIGHT[this.#worst.why]) this.#worst = { why: read.kind, detail };
+      if (this.#worst === null || WEIGHT[read.kind] > WEIGHT[this.#worst.why]) this.#worst = { why: read.kind, causes };
     }
     return asked;
   }
@@ -185,7 +188,7 @@ class LookUp {
   unknown(): RegistrationFound {
     const worst = this.#worst ?? {
       why: 'no-server' as const,
-      detail: 'No server for registration data is known for this suffix',
+      causes: because('no-registration-server'),
     };
     return {
       kind: 'unknown',

@@ -21,14 +21,14 @@ const isPage = (body: string): boolean => /^\s*(?:<!doctype|<html|<\?xml|<head|<
  * text; none of them says that a name is free. Source: RFC 7480 §5.
  */
 export function readRdapAnswer({ status, body, tooLong }: Response): RegistrationRead {
-  if (tooLong) return { kind: 'unreadable', why: 'The answer is longer than the limit' };
+  if (tooLong) return { kind: 'unreadable', why: { code: 'answer-too-long', args: {} } };
   const found = parsed(body);
   if (status === 200) {
     return found === null ? readSentences(body) : parseRdap(found.json);
   }
   if (status === 404) {
     if (found === null && isPage(body)) {
-      return { kind: 'unreadable', why: 'The address of the server leads to a web page that does not exist' };
+      return { kind: 'unreadable', why: { code: 'answer-web-page', args: {} } };
     }
     // A text that speaks of limits is no absence, whatever the number before it.
     const said = found === null && body.trim() !== '' ? readSentences(body) : null;

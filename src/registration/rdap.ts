@@ -105,12 +105,12 @@ function referralOf(domain: JsonObject): string | null {
 }
 
 /** What an error code of RDAP says about the name. Source: RFC 7480 §5; 401, 403 and 422 as registries use them. */
-export function readErrorCode(code: number, detail: string): RegistrationRead {
+export function readErrorCode(code: number, title: string): RegistrationRead {
   if (code === 404) return { kind: 'not-registered', reserved: false };
   if ([401, 402, 403, 422, 429].includes(code)) {
-    return { kind: 'limited', why: `The server refused to answer (${code})${detail === '' ? '' : `: ${detail}`}` };
+    return { kind: 'limited', why: { code: 'answer-refused', args: { code, title } } };
   }
-  return { kind: 'unreadable', why: `The server answered with error ${code}${detail === '' ? '' : `: ${detail}`}` };
+  return { kind: 'unreadable', why: { code: 'answer-error', args: { code, title } } };
 }
 
 /** All sentences of notices, remarks, titles and descriptions, for the answers that are nothing but those. */
@@ -131,8 +131,9 @@ function sentencesOf(answer: JsonObject): string {
 /** What the sentences of an answer without a domain say: limited, reserved, or nothing. Never that a name is free. */
 export function readSentences(text: string): RegistrationRead {
   const said = readPhrases(linesOf(text));
-  if (said.kind === 'limited') return { kind: 'limited', why: shownText(said.line) };
-  return { kind: 'unreadable', why: `The answer is about no domain name: ${shownText(text).slice(0, 120)}` };
+  if (said.kind === 'limited')
+    return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
+  return { kind: 'unreadable', why: { code: 'answer-no-domain', args: { text: shownText(text).slice(0, 120) } } };
 }
 
 /**
@@ -140,7 +141,7 @@ export function readSentences(text: string): RegistrationRead {
  * Sources: RFC 9083 (answers), RFC 7095 (contacts), RFC 8056 (statuses), RFC 9537 (what was taken out).
  */
 export function parseRdap(json: Json): RegistrationRead {
-  if (!isObject(json)) return { kind: 'unreadable', why: 'The answer is no JSON object' };
+  if (!isObject(json)) return { kind: 'unreadable', why: { code: 'answer-not-json', args: {} } };
   const code = own(json, 'errorCode');
   if (typeof code === 'number' || (typeof code === 'string' && /^\d{3}$/.test(code))) {
     const said = readSentences(sentencesOf(json));

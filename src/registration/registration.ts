@@ -1,3 +1,4 @@
+import type { Cause } from '../domain/cause.ts';
 import type { Instant } from '../domain/time.ts';
 
 /** Who sold the name. Every field is null where the answer does not say it, or withholds it. */
@@ -47,9 +48,9 @@ export type RegistrationRead =
   /** `reserved`: nobody holds it, and the registry keeps or blocks it. */
   | { readonly kind: 'not-registered'; readonly reserved: boolean }
   /** The server refused to say: rate limit, quota, no permission. It says nothing about the name. */
-  | { readonly kind: 'limited'; readonly why: string }
+  | { readonly kind: 'limited'; readonly why: Cause }
   /** Not an answer about a domain name, or none that we understand. */
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly why: Cause };
 
 /** Nothing known yet. */
 export const EMPTY_REGISTRATION: Registration = {

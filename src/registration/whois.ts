@@ -1,3 +1,4 @@
+import type { Cause } from '../domain/cause.ts';
 import { MAX_NAME_SERVERS, MAX_STATUSES } from './bounds.ts';
 import { orderShownBy, parseDate } from './dates.ts';
 import type { Registrant, Registrar, Registration, RegistrationRead } from './registration.ts';
@@ -242,7 +243,7 @@ const isLikely = ({ domain, registrar, registrant, statuses }: Registration): bo
  */
 export function parseWhois(text: string, options: { readonly tld: string }): RegistrationRead {
   const lines = linesOf(text);
-  if (lines.length === 0) return { kind: 'unreadable', why: 'The answer is empty' };
+  if (lines.length === 0) return { kind: 'unreadable', why: { code: 'answer-empty', args: {} } };
   const facts = new Facts(fieldsOf(lines));
   const registration = readRegistration(facts, options.tld.toLowerCase());
   if (isSure(registration)) return { kind: 'registered', registration };
@@ -252,20 +253,20 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
   const said = readPhrases(lines);
   switch (said.kind) {
     case 'limited':
-      return { kind: 'limited', why: shownText(said.line) };
+      return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
     case 'reserved':
       return { kind: 'not-registered', reserved: true };
     case 'not-registered':
       return { kind: 'not-registered', reserved: false };
     case 'not-understood':
-      return { kind: 'unreadable', why: shownText(said.line) };
+      return { kind: 'unreadable', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
     case 'nothing':
       break;
   }
   if (isLikely(registration)) return { kind: 'registered', registration };
   return {
     kind: 'unreadable',
-    why: `Nothing about a registration was found in it: ${shownText(lines[0]?.text ?? '')}`,
+    why: { code: 'answer-nothing-found', args: { text: shownText(lines[0]?.text ?? '') } },
   };
 }
 
@@ -273,7 +274,7 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
 export type IanaRead =
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly why: Cause };
 
 /** Reads an answer of IANA's WHOIS server about a top-level domain. Only its own words say that there is no server. */
 export function parseIana(text: string, tld: string): IanaRead {
@@ -283,5 +284,5 @@ export function parseIana(text: string, tld: string): IanaRead {
   if (host !== null) return { kind: 'host', host };
   const isAboutIt = facts.values('domain').some((value) => value.trim().toLowerCase() === tld);
   if (isAboutIt || readPhrases(lines).kind === 'not-registered') return { kind: 'none' };
-  return { kind: 'unreadable', why: `IANA did not say which server answers: ${shownText(lines[0]?.text ?? '')}` };
+  return { kind: 'unreadable', why: { code: 'iana-unclear', args: { text: shownText(lines[0]?.text ?? '') } } };
 }

@@ -1,3 +1,4 @@
+import { reviveCauses } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -14,6 +15,10 @@ type ProbeFound = HttpsResult | SmtpResult;
  */
 const FAILURE_KEPT_MS = 300_000;
 const MAX_FAILURES = 10_000;
+
+/** A stored answer, whatever version wrote it. */
+const parsedProbe = (answer: string): ProbeFound =>
+  JSON.parse(answer, (_key, value: unknown) => reviveCauses(value)) as ProbeFound;
 
 /** What web and mail servers showed: kept in the store beside the domain; failures for a moment, and only in memory. */
 export class ProbeMemory {
@@ -62,7 +67,7 @@ export class ProbeMemory {
       this.#failures.delete(key);
       stored ??= this.#store.readProbes(domain).then((all) => new Map(all.map((one) => [one.key, one.answer])));
       const answer = (await stored).get(key);
-      return answer === undefined ? undefined : (JSON.parse(answer) as ProbeFound);
+      return answer === undefined ? undefined : parsedProbe(answer);
     };
     // The key holds the question's kind, and only `remember` writes: what stands there is of the kind asked for.
     return {
@@ -82,7 +87,7 @@ export class ProbeMemory {
         .readProbes(domain)
         .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one.answer])));
       const answer = (await stored).get(keyOf(question));
-      return answer === undefined ? undefined : (JSON.parse(answer) as ProbeFound);
+      return answer === undefined ? undefined : parsedProbe(answer);
     };
     // As with `of`: what is stored under a question's key is of its kind.
     return {

@@ -1,3 +1,4 @@
+import { because, type Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
@@ -59,7 +60,7 @@ export type RegistrationAnswer =
   | {
       readonly kind: 'unknown';
       readonly why: 'limited' | 'failed' | 'unreadable' | 'no-server';
-      readonly detail: string;
+      readonly causes: readonly Cause[];
       readonly retryAfterSeconds: number | null;
       readonly registrableDomain: DomainName;
       readonly last: RegistrationReport | null;
@@ -97,7 +98,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   const underWay = new Map<DomainName, Promise<RegistrationAnswer>>();
 
   const busy = (registry: string) =>
-    ({ kind: 'failure', failure: { why: 'budget', detail: `too many wait for ${registry} already` } }) as const;
+    ({ kind: 'failure', failure: { why: 'budget', causes: because('too-many-waiting', registry) } }) as const;
   const fetchJson: FetchJson = async (url, { signal } = {}) => {
     const host = URL.canParse(url) ? new URL(url).host : url;
     const passed = await gate.pass(host, () => fetchHttps(url, 'rdap', signal === undefined ? {} : { signal }), signal);
@@ -115,13 +116,13 @@ export function createRegistrations(options: RegistrationsOptions): Registration
           retryAfterSeconds: secondsOf(found.headers['retry-after']),
         };
       default: {
-        const detail =
+        const causes =
           found.kind === 'no-address'
-            ? `${host} has no address`
+            ? because('no-address', host)
             : found.kind === 'untrusted'
-              ? `the certificate of ${host} is not trusted`
-              : `${host}: ${found.detail}`;
-        return { kind: 'failure', failure: { why: 'unreachable', detail } };
+              ? because('server-untrusted', host)
+              : found.causes.map((cause) => ({ ...cause, server: host }));
+        return { kind: 'failure', failure: { why: 'unreachable', causes } };
       }
     }
   };
@@ -160,8 +161,8 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     cache.set(name, found);
     if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
     if (found.kind === 'unknown') {
-      const { why, detail, retryAfterSeconds, tries } = found;
-      return { kind: 'unknown', why, detail, retryAfterSeconds, registrableDomain: name, last, tries };
+      const { why, causes, retryAfterSeconds, tries } = found;
+      return { kind: 'unknown', why, causes, retryAfterSeconds, registrableDomain: name, last, tries };
     }
     const report = reportOf(name, found);
     const differs = last !== null && changesBetween(last, report).length > 0;

@@ -1,3 +1,4 @@
+import { causesText } from '../checks/causes.ts';
 import { DIAGNOSES, type DocumentOf, type Kind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
@@ -268,7 +269,7 @@ export function createReports(options: ReportsOptions): Reports {
         if (answer.kind !== 'failure') return common;
         return {
           ...common,
-          detail: answer.failure.detail,
+          detail: causesText(answer.failure.causes),
           ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
         };
       });

@@ -61,11 +61,19 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
   'limited.example': {
     kind: 'unknown',
     why: 'limited',
-    detail: 'quota',
+    causes: [{ code: 'answer-quoted', args: { text: 'quota' } }],
     retryAfterSeconds: 60,
     registrableDomain: 'limited.example' as DomainName,
     last: report,
-    tries: [{ source: 'rdap', server: 'https://rdap.registry.test/', at: NOW, outcome: 'limited', detail: hostile }],
+    tries: [
+      {
+        source: 'rdap',
+        server: 'https://rdap.registry.test/',
+        at: NOW,
+        outcome: 'limited',
+        causes: [{ code: 'answer-quoted', args: { text: hostile } }],
+      },
+    ],
   },
   'hostile.example': {
     kind: 'known',

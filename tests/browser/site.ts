@@ -87,7 +87,11 @@ function line(
     security: 'indeterminate' as const,
   };
   if (kind === 'failure') {
-    const failure = { why: 'timeout' as const, detail: `192.0.2.1:53 did not answer<script>`, ref: asRef(n) };
+    const failure = {
+      why: 'timeout' as const,
+      causes: [{ code: 'no-answer', args: {}, server: '192.0.2.1:53<script>' } as const],
+      ref: asRef(n),
+    };
     return { ...about, ...times, answer: { kind, at: NOW, exchanges, failure } };
   }
   if (kind === 'nodata') return { ...about, ...times, answer: { ...answered, kind, zone: null, ttlSeconds: 60 } };

@@ -29,7 +29,7 @@ describe('addresses of a host', () => {
     world.name('none.example', ['8.0.0.3', '8.0.0.4']);
     expect(await world.fetch('https://none.example/')).toMatchObject({
       kind: 'failure',
-      failure: { why: 'refused', detail: '8.0.0.3:443 refused the connection' },
+      failure: { why: 'refused', causes: [{ code: 'connection-refused', args: {}, server: '8.0.0.3:443' }] },
     });
   });
 
@@ -45,7 +45,7 @@ describe('addresses of a host', () => {
     world.name('six.example', ['2a00::a1']);
     expect(await world.fetch('https://six.example/')).toMatchObject({
       kind: 'failure',
-      failure: { why: 'refused', detail: '[2a00::a1]:443 refused the connection' },
+      failure: { why: 'refused', causes: [{ code: 'connection-refused', args: {}, server: '[2a00::a1]:443' }] },
     });
   });
 
@@ -57,7 +57,7 @@ describe('addresses of a host', () => {
   });
 
   test.each<[string, Parameters<NetWorld['name']>[1], object]>([
-    ['a failed lookup', { kind: 'failure', failure: { why: 'servfail', detail: 'x' } }, { kind: 'failure' }],
+    ['a failed lookup', { kind: 'failure', failure: { why: 'servfail', causes: [] } }, { kind: 'failure' }],
     ['no address', { kind: 'no-address' }, { kind: 'no-address' }],
     ['an empty list', [], { kind: 'no-address' }],
     ['what is no address', ['nonsense', '127.1', ''], { kind: 'forbidden', address: 'nonsense' }],
@@ -132,16 +132,16 @@ describe('turns', () => {
         kind: 'failure',
         failure: {
           why: 'timeout',
-          detail: expect.stringMatching(/^slow\.example:443 sent only \d+ octets of its answer in 3 s$/),
+          causes: [{ code: 'slow', args: { octets: expect.any(Number), seconds: 3 }, server: 'slow.example:443' }],
         },
       });
   });
 
-  test.each<[string, HttpsPurpose, string]>([
-    ['a policy', 'mta-sts-policy', '3 s'],
-    ['a logo', 'bimi-logo', '3 s'],
-    ['a registry', 'rdap', '8 s'],
-  ])('%s whose server says nothing is waited for shortly', async (_, purpose, within) => {
+  test.each<[string, HttpsPurpose, number]>([
+    ['a policy', 'mta-sts-policy', 3],
+    ['a logo', 'bimi-logo', 3],
+    ['a registry', 'rdap', 8],
+  ])('%s whose server says nothing is waited for shortly', async (_, purpose, seconds) => {
     await world.at(
       '8.0.2.5',
       443,
@@ -150,7 +150,7 @@ describe('turns', () => {
     world.name('mute.example', ['8.0.2.5']);
     expect(await world.fetch('https://mute.example/', purpose)).toMatchObject({
       kind: 'failure',
-      failure: { why: 'timeout', detail: `mute.example:443 did not answer within ${within}` },
+      failure: { why: 'timeout', causes: [{ code: 'slow-start', args: { seconds }, server: 'mute.example:443' }] },
     });
   });
 

@@ -73,7 +73,7 @@ async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpR
   return { found, heard };
 }
 
-const failing = (why: string, detail: unknown = expect.any(String)) => ({ kind: 'failure', failure: { why, detail } });
+const failing = (why: string, causes: unknown = expect.any(Array)) => ({ kind: 'failure', failure: { why, causes } });
 const session = (extensions: string[], greeting: string) => ({
   kind: 'session',
   greeting,
@@ -101,13 +101,19 @@ describe('what a server says, and what it then hears', () => {
     [
       'neither',
       { greeting: '220 hi\r\n' },
-      failing('turned-away', expect.stringContaining('502 what?')),
+      failing('turned-away', [{ code: 'turned-away', args: { code: 502, text: 'what?' }, server: expect.any(String) }]),
       [EHLO, 'HELO probe.example', 'QUIT'],
     ],
     [
       'not now',
       { greeting: '220 hi\r\n', answers: { EHLO: '421 too many\r\n' } },
-      failing('turned-away', expect.stringContaining('421 too many')),
+      failing('turned-away', [
+        {
+          code: 'turned-away',
+          args: { code: 421, text: expect.stringContaining('too many') },
+          server: expect.any(String),
+        },
+      ]),
       [EHLO, 'QUIT'],
     ],
     ['554 as a greeting', { greeting: '554 go away\r\n' }, failing('turned-away'), ['QUIT']],
@@ -181,7 +187,10 @@ describe('what a server says, and what it then hears', () => {
     [
       'STARTTLS refused',
       { greeting: '220 hi\r\n', answers: { EHLO: OFFER, STARTTLS: '454 not now\r\n' } },
-      { kind: 'session', starttls: { kind: 'broken', detail: 'STARTTLS was answered with 454 not now' } },
+      {
+        kind: 'session',
+        starttls: { kind: 'broken', causes: [{ code: 'starttls-refused', args: { code: 454, text: 'not now' } }] },
+      },
       [EHLO, 'STARTTLS', 'QUIT'],
     ],
     [
@@ -199,7 +208,7 @@ describe('what a server says, and what it then hears', () => {
     [
       'plain text together with the answer to STARTTLS',
       { greeting: '220 hi\r\n', answers: { EHLO: OFFER, STARTTLS: '220 go\r\n250-x\r\n250 AUTH PLAIN\r\n' } },
-      { kind: 'session', starttls: { kind: 'broken', detail: 'unencrypted text followed the answer to STARTTLS' } },
+      { kind: 'session', starttls: { kind: 'broken', causes: [{ code: 'starttls-injected' }] } },
       [EHLO, 'STARTTLS'],
     ],
     [

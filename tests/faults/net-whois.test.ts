@@ -78,7 +78,14 @@ test('an answer without end ends at the limit', async () => {
 });
 
 test.each<[string, string[], object]>([
-  ['no address', [], { kind: 'failure', failure: { why: 'unreachable', detail: 'host.example has no address' } }],
+  [
+    'no address',
+    [],
+    {
+      kind: 'failure',
+      failure: { why: 'unreachable', causes: [{ code: 'no-address', args: {}, server: 'host.example' }] },
+    },
+  ],
   ['a private address', ['10.0.0.1'], { kind: 'failure', failure: { why: 'unreachable' } }],
 ])('%s is a failure', async (_, addresses, expected) => {
   world.name('host.example', addresses);

@@ -14,7 +14,7 @@ export function evidenceOf(world: SmallDns): Evidence {
     kind: 'failure',
     at: 0,
     exchanges: [],
-    failure: { why: 'not-asked', detail: 'DNS only' },
+    failure: { why: 'not-asked', causes: [] },
   } as const;
   return createEvidence(
     {

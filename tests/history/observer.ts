@@ -1,3 +1,4 @@
+import { causesText } from '../../src/checks/causes.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
@@ -47,7 +48,7 @@ export async function createLooker(start: number): Promise<Looker> {
         await Promise.all(
           asked.slice(i, i + QUESTIONS_A_RUN).map(async ({ name, type }) => {
             const answer = await evidence.ask(dns(name, type));
-            if (answer.kind === 'failure') failures.push(`${name} ${type}: ${answer.failure.detail}`);
+            if (answer.kind === 'failure') failures.push(`${name} ${type}: ${causesText(answer.failure.causes)}`);
           }),
         );
         await store.record(observationsOf(evidence.transcript.lines, now));

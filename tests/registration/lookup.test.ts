@@ -73,7 +73,7 @@ describe('RDAP', () => {
         registrant: { organization: 'Sample Ltd' },
         expiresAt: Date.UTC(2027, 0, 1),
       },
-      tries: [{ source: 'rdap', server: `${RDAP}domain/example.test`, at: NOW, outcome: 'registered', detail: '' }],
+      tries: [{ source: 'rdap', server: `${RDAP}domain/example.test`, at: NOW, outcome: 'registered', causes: [] }],
     });
     expect(servers.asked).toEqual(['rdap rdap.registry.example /domain/example.test']);
   });

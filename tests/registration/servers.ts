@@ -19,9 +19,9 @@ const listening = async <S extends Server | HttpServer>(server: S): Promise<S> =
   return server;
 };
 
-const failed = (why: 'timeout' | 'unreachable' | 'closed', detail: string): NotFetched => ({
+const failed = (why: 'timeout' | 'unreachable' | 'closed', text: string): NotFetched => ({
   kind: 'failure',
-  failure: { why, detail },
+  failure: { why, causes: [{ code: 'written', args: { text } }] },
 });
 
 /** Real servers on loopback, found by made-up host names, and the two functions that ask them. */

@@ -122,7 +122,7 @@ export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidenc
     kind: 'failure',
     at: 0,
     exchanges: [],
-    failure: { why: 'servfail', detail: 'the server failed' },
+    failure: { why: 'servfail', causes: [] },
   } as const;
   const find = (question: Question) => known.get(keyOf(question)) ?? failed;
   // The key holds kind and type of the question, so what stands under it is of the kind asked for.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { causesText } from '../../src/checks/causes.ts';
 import { type AnyCheck, type CheckResult, runCheck } from '../../src/checks/check.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -125,7 +126,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 
 const described = (result: CheckResult): string =>
   result.outcome === 'unknown'
-    ? result.failures.map(({ why, detail }) => `${why}: ${detail}`).join('; ')
+    ? result.failures.map(({ why, causes }) => `${why}: ${causesText(causes)}`).join('; ')
     : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');
 
 /** What a table says of a fix: the values published, and those only removed. */

@@ -28,8 +28,8 @@ export function askerOf(world: World): WorldAsker {
       const isThere = Object.keys(world).some((one) => one === name || one.endsWith(`.${name}`));
       return { kind: isThere ? 'nodata' : 'nxdomain' };
     }
-    if (values[0] === 'fail') return { kind: 'failure', why: 'timeout', detail: 'no answer' };
-    if (values[0] === 'oversize') return { kind: 'failure', why: 'oversize', detail: 'too many records' };
+    if (values[0] === 'fail') return { kind: 'failure', why: 'timeout', causes: [] };
+    if (values[0] === 'oversize') return { kind: 'failure', why: 'oversize', causes: [] };
     const bogus = values[0] === 'bogus';
     const records = values.slice(bogus ? 1 : 0).map((value) => recordOf(name, type, value));
     return { kind: 'answer', records, security: bogus ? 'bogus' : 'indeterminate' };

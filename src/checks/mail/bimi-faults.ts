@@ -1,9 +1,11 @@
 import type { DnsName } from '../../domain/name.ts';
 import { dateText } from '../../domain/time.ts';
+import type { NotFetched } from '../../facts/bimi.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
 import type { BimiFault } from '../../records/bimi/record.ts';
+import { causesText } from '../causes.ts';
 import { fill } from '../fill.ts';
 import { cut, listed } from '../shown.ts';
 
@@ -74,6 +76,23 @@ export function ruleText({ line, column, element, code, args }: LogoFault): stri
   const clause = fill(RULES[code], args);
   return element === 'file' ? `the file ${clause}` : `line ${line}, column ${column}: ${element} ${clause}`;
 }
+
+/** Why a file cannot be had, as a clause. `{causes}`: what happened. */
+const NOT_FETCHED: Readonly<Record<NotFetched['code'], string>> = {
+  'no-address': 'the host has no address',
+  forbidden: 'nobody outside can ask for it ({causes})',
+  'no-tls': 'the server does not take part in TLS ({causes})',
+  untrusted: 'the certificate of the server is not good ({causes})',
+  status: 'the server answered with status {status}',
+  'too-large': 'the file is larger than {maxKib} KiB',
+  der: 'the file is in DER form; it must be PEM',
+  'not-pem': 'the file holds no certificate in PEM form',
+};
+
+export const notFetchedText = ({ code, args }: NotFetched): string =>
+  'causes' in args
+    ? fill(NOT_FETCHED[code], { causes: causesText(args.causes) || 'not trusted' })
+    : fill(NOT_FETCHED[code], args);
 
 /** Why DMARC is not enforced, as a sentence without its full stop; null where it is. */
 export function unenforcedText(enforcement: Enforcement, domain: DnsName): string | null {

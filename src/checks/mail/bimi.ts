@@ -6,7 +6,7 @@ import type { Fix } from '../../fixes/fix.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { bimiClause, markFault, ruleText, unenforcedText } from './bimi-faults.ts';
+import { bimiClause, markFault, notFetchedText, ruleText, unenforcedText } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
 import { nearClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
@@ -111,7 +111,7 @@ function summary({ certificate }: BimiProof, at: DnsName, say: BimiSay): BimiVer
 function gradeLogo(verdict: BimiVerdict, { logo, certificate }: BimiProof): BimiVerdict {
   if (logo.kind === 'none') return verdict.minus(SHARES.logo, 'no-logo');
   if (logo.kind === 'missing')
-    return verdict.minus(SHARES.logo, 'logo-missing', { url: cut(logo.url), why: cut(logo.why) });
+    return verdict.minus(SHARES.logo, 'logo-missing', { url: cut(logo.url), why: cut(notFetchedText(logo.why)) });
   const { faults, contentType } = logo.value;
   if (faults.length > 0) {
     const again = certificate.kind === 'there' ? ' The mark certificate must then be issued anew for it.' : '';
@@ -125,7 +125,10 @@ function gradeCertificate(verdict: BimiVerdict, { certificate, sameLogo }: BimiP
   if (certificate.kind === 'none') return verdict.minus(SHARES.certificate, 'no-certificate');
   const { url } = certificate;
   if (certificate.kind === 'missing')
-    return verdict.minus(SHARES.certificate, 'certificate-missing', { url: cut(url), why: cut(certificate.why) });
+    return verdict.minus(SHARES.certificate, 'certificate-missing', {
+      url: cut(url),
+      why: cut(notFetchedText(certificate.why)),
+    });
   const mark = certificate.value;
   const fault = markFault(mark, domain);
   let graded = verdict;

@@ -1,4 +1,6 @@
+import type { NoTls } from '../../facts/dane.ts';
 import type { TlsaFault } from '../../records/tlsa.ts';
+import { causesText } from '../causes.ts';
 import { fill } from '../fill.ts';
 
 /** Why mail servers cannot use a TLSA record, as a clause. */
@@ -13,3 +15,17 @@ const CLAUSES: Readonly<Record<TlsaFault['code'], string>> = {
 };
 
 export const tlsaClause = ({ code, args }: TlsaFault): string => fill(CLAUSES[code], args);
+
+/** Why a server with TLSA records does not speak TLS, as a clause. */
+export function noTlsText(why: NoTls): string {
+  switch (why.kind) {
+    case 'no-address':
+      return 'it has no address';
+    case 'private-address':
+      return `its address ${why.address} cannot be reached from outside`;
+    case 'not-offered':
+      return 'it does not offer STARTTLS';
+    case 'broken':
+      return `STARTTLS fails: ${causesText(why.causes)}`;
+  }
+}

@@ -281,7 +281,7 @@ checkTable(dane, [
     ...signed,
     hosts: [own({ behaviour: 'refused' })],
     outcome: 'unknown',
-    text: 'that can be used: 2. Whether the server fits them is open',
+    text: 'we could not check the server against the usable TLSA records of mail.case.test (2)',
   },
   {
     about: 'a certificate chain too large to read',
@@ -323,7 +323,7 @@ describe('records made from the certificates served', () => {
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 60, octets: encodeRdata(type, data) }] };
   }
 
-  const failed = { kind: 'failure', at: NOW, failure: { why: 'not-asked', detail: 'not asked here' } } as const;
+  const failed = { kind: 'failure', at: NOW, failure: { why: 'not-asked', causes: [] } } as const;
 
   async function found(
     kind: CertificateKind,

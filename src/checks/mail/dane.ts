@@ -3,7 +3,7 @@ import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
-import { tlsaClause } from './dane-faults.ts';
+import { noTlsText, tlsaClause } from './dane-faults.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -99,7 +99,7 @@ export const dane = defineCheck({
       }
       if (state.kind === 'no-tls') {
         const todo = todoOf([one], 'Switch TLS on, or delete the TLSA records.', 'to switch TLS on');
-        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: cut(state.detail), todo });
+        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: cut(noTlsText(state.because)), todo });
       }
       if (state.kind === 'insecure') {
         const todo = todoOf([one], 'Sign the zone with DNSSEC.', 'to sign their zone with DNSSEC');

@@ -1,5 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import { causesText } from '../causes.ts';
 import type { Graded } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import type { STS_TEXTS } from './mta-sts-texts.ts';
@@ -107,11 +108,11 @@ export function policyFault(
       return verdict.minus(share, 'unreachable', { why, domain, url });
     }
     case 'no-tls': {
-      const why = `the web server of mta-sts.${domain} does not take part in TLS (${cut(policy.detail)})`;
+      const why = `the web server of mta-sts.${domain} does not take part in TLS (${cut(causesText(policy.causes))})`;
       return verdict.minus(share, 'unreachable', { why, domain, url });
     }
     case 'untrusted':
-      return verdict.minus(share, 'untrusted', { why: cut(policy.detail), domain });
+      return verdict.minus(share, 'untrusted', { why: cut(causesText(policy.causes)), domain });
     case 'redirect':
       return verdict.minus(share, 'redirect', { url, to: cut(policy.to) || 'another address' });
     case 'status':

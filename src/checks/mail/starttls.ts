@@ -1,5 +1,6 @@
 import { DAY_MS, dateText } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
+import { causesText } from '../causes.ts';
 import { defineCheck } from '../check.ts';
 import { cut, listed } from '../shown.ts';
 import { namesOf, todoOf } from './host-owners.ts';
@@ -70,7 +71,7 @@ export const starttls = defineCheck({
     const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
     const ofSilent = {
       hosts: namesOf(silent),
-      detail: listed([...new Set(silent.map((one) => cut(one.detail)))]),
+      detail: listed([...new Set(silent.map((one) => cut(causesText(one.causes))))]),
       todo: todoOf(
         silent,
         'Check that the mail server is running, and that its port 25 is open to the internet.',
@@ -104,7 +105,7 @@ export const starttls = defineCheck({
         verdict = verdict.minus(SHARES.stopped, 'private-address', { ...name, address: state.address });
       if (state.kind === 'broken') {
         const todo = todoOf([one], 'Correct the TLS settings of the mail server.', 'to look into it');
-        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: cut(state.detail), todo });
+        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: cut(causesText(state.causes)), todo });
       }
       if (state.kind !== 'tls') continue;
       const { tls, trust } = state;
@@ -113,7 +114,7 @@ export const starttls = defineCheck({
         verdict = verdict.minus(SHARES['old-version'], 'old-version', { ...name, version: tls.version, todo });
       }
       if (tls.fault !== null) {
-        const why = cut(tls.fault.detail);
+        const why = cut(causesText(tls.fault.causes));
         const install = `Install a certificate for ${one.host} from a public authority, and have it renewed automatically.`;
         const todo = todoOf([one], install, `for a valid certificate for ${one.host}`);
         if (trust === 'mta-sts') verdict = verdict.minus(SHARES.stopped, 'refused', { ...name, why, todo });

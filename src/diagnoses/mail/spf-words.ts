@@ -1,3 +1,4 @@
+import { causesText } from '../../checks/causes.ts';
 import { spfClause } from '../../checks/mail/spf-faults.ts';
 import type { SpfProblem, SpfResult } from '../../records/spf/walk.ts';
 
@@ -16,7 +17,7 @@ export const RESULT_WORDS: Readonly<Record<SpfResult, string>> = {
 export function problemWords(problem: SpfProblem): string {
   switch (problem.kind) {
     case 'failure':
-      return `the question ${problem.name} ${problem.type} was not answered: ${problem.detail}`;
+      return `the question ${problem.name} ${problem.type} was not answered: ${causesText(problem.causes)}`;
     case 'bad-name':
       return `"${problem.text}" is no name that can have an SPF record`;
     case 'no-record':

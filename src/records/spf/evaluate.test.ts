@@ -177,7 +177,7 @@ describe('a failed question is never an absence', () => {
       name: 'a.test',
       type: 'TXT',
       why: 'timeout',
-      detail: 'no answer',
+      causes: [],
     });
   });
 });

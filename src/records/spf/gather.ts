@@ -1,3 +1,4 @@
+import { because } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { octetsToText } from '../../domain/rdata/text.ts';
@@ -55,7 +56,7 @@ export interface Gathered {
   readonly questions: number;
 }
 
-const OVER = { kind: 'failure', why: 'budget', detail: 'the analysis had read or asked enough' } as const;
+const OVER = { kind: 'failure', why: 'budget', causes: because('budget-spf') } as const;
 
 /**
  * Opens the record of a domain and all that it leads to, level by level, then asks for the addresses that they name.
@@ -98,7 +99,7 @@ export async function gather(
     const next = new Set<DnsName>();
     for (const [i, name] of level.entries()) {
       const unread = terms >= MAX_TERMS && !failures.some(({ why }) => why === OVER.why);
-      if (unread) failures.push({ name, type: 'TXT', why: OVER.why, detail: OVER.detail });
+      if (unread) failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });
       const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;

@@ -1,4 +1,5 @@
 import type { FailureReason, Security } from '../../domain/answer.ts';
+import { because, type Cause } from '../../domain/cause.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
 
@@ -15,8 +16,8 @@ export type SpfAnswer<T extends SpfType = SpfType> =
   | {
       readonly kind: 'failure';
       readonly why?: FailureReason;
-      readonly detail?: string;
-      readonly failure?: { readonly why: FailureReason; readonly detail: string };
+      readonly causes?: readonly Cause[];
+      readonly failure?: { readonly why: FailureReason; readonly causes: readonly Cause[] };
     };
 
 /** Asks the DNS. Never throws. What is known already may come back at once, without a promise. */
@@ -27,8 +28,8 @@ export interface SpfFailure {
   readonly name: DnsName;
   readonly type: SpfType;
   readonly why: FailureReason;
-  /** What a person should read. */
-  readonly detail: string;
+  /** What happened, and who did it. */
+  readonly causes: readonly Cause[];
 }
 
 /**
@@ -37,10 +38,8 @@ export interface SpfFailure {
  */
 export function failureIn(answer: SpfAnswer, name: DnsName, type: SpfType): SpfFailure | null {
   if (answer.kind === 'failure') {
-    const { why = 'servfail', detail = 'no answer' } = answer.failure ?? answer;
-    return { name, type, why, detail };
+    const { why = 'servfail', causes = because('no-answer') } = answer.failure ?? answer;
+    return { name, type, why, causes };
   }
-  return answer.security === 'bogus'
-    ? { name, type, why: 'servfail', detail: 'DNSSEC validation of the answer fails' }
-    : null;
+  return answer.security === 'bogus' ? { name, type, why: 'servfail', causes: because('validation-fails') } : null;
 }

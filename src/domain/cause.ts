@@ -1,0 +1,189 @@
+import type { Fault, NoArgs } from './fault.ts';
+import type { Instant } from './time.ts';
+
+/** What servers of the DNS did instead of answering. */
+interface DnsCauses {
+  readonly servfail: NoArgs;
+  readonly 'refused-query': NoArgs;
+  readonly 'server-error': NoArgs;
+  /** It answered with a referral: it does not resolve names for us. */
+  readonly lame: NoArgs;
+  readonly 'alias-loop': NoArgs;
+  readonly 'too-many-records': NoArgs;
+  /** Seconds as text, with one decimal. */
+  readonly 'silent-once': { readonly seconds: string };
+  readonly silent: { readonly seconds: string; readonly times: number };
+  readonly 'no-answer': NoArgs;
+  /** Our own end is closed. */
+  readonly closed: NoArgs;
+  readonly 'too-many-in-flight': NoArgs;
+  readonly 'message-unreadable': { readonly fault: string };
+  readonly truncated: NoArgs;
+  /** The connection `over` which it was asked: TCP, TLS, HTTPS. */
+  readonly 'connection-not-accepted': { readonly over: string };
+  readonly 'connection-idle': { readonly over: string };
+  readonly 'stream-closed': { readonly over: string };
+  readonly 'stream-silent': { readonly over: string };
+  /** `error`: the code of the system or of OpenSSL. */
+  readonly 'certificate-untrusted': { readonly error: string };
+  readonly 'stream-unreachable': { readonly over: string; readonly error: string };
+  readonly 'handshake-incomplete': NoArgs;
+  readonly 'answer-broken-off': NoArgs;
+  readonly 'http-status': { readonly status: number };
+  readonly 'not-dns': NoArgs;
+  readonly 'other-question': NoArgs;
+  /** Of no server. */
+  readonly 'no-time': NoArgs;
+  readonly 'no-resolver': NoArgs;
+  readonly 'time-ran-out': NoArgs;
+  readonly 'name-too-long': NoArgs;
+  readonly 'aliases-endless': { readonly name: string; readonly max: number };
+  /** Without recursion: the response ends at an alias. */
+  readonly 'alias-not-followed': { readonly target: string };
+  readonly 'validation-fails': NoArgs;
+}
+
+/** What web, mail and WHOIS servers did. */
+interface ConnectionCauses {
+  readonly 'no-address': NoArgs;
+  readonly 'connection-refused': NoArgs;
+  readonly 'connection-closed': NoArgs;
+  readonly 'tls-broken-off': { readonly error: string };
+  readonly unreachable: { readonly error: string };
+  readonly 'late-answer': { readonly seconds: number };
+  readonly 'late-end': { readonly seconds: number };
+  readonly 'late-handshake': { readonly seconds: number };
+  /** Our own time, not the server's. */
+  readonly 'time-used-up': NoArgs;
+  readonly 'slow-start': { readonly seconds: number };
+  readonly slow: { readonly octets: number; readonly seconds: number };
+  readonly 'handshake-closed': NoArgs;
+  /** `reason`: what OpenSSL says, such as `no protocols available`. */
+  readonly 'tls-refused': { readonly reason: string };
+  readonly 'closed-unanswered': NoArgs;
+  readonly 'closed-early': NoArgs;
+  readonly 'packing-unasked': NoArgs;
+  readonly 'packing-broken': NoArgs;
+  readonly 'not-http': NoArgs;
+  readonly 'too-many-interim': { readonly max: number };
+  readonly 'protocol-changed': NoArgs;
+  readonly 'not-smtp': NoArgs;
+  readonly 'too-many-lines': { readonly max: number };
+  readonly 'line-too-long': { readonly max: number };
+  /** `code` and `text`: of the server's reply. */
+  readonly 'turned-away': { readonly code: number; readonly text: string };
+  readonly 'starttls-refused': { readonly code: number; readonly text: string };
+  readonly 'starttls-injected': NoArgs;
+  readonly 'server-trouble': { readonly status: number };
+  readonly 'port-not-asked': NoArgs;
+  readonly 'certificate-unreadable': NoArgs;
+  readonly 'server-untrusted': NoArgs;
+  /** Port 25 may be blocked on our side. */
+  readonly 'port-25-blocked': NoArgs;
+}
+
+/** Why we did not connect. */
+interface AddressCauses {
+  readonly 'address-invalid': NoArgs;
+  /** `use`: what the address is for instead of the internet. */
+  readonly 'address-special': { readonly use: string };
+  readonly 'url-invalid': NoArgs;
+  readonly 'url-scheme': NoArgs;
+  readonly 'url-credentials': NoArgs;
+  readonly 'url-port': NoArgs;
+  readonly 'url-path': NoArgs;
+  readonly 'url-host': NoArgs;
+}
+
+/** Why a chain of certificates is not trusted. */
+interface TrustCauses {
+  readonly 'certificate-expired': NoArgs;
+  readonly 'certificate-not-yet-valid': NoArgs;
+  readonly 'certificate-other-name': NoArgs;
+  readonly 'certificate-self-signed': NoArgs;
+  readonly 'root-untrusted': NoArgs;
+  readonly 'root-missing': NoArgs;
+  readonly 'intermediate-missing': NoArgs;
+  readonly 'chain-too-large': NoArgs;
+  readonly 'chain-too-long': NoArgs;
+  readonly 'chain-signature': NoArgs;
+  readonly 'issuer-not-authority': NoArgs;
+  readonly 'issuer-too-deep': NoArgs;
+  readonly 'certificate-purpose': NoArgs;
+  /** Another fault, by OpenSSL's code. */
+  readonly 'certificate-fault': { readonly error: string };
+}
+
+/** What ended a diagnosis, or keeps a fact from being established. */
+interface DiagnosisCauses {
+  readonly 'dns-only': NoArgs;
+  readonly 'budget-time': { readonly seconds: number };
+  readonly 'budget-questions': { readonly max: number };
+  readonly 'budget-connections': { readonly max: number };
+  readonly 'budget-spf': NoArgs;
+  /** As of a date: nobody had looked it up by then. */
+  readonly 'not-observed': { readonly at: Instant };
+  /** The resolver does not validate, or others could forge its answers. */
+  readonly 'not-validating-chain': NoArgs;
+  readonly 'not-validating-tlsa': NoArgs;
+  readonly 'selectors-unlisted': { readonly domain: string };
+  /** Usable TLSA records that we could not hold against the server. */
+  readonly 'tlsa-open': { readonly host: string; readonly count: number };
+}
+
+/** What servers of registration data did. */
+interface RegistrationCauses {
+  readonly 'no-registration-server': NoArgs;
+  readonly 'too-many-waiting': NoArgs;
+  readonly 'answer-other-name': { readonly name: string };
+  readonly 'answer-too-long': NoArgs;
+  readonly 'answer-web-page': NoArgs;
+  /** A refusal; `title` is the server's own, or empty. */
+  readonly 'answer-refused': { readonly code: number; readonly title: string };
+  readonly 'answer-error': { readonly code: number; readonly title: string };
+  /** The server's own words. */
+  readonly 'answer-quoted': { readonly text: string };
+  readonly 'answer-no-domain': { readonly text: string };
+  readonly 'answer-not-json': NoArgs;
+  readonly 'answer-empty': NoArgs;
+  readonly 'answer-nothing-found': { readonly text: string };
+  readonly 'iana-unclear': { readonly text: string };
+}
+
+interface OldCauses {
+  /** English as earlier versions stored it. */
+  readonly written: { readonly text: string };
+}
+
+type Causes = DnsCauses &
+  ConnectionCauses &
+  AddressCauses &
+  TrustCauses &
+  DiagnosisCauses &
+  RegistrationCauses &
+  OldCauses;
+
+/** What happened where there is no answer: a code and its data, in no language. `server` is who did it, as it is shown. */
+export type Cause = Fault<Causes> & { readonly server?: string };
+
+export type CauseCode = Cause['code'];
+
+/** The codes that need no arguments. */
+export type PlainCause = Extract<Fault<Causes>, { readonly args: NoArgs }>['code'];
+
+/** One cause that needs no arguments, as the list that failures hold. */
+export const because = (code: PlainCause, server?: string): readonly Cause[] => [
+  server === undefined ? { code, args: {} } : { code, args: {}, server },
+];
+
+/**
+ * For `JSON.parse`: reads what versions before November 2026 wrote, where an English `detail` stood in place of the
+ * causes. Stored probes and transcripts may hold it.
+ */
+export function reviveCauses(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('detail' in value) || 'causes' in value) return value;
+  const { detail, ...rest } = value;
+  if (typeof detail !== 'string') return value;
+  const written: Cause = { code: 'written', args: { text: detail } };
+  return { ...rest, causes: [written] };
+}
