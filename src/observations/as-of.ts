@@ -2,8 +2,8 @@ import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import { LATEST_ONLY } from './bounds.ts';
 import { historyKey } from './history-key.ts';
-import { LATEST_ONLY } from './intervals.ts';
 import { compareOctets } from './octets.ts';
 import { outcomeOf } from './outcomes.ts';
 import type {

@@ -1,6 +1,10 @@
+import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { outcomesFrom } from './outcomes.ts';
 import type { RecordHistory, RrsetHistory } from './store.ts';
+
+/** Types of which only the latest record is kept: serial numbers change all the time, and that is no history. */
+export const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
 /** Ended intervals kept for one RRset: a zone can show new records in every answer. */
 const MAX_PAST_INTERVALS_OF_RRSET = 1000;

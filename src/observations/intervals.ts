@@ -1,23 +1,21 @@
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import type { Rr, RrType } from '../domain/rr.ts';
+import type { Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import { boundedRrset, boundedRrsets } from './bounds.ts';
+import { boundedRrset, boundedRrsets, LATEST_ONLY } from './bounds.ts';
 import { historyKey } from './history-key.ts';
 import { sameOctets } from './octets.ts';
 import { outcomesWith } from './outcomes.ts';
 import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObservation } from './rotation.ts';
 import { Rrsets } from './rrsets.ts';
 import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
+import { type Transition, transitionOf } from './transitions.ts';
 
 /** What one observation means for one RRset. */
 interface RrsetObservation {
   readonly observation: Observation;
   readonly members: readonly Rr[];
 }
-
-/** Types of which only the latest is kept: serials change all the time, and that is no history. */
-export const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 
 /**
  * Returns what a lookup means for the RRsets of one domain: the RRset that was asked for, each alias on the way as a CNAME
@@ -76,17 +74,39 @@ function lastOf(aliases: readonly Rr<'CNAME'>[]): DnsName | null {
  * ends at the first that does not; `rotation.ts` says what holds for RRsets that rotate. An observation that is not later
  * than the last one of its RRset changes nothing: history only grows forwards, and a repeated observation counts once.
  */
-export function observe(
+export const observe = (
   history: DomainHistory | undefined,
   key: DnsName,
   observations: readonly Observation[],
-): DomainHistory {
+): DomainHistory => observeTransitions(history, key, observations).history;
+
+/** What observations make of a history. */
+export interface Observed {
+  readonly history: DomainHistory;
+  /** What each observation changed, in the order of the observations; those that changed nothing are left out. */
+  readonly transitions: ReadonlyMap<Observation, readonly Transition[]>;
+}
+
+/** Does what `observe` does, and tells what changed. */
+export function observeTransitions(
+  history: DomainHistory | undefined,
+  key: DnsName,
+  observations: readonly Observation[],
+): Observed {
   const rrsets = new Rrsets(history?.rrsets ?? []);
+  const transitions = new Map<Observation, Transition[]>();
   for (const observation of observations) {
-    for (const one of rrsetsObserved(key, observation, rrsets))
-      rrsets.change(one.observation.name, one.observation.type, (rrset) => foldObservation(rrset, one));
+    for (const one of rrsetsObserved(key, observation, rrsets)) {
+      rrsets.change(one.observation.name, one.observation.type, (before) => {
+        const after = foldObservation(before, one);
+        const transition = transitionOf(before, after);
+        if (transition !== undefined)
+          transitions.set(observation, [...(transitions.get(observation) ?? []), transition]);
+        return after;
+      });
+    }
   }
-  return { key, rrsets: boundedRrsets(rrsets.all) };
+  return { history: { key, rrsets: boundedRrsets(rrsets.all) }, transitions };
 }
 
 /** Returns the keys of the histories that an observation touches. */

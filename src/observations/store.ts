@@ -3,6 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ImportedInterval } from './imported.ts';
+import type { Transition } from './transitions.ts';
 
 interface AnsweredLookup {
   /** The owner name; `*.parent` for a wildcard probe. */
@@ -127,8 +128,12 @@ export type StoreHealth = 'ok' | 'not writable' | 'unreachable';
 
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
-  /** Stores lookups. When the promise resolves they are on disk: a crash or power cut loses none of them. */
-  record(observations: readonly Observation[]): Promise<void>;
+  /**
+   * Stores lookups, and returns what they changed, in their order. When the promise resolves they are on disk: a crash or
+   * power cut loses none of them. A transition is returned once, to one caller, whoever else records the same at the same
+   * time. It is lost where the process, or its connection to the database, breaks before the call returns.
+   */
+  record(observations: readonly Observation[]): Promise<readonly Transition[]>;
   /** One indexed read. Undefined where nothing was ever observed. */
   read(key: DnsName): Promise<DomainHistory | undefined>;
   /** A number that changes whenever the domain is written; for caches. Undefined where nothing was ever observed. */

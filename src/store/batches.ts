@@ -1,13 +1,14 @@
 import type { DnsName } from '../domain/name.ts';
 import { historyKeys } from '../observations/intervals.ts';
 import type { Observation, ObservationStore } from '../observations/store.ts';
+import type { Transition } from '../observations/transitions.ts';
 
 /** Runs that are written in one transaction, at most, so that no reader waits long. */
 const MAX_BATCH = 100;
 
 interface Waiting {
   readonly observations: readonly Observation[];
-  readonly done: () => void;
+  readonly done: (transitions: readonly Transition[]) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -20,8 +21,31 @@ export interface Batches extends Pick<ObservationStore, 'record'> {
   close(): Promise<void>;
 }
 
+/** What each observation changed, in the order of the keys that it touches. */
+export class Transitions {
+  readonly #made = new Map<Observation, readonly Transition[]>();
+
+  /** Adds what the history of one key says. */
+  add(transitions: ReadonlyMap<Observation, readonly Transition[]>): void {
+    for (const [observation, made] of transitions)
+      this.#made.set(observation, [...(this.#made.get(observation) ?? []), ...made]);
+  }
+
+  /** Returns what observations changed, each transition once: two callers may record the very same observation. */
+  take(observations: readonly Observation[]): readonly Transition[] {
+    if (this.#made.size === 0) return NONE;
+    return observations.flatMap((observation) => {
+      const made = this.#made.get(observation) ?? NONE;
+      this.#made.delete(observation);
+      return made;
+    });
+  }
+}
+
+const NONE: readonly never[] = [];
+
 /** `write` stores a batch as a whole or throws; it is never called while another call of it runs. */
-export function createBatches(write: (batch: ByHistoryKey) => Promise<void> | void): Batches {
+export function createBatches(write: (batch: ByHistoryKey) => Promise<Transitions> | Transitions): Batches {
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   let closed = false;
@@ -44,20 +68,21 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<void> | vo
    * itself, so that one damaged history costs nobody else what they observed.
    */
   async function settle(batch: readonly Waiting[], attempt?: 'last try'): Promise<boolean> {
+    let transitions: Transitions;
     try {
-      await write(byHome(batch));
+      transitions = await write(byHistoryKey(batch));
     } catch (error) {
       if (attempt === 'last try') for (const { failed } of batch) failed(error);
       return false;
     }
-    for (const { done } of batch) done();
+    for (const { observations, done } of batch) done(transitions.take(observations));
     return true;
   }
 
   return {
     record(observations) {
       if (closed) return Promise.reject(new Error('The store is closed.'));
-      if (observations.length === 0) return Promise.resolve();
+      if (observations.length === 0) return Promise.resolve([]);
       return new Promise((done, failed) => {
         waiting.push({ observations, done, failed });
         flushing ??= flush();
@@ -70,7 +95,7 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<void> | vo
   };
 }
 
-function byHome(batch: readonly Waiting[]): ByHistoryKey {
+function byHistoryKey(batch: readonly Waiting[]): ByHistoryKey {
   const keys = new Map<DnsName, Observation[]>();
   for (const { observations } of batch) {
     for (const observation of observations) {

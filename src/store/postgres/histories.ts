@@ -1,9 +1,9 @@
 import type { DnsName } from '../../domain/name.ts';
 import { decodeHistory, encodeHistory } from '../../observations/encode.ts';
-import { observe } from '../../observations/intervals.ts';
+import { type Observed, observeTransitions } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
-import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
-import { type ByHistoryKey, createBatches } from '../batches.ts';
+import type { DomainHistory, Observation, ObservationStore } from '../../observations/store.ts';
+import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, newRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
@@ -20,6 +20,9 @@ interface Written {
   readonly history: DomainHistory;
 }
 
+/** A history with what was observed folded in, to be written. */
+interface Folded extends Written, Observed {}
+
 /** Times that a domain is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
 
@@ -28,6 +31,10 @@ const GIVEN = 'unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[]) AS gi
 /** Only where nobody else wrote it since it was read. */
 const UPDATE = `UPDATE domain_history SET revision = given.revision, document = given.document FROM ${GIVEN}
   WHERE domain_history.key = given.key AND domain_history.revision = given.before RETURNING domain_history.key`;
+
+/** Only where nobody else did meanwhile. */
+const INSERT = `INSERT INTO domain_history (key, revision, document) SELECT given.key, given.revision, given.document FROM ${GIVEN}
+  ON CONFLICT DO NOTHING RETURNING key`;
 
 type Histories = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'> & { close(): Promise<void> };
 
@@ -49,45 +56,59 @@ export function createHistories(database: Database): Histories {
    * others are read and folded again. No row is locked while we work, so no process waits for another, and the domains of a
    * batch may lie on different machines.
    */
-  async function fold(batch: ByHistoryKey): Promise<void> {
+  async function fold(batch: ByHistoryKey): Promise<Transitions> {
+    const made = new Transitions();
+    const folded = new Map<DnsName, Folded>();
     let left = [...batch.keys()].sort();
     for (let tries = 1; left.length > 0; tries += 1) {
       if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
       const known = new Map((await rowsOf(left)).map((row) => [row.key, row]));
-      const folded = left.map((key): Written => {
+      const written = new Set<DnsName>();
+      for (const key of left) {
         const row = known.get(key);
-        const observations = batch.get(key) ?? [];
-        if (row === undefined) {
-          const history = observe(undefined, key, observations);
-          return { before: null, revision: newRevision(), history };
-        }
-        const revision = Number(row.revision);
-        const history = observe(decoded.readToWrite(key, revision, row.document), key, observations);
-        return { before: revision, revision: newRevision(), history };
-      });
-      const written = new Set([
-        ...(await write(
-          folded.filter(({ before }) => before !== null),
-          'update',
-          UPDATE,
-        )),
-        ...(await write(
-          folded.filter(({ before }) => before === null),
-          'insert',
-          `INSERT INTO domain_history (key, revision, document) SELECT given.key, given.revision, given.document FROM ${GIVEN}
-           ON CONFLICT DO NOTHING RETURNING key`,
-        )),
-      ]);
-      for (const { revision, history } of folded)
-        if (written.has(history.key)) decoded.renew(history.key, revision, history);
+        // The connection broke after this was written and before we heard of it.
+        if (row !== undefined && Number(row.revision) === folded.get(key)?.revision) written.add(key);
+        else folded.set(key, foldInto(row, key, batch.get(key) ?? []));
+      }
+      for (const key of await writeAll(left.filter((one) => !written.has(one)).map((one) => folded.get(one))))
+        written.add(key);
+      for (const key of written) {
+        const done = folded.get(key);
+        if (done === undefined) continue;
+        decoded.renew(key, done.revision, done.history);
+        made.add(done.transitions);
+      }
       left = left.filter((key) => !written.has(key));
     }
+    return made;
+  }
+
+  function foldInto(row: HistoryRow | undefined, key: DnsName, observations: readonly Observation[]): Folded {
+    const before = row === undefined ? null : Number(row.revision);
+    const known = row === undefined ? undefined : decoded.readToWrite(key, Number(row.revision), row.document);
+    return { before, revision: newRevision(), ...observeTransitions(known, key, observations) };
+  }
+
+  /** Writes those that nobody else wrote in the meantime, and returns their keys. */
+  async function writeAll(histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
+    const all = histories.filter((one) => one !== undefined);
+    const updated = await write(
+      all.filter(({ before }) => before !== null),
+      'update',
+      UPDATE,
+    );
+    const inserted = await write(
+      all.filter(({ before }) => before === null),
+      'insert',
+      INSERT,
+    );
+    return [...updated, ...inserted];
   }
 
   /** Returns the keys of the histories that were written. */
-  async function write(histories: readonly Written[], name: string, text: string): Promise<string[]> {
+  async function write(histories: readonly Written[], name: string, text: string): Promise<DnsName[]> {
     if (histories.length === 0) return [];
-    const { rows } = await database.query<{ key: string }>({
+    const { rows } = await database.query<{ key: DnsName }>({
       name,
       text,
       values: [

@@ -5,12 +5,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { encodeHistory } from '../../observations/encode.ts';
-import { observe } from '../../observations/intervals.ts';
+import { observeTransitions } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
-import { type ByHistoryKey, createBatches } from '../batches.ts';
+import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
@@ -192,7 +192,7 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
   const decoded = createDecoded();
   const batches = createBatches((batch) => {
     try {
-      write(batch);
+      return write(batch);
     } catch (error) {
       health.failed(error);
       throw error;
@@ -215,13 +215,15 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
   }
 
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
-  function write(batch: ByHistoryKey): void {
+  function write(batch: ByHistoryKey): Transitions {
+    const made = new Transitions();
     // What is told once all of it is on disk.
     const written: (readonly [DnsName, number, DomainHistory])[] = [];
     transaction(database, () => {
       for (const [key, observations] of batch) {
         const before = read(key, decoded.readToWrite);
-        const history = observe(before?.history, key, observations);
+        const { history, transitions } = observeTransitions(before?.history, key, observations);
+        made.add(transitions);
         const revision = newRevision();
         if (before === undefined) insert.run(encodeHistory(history), revision, key);
         else update.run(encodeHistory(history), revision, before.id);
@@ -229,6 +231,7 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
       }
     });
     for (const [key, revision, history] of written) decoded.renew(key, revision, history);
+    return made;
   }
 
   const purgeResponses = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND at < ?');
