@@ -64,11 +64,17 @@ export async function startBench(): Promise<Bench> {
     const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
     return [internet, resolver, probesOf(internet, resolver)];
   };
-  const benches = { validating: await start(true), trusting: await start(false) };
+  const benches = new Map<boolean, ReturnType<typeof start>>();
+  /** Few tables need the resolver that does not validate, so each starts when a row first needs it. */
+  const benchFor = (validating: boolean): ReturnType<typeof start> => {
+    const bench = benches.get(validating) ?? start(validating);
+    benches.set(validating, bench);
+    return bench;
+  };
   let labels = 0;
   return {
     async build(setting, records = recordsOf(setting)) {
-      const [internet, resolver, probes] = benches[setting.validating === false ? 'trusting' : 'validating'];
+      const [internet, resolver, probes] = await benchFor(setting.validating ?? true);
       internet.faults.clear();
       for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
       internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
@@ -91,7 +97,7 @@ export async function startBench(): Promise<Bench> {
       });
     },
     async close() {
-      for (const [internet, resolver] of Object.values(benches)) {
+      for (const [internet, resolver] of await Promise.all(benches.values())) {
         await resolver.close();
         await internet.close();
       }
