@@ -1,5 +1,5 @@
 import type { Accounts, Requester } from './accounts.ts';
-import { type AccountContext, BUSY, EXPIRED, mayMail } from './context.ts';
+import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { passwordFault } from './passwords.ts';
@@ -14,12 +14,12 @@ const WRONG_PASSWORD = refusal('wrong', 'That is not the password of this accoun
 const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address. Nothing was changed.');
 
 /** What people who are signed in do with their account, with their password once more. */
-export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoIs']): Changes {
-  const { store, clock, passwords, throttle } = desk;
+export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
+  const { store, clock, passwords, throttle } = context;
 
   /** Checks the password of somebody who is signed in, before what cannot be undone. */
-  async function confirmed(account: Account, password: string, visitor: Requester): Promise<Refusal | undefined> {
-    const admitted = await throttle.enter('current', { account: account.id, client: visitor.client });
+  async function confirmed(account: Account, password: string, requester: Requester): Promise<Refusal | undefined> {
+    const admitted = await throttle.enter('current', { account: account.id, client: requester.client });
     if (!admitted.ok) return refusal('throttled', admitted.fault);
     const right = await passwords.matches(password, account.password);
     if (right === false) return WRONG_PASSWORD;
@@ -29,7 +29,7 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
 
   /** A link to the new address, or word that it is taken; and word to the old one either way. */
   async function issueFor(account: Account, email: string): Promise<Issue> {
-    const { verificationToken, href } = desk.newVerificationToken('confirm-address', {
+    const { verificationToken, href } = context.newVerificationToken('confirm-address', {
       purpose: 'address',
       email,
       account: account.id,
@@ -40,46 +40,46 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
       verificationToken: taken ? { ...verificationToken, expiresAt: now } : verificationToken,
       password: account.password,
       mails: [
-        desk.mail(email, taken ? texts.addressTakenMail(desk.publicUrl()) : texts.addressMail(href)),
-        desk.mail(account.email, texts.addressAskedMail(email, desk.publicUrl())),
+        context.mail(email, taken ? texts.addressTakenMail(context.publicUrl()) : texts.addressMail(href)),
+        context.mail(account.email, texts.addressAskedMail(email, context.publicUrl())),
       ],
       now,
     };
   }
 
   return {
-    async changePassword(account, current, next, visitor) {
-      const refused = await confirmed(account, current, visitor);
+    async changePassword(account, current, next, requester) {
+      const refused = await confirmed(account, current, requester);
       if (refused !== undefined) return refused;
       const fault = passwordFault(next, account.email);
       if (fault !== undefined) return refusal('fault', fault);
       const stored = await passwords.hash(next);
       if (stored === 'busy') return BUSY;
-      const { session, signedIn } = await desk.newSession(account.id);
+      const { session, signedIn } = await context.newSession(account.id);
       const changed = await store.changeAccess({
         account,
         set: { password: stored },
         verificationToken: null,
         session,
-        mail: desk.mail(account.email, texts.passwordChangedMail(desk.publicUrl())),
+        mail: context.mail(account.email, texts.passwordChangedMail(context.publicUrl())),
         now: clock(),
       });
       if (changed !== 'done') return WRONG_PASSWORD;
-      desk.onMail();
+      context.onEmailStored();
       return { ok: true, ...signedIn };
     },
-    async askForAddress(account, password, typed, visitor) {
+    async askForAddress(account, password, typed, requester) {
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const email = parsed.address;
       if (email === account.email) return refusal('fault', 'The account has this address already.');
-      const refused = await confirmed(account, password, visitor);
+      const refused = await confirmed(account, password, requester);
       if (refused !== undefined) return refused;
-      const may = await mayMail(desk, email, visitor);
+      const may = await mayEmail(context, email, requester);
       if (typeof may !== 'string') return may;
       if (may === 'yes') {
         if (!(await store.issue(await issueFor(account, email)))) return WRONG_PASSWORD;
-        desk.onMail();
+        context.onEmailStored();
       }
       return { ok: true, email };
     },
@@ -90,27 +90,27 @@ export function createAccountChanges(desk: AccountContext, whoIs: Accounts['whoI
       if (verificationToken?.purpose !== 'address' || verificationToken.account === null) return EXPIRED;
       const account = await store.account({ id: verificationToken.account });
       if (account === undefined) return EXPIRED;
-      const visitor = token === undefined ? undefined : await whoIs(token);
-      const next = visitor?.id === account.id ? await desk.newSession(account.id) : undefined;
+      const signedInAs = token === undefined ? undefined : await whoIs(token);
+      const next = signedInAs?.id === account.id ? await context.newSession(account.id) : undefined;
       const changed = await store.changeAccess({
         account,
         set: { email: verificationToken.email },
         verificationToken: { hash, now },
         session: next?.session ?? null,
-        mail: desk.mail(account.email, texts.addressChangedMail(verificationToken.email)),
+        mail: context.mail(account.email, texts.addressChangedMail(verificationToken.email)),
         now,
       });
       if (changed === 'gone') return EXPIRED;
       if (changed === 'taken') return ADDRESS_TAKEN;
-      desk.onMail();
+      context.onEmailStored();
       return { ok: true, email: verificationToken.email, signedIn: next?.signedIn ?? null };
     },
-    async remove(account, password, visitor) {
-      const refused = await confirmed(account, password, visitor);
+    async remove(account, password, requester) {
+      const refused = await confirmed(account, password, requester);
       if (refused !== undefined) return refused;
-      const mail = desk.mail(account.email, texts.deletedMail());
+      const mail = context.mail(account.email, texts.deletedMail());
       await store.removeAccount({ account, subjects: subjectsOf(account), mail, now: clock() });
-      desk.onMail();
+      context.onEmailStored();
       return { ok: true };
     },
   };

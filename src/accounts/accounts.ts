@@ -40,26 +40,26 @@ export interface SignedIn {
 /** What people do with their accounts. Nothing here tells whether an address has one, but for who reads its mail. */
 export interface Accounts extends Keyring {
   /** Sends a link to make an account, or to the one there is. The answer is the same for both. */
-  askToJoin(email: string, visitor: Requester): Promise<Result<{ readonly email: string }>>;
+  askToJoin(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
-  askToReset(email: string, visitor: Requester): Promise<Result<{ readonly email: string }>>;
+  askToReset(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
   /** What a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
   /** Uses a link: makes the account or sets its password, and signs in. */
   choosePassword(token: string, password: string): Promise<Result<SignedIn>>;
-  signIn(email: string, password: string, visitor: Requester): Promise<Result<SignedIn>>;
+  signIn(email: string, password: string, requester: Requester): Promise<Result<SignedIn>>;
   /** Who is signed in. */
   whoIs(token: string): Promise<Account | undefined>;
   signOut(token: string): Promise<void>;
   /** All browsers but the one named. */
   signOutElsewhere(account: Account, token: string | null): Promise<void>;
-  changePassword(account: Account, current: string, next: string, visitor: Requester): Promise<Result<SignedIn>>;
+  changePassword(account: Account, current: string, next: string, requester: Requester): Promise<Result<SignedIn>>;
   /** Sends a link to the new address, and tells the old one. The account keeps its old address until the link is used. */
   askForAddress(
     account: Account,
     password: string,
     email: string,
-    visitor: Requester,
+    requester: Requester,
   ): Promise<Result<{ readonly email: string }>>;
   /**
    * Uses a link: the account has the new address from then on. All its sessions end; the browser that holds `session`,
@@ -71,7 +71,7 @@ export interface Accounts extends Keyring {
   ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
   setUsageMails(account: Account, wanted: boolean): Promise<void>;
   /** Deletes the account with all that belongs to it. */
-  remove(account: Account, password: string, visitor: Requester): Promise<Result>;
+  remove(account: Account, password: string, requester: Requester): Promise<Result>;
 
   /** For the operator: makes an account without a password; false where there is one. */
   add(email: string, plan: Account['plan']): Promise<boolean>;
@@ -87,7 +87,7 @@ export interface AccountsOptions {
   readonly publicUrl: () => string;
   readonly openToAll: boolean;
   /** Told that a mail was stored, where that may be seen from outside: not after a link for a password was asked for. */
-  readonly onMail: () => void;
+  readonly onEmailStored: () => void;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -96,7 +96,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const id = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
   const devices = createDevices(() => store.secret('devices', token), id);
 
-  const desk: AccountContext = {
+  const context: AccountContext = {
     store,
     clock,
     devices,
@@ -104,7 +104,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     throttle: createThrottle(store, clock),
     publicUrl: options.publicUrl,
     openToAll: () => options.openToAll,
-    onMail: options.onMail,
+    onEmailStored: options.onEmailStored,
     mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,
     newVerificationToken(page, { purpose, email, account }) {
@@ -141,8 +141,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     ...createKeyring({ store, clock, random, id }),
-    ...createSignIn(desk),
-    ...createAccountChanges(desk, whoIs),
+    ...createSignIn(context),
+    ...createAccountChanges(context, whoIs),
     verificationToken: (secret) => store.verificationToken(hashOf(secret), clock()),
     whoIs,
     signOut: (secret) => store.removeSession(hashOf(secret)),
@@ -153,7 +153,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     add: (email, plan) =>
       store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageEmails: true }),
     async link(account) {
-      const { verificationToken, href } = desk.newVerificationToken('choose-password', resetOf(account));
+      const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
       await store.issue({ verificationToken, mails: [], now: clock() });
       return href;
     },

@@ -18,7 +18,7 @@ export interface AccountContext {
   publicUrl(): string;
   /** Whether anybody may sign up. */
   openToAll(): boolean;
-  onMail(): void;
+  onEmailStored(): void;
   /** A mail under a name of its own. */
   mail(to: string, text: EmailText): Email;
   newId(): string;
@@ -38,7 +38,7 @@ export const EXPIRED = refusal(
 );
 
 /** E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. */
-export async function mayMail(
+export async function mayEmail(
   { throttle }: Pick<AccountContext, 'throttle'>,
   email: string,
   { client, network }: Requester,

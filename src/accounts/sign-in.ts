@@ -1,5 +1,5 @@
 import type { Accounts, Requester } from './accounts.ts';
-import { type AccountContext, BUSY, EXPIRED, mayMail } from './context.ts';
+import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { passwordFault } from './passwords.ts';
@@ -14,32 +14,35 @@ export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
   ({ purpose: 'reset', email, account: id }) as const;
 
 /** Ways in for people who are not signed in. */
-export function createSignIn(desk: AccountContext): SignIn {
-  const { store, clock, passwords, throttle, devices } = desk;
+export function createSignIn(context: AccountContext): SignIn {
+  const { store, clock, passwords, throttle, devices } = context;
 
   /** What is stored where nobody has the address: a verification token that was never good, and a mail to nobody. */
   function issueForNobody(now: number): Issue {
-    const { verificationToken, href } = desk.newVerificationToken('choose-password', {
+    const { verificationToken, href } = context.newVerificationToken('choose-password', {
       purpose: 'reset',
       email: '',
       account: null,
     });
     return {
       verificationToken: { ...verificationToken, expiresAt: now },
-      mails: [desk.mail('', texts.resetMail(href))],
+      mails: [context.mail('', texts.resetMail(href))],
       now,
     };
   }
   function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
-    const { verificationToken, href } = desk.newVerificationToken('choose-password', resetOf(account));
-    return { verificationToken, mails: [desk.mail(account.email, text(href))], now };
+    const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
+    return { verificationToken, mails: [context.mail(account.email, text(href))], now };
   }
 
   /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
-  async function asking(typed: string, visitor: Requester): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
+  async function asking(
+    typed: string,
+    requester: Requester,
+  ): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
     const parsed = parseMailAddress(typed);
     if (!parsed.ok) return refusal('fault', parsed.fault);
-    const may = await mayMail(desk, parsed.address, visitor);
+    const may = await mayEmail(context, parsed.address, requester);
     return typeof may === 'string' ? { ok: true, email: parsed.address, may } : may;
   }
 
@@ -51,9 +54,9 @@ export function createSignIn(desk: AccountContext): SignIn {
   ): ReturnType<SignIn['choosePassword']> {
     const account = await store.account({ id: verificationToken.account ?? '' });
     if (account === undefined) return EXPIRED;
-    const { session, signedIn } = await desk.newSession(account.id);
+    const { session, signedIn } = await context.newSession(account.id);
     const mail =
-      account.password === null ? null : desk.mail(account.email, texts.passwordChangedMail(desk.publicUrl()));
+      account.password === null ? null : context.mail(account.email, texts.passwordChangedMail(context.publicUrl()));
     const now = clock();
     const changed = await store.changeAccess({
       account,
@@ -64,7 +67,7 @@ export function createSignIn(desk: AccountContext): SignIn {
       now,
     });
     if (changed !== 'done') return EXPIRED;
-    desk.onMail();
+    context.onEmailStored();
     return { ok: true, ...signedIn };
   }
 
@@ -75,37 +78,37 @@ export function createSignIn(desk: AccountContext): SignIn {
   ): ReturnType<SignIn['choosePassword']> {
     const now = clock();
     const { email } = verificationToken;
-    const id = desk.newId();
+    const id = context.newId();
     const account: Account = { id, email, password, plan: 'Free', quota: null, createdAt: now, usageEmails: true };
-    const { session, signedIn } = await desk.newSession(account.id);
+    const { session, signedIn } = await context.newSession(account.id);
     const opened = await store.openAccount({ account, verificationToken: { hash, now }, session });
     return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
   }
 
   return {
-    async askToJoin(typed, visitor) {
-      if (!desk.openToAll())
+    async askToJoin(typed, requester) {
+      if (!context.openToAll())
         return refusal('closed', 'The operator of this Zonewell creates the accounts. Ask them for one.');
-      const asked = await asking(typed, visitor);
+      const asked = await asking(typed, requester);
       if (!asked.ok) return asked;
       const { email, may } = asked;
       if (may === 'yes') {
         const now = clock();
         const account = await store.account({ email });
         if (account === undefined) {
-          const { verificationToken, href } = desk.newVerificationToken('choose-password', {
+          const { verificationToken, href } = context.newVerificationToken('choose-password', {
             purpose: 'join',
             email,
             account: null,
           });
-          await store.issue({ verificationToken, mails: [desk.mail(email, texts.joinMail(href))], now });
+          await store.issue({ verificationToken, mails: [context.mail(email, texts.joinMail(href))], now });
         } else await store.issue(issueFor(account, texts.haveAccountMail, now));
-        desk.onMail();
+        context.onEmailStored();
       }
       return { ok: true, email };
     },
-    async askToReset(typed, visitor) {
-      const asked = await asking(typed, visitor);
+    async askToReset(typed, requester) {
+      const asked = await asking(typed, requester);
       if (!asked.ok) return asked;
       const { email, may } = asked;
       if (may === 'yes') {
@@ -129,15 +132,17 @@ export function createSignIn(desk: AccountContext): SignIn {
         ? open(verificationToken, hash, stored)
         : reset(verificationToken, hash, stored);
     },
-    async signIn(typed, password, visitor) {
+    async signIn(typed, password, requester) {
       const wrong = refusal('wrong', 'The address or the password is not right.');
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const account = await store.account({ email: parsed.address });
-      const known = await devices.isOf(account?.id, visitor.device);
+      const known = await devices.isOf(account?.id, requester.device);
       const admitted = await throttle.enter('password', {
         account: parsed.address,
-        ...(known ? { client: `device ${visitor.device}` } : { client: visitor.client, network: visitor.network }),
+        ...(known
+          ? { client: `device ${requester.device}` }
+          : { client: requester.client, network: requester.network }),
         known,
       });
       if (!admitted.ok) return refusal('throttled', admitted.fault);
@@ -148,7 +153,7 @@ export function createSignIn(desk: AccountContext): SignIn {
       }
       if (!right || account === undefined) return wrong;
       await admitted.undo();
-      const { session, signedIn } = await desk.newSession(account.id);
+      const { session, signedIn } = await context.newSession(account.id);
       // A password that was changed while this one was checked lets nobody in.
       return (await store.addSession(session, account.password)) ? { ok: true, ...signedIn } : wrong;
     },

@@ -95,7 +95,7 @@ export const deletedMail = (): EmailText => ({
   closing: 'This is the last e-mail that you get from Zonewell.',
 });
 
-export const usageMail = (
+export const usageEmail = (
   publicUrl: string,
   { percent, limit, resetsAt }: { readonly percent: number; readonly limit: number; readonly resetsAt: number },
 ): EmailText => ({

@@ -20,7 +20,7 @@ export interface Metrics {
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */
-  watch(stores: Stores, lookupsUnderWay: () => number): void;
+  watch(stores: Stores, lookupsInFlight: () => number): void;
   /** In the text format. Source: Prometheus exposition formats 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -101,13 +101,13 @@ export async function createMetrics(): Promise<Metrics> {
     logLinesDropped(lines) {
       dropped.inc(lines);
     },
-    watch({ store, outbox }, lookupsUnderWay) {
+    watch({ store, outbox }, lookupsInFlight) {
       new Gauge({
         name: 'zonewell_lookups_under_way',
         help: 'Domains that are looked up now',
         registers,
         collect() {
-          this.set(lookupsUnderWay());
+          this.set(lookupsInFlight());
         },
       });
       new Gauge({

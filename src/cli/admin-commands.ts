@@ -19,7 +19,7 @@ Exit codes:
 
 /** Adds `zonewell admin` with its commands. */
 export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: number) => void): void {
-  const office = program
+  const context = program
     .command('admin')
     .description('look after accounts, plans, keys and quotas, and forget domains')
     .helpCommand(false)
@@ -30,7 +30,7 @@ export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: 
     description: string,
     ...arguments_: readonly (readonly [string, string])[]
   ): Command => {
-    const command = office
+    const command = context
       .command(name)
       .description(description)
       .option('--database <path>', 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)');

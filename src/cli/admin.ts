@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { parseMailAddress } from '../accounts/mail-address.ts';
-import { createPasswords } from '../accounts/passwords.ts';
 import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/plans.ts';
-import { createMeter, type Meter } from '../accounts/quota.ts';
+import type { Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
 import { subjectsOf } from '../accounts/throttle.ts';
 import type { Config } from '../app/config.ts';
+import { createOrigin } from '../app/origin.ts';
+import { createConfiguredAccounts } from '../app/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -23,7 +23,7 @@ export interface AdminFlags {
 }
 
 /** What a command works with. */
-interface Office {
+interface AdminContext {
   readonly stores: Stores;
   readonly accounts: Accounts;
   readonly meter: Meter;
@@ -32,8 +32,8 @@ interface Office {
   print(line: string): void;
 }
 
-/** Something that was typed wrong: what, and the next step. */
-class Mistake extends Error {
+/** What was typed cannot be used: why, and the next step. */
+class UsageError extends Error {
   readonly hint: string;
   constructor(fault: string, hint: string) {
     super(fault);
@@ -56,45 +56,31 @@ export async function admin(
 ): Promise<number> {
   return withDatabase(terminal, flags, async (stores, config) => {
     try {
-      await COMMANDS[command](officeOf(stores, config, flags, terminal), typed);
+      await COMMANDS[command](contextOf(stores, config, flags, terminal), typed);
       return EXIT.fine;
     } catch (error) {
-      if (!(error instanceof Mistake)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       complain(terminal, error.message, error.hint);
       return EXIT.usage;
     }
   });
 }
 
-function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): Office {
-  const quotas = quotasOf(config);
-  const onError = (error: unknown): never => {
-    throw error;
-  };
-  const { host, port, publicUrl } = config;
+function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): AdminContext {
+  const { accounts, meter } = createConfiguredAccounts(config, stores, {
+    clock: Date.now,
+    publicUrl: createOrigin(config).url,
+    onEmailStored: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
   return {
     stores,
-    quotas,
+    quotas: quotasOf(config),
     flags,
-    accounts: createAccounts({
-      store: stores.accounts,
-      passwords: createPasswords(randomBytes),
-      clock: Date.now,
-      random: randomBytes,
-      publicUrl: () => publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-      openToAll: true,
-      onMail: () => {},
-    }),
-    meter: createMeter({
-      store: stores.accounts,
-      clock: Date.now,
-      quotas,
-      requireKey: false,
-      keepUsageMs: config.keepUsageMs,
-      makeSecret: () => '',
-      onShare: () => {},
-      onError,
-    }),
+    accounts,
+    meter,
     print: (line) => {
       terminal.stdout.write(`${line}\n`);
     },
@@ -103,15 +89,15 @@ function officeOf(stores: Stores, config: Config, flags: AdminFlags, terminal: T
 
 function addressOf(typed: string | undefined): string {
   const parsed = parseMailAddress(typed ?? '');
-  if (!parsed.ok) throw new Mistake(`Cannot use the address ${JSON.stringify(typed ?? '')}`, parsed.fault);
+  if (!parsed.ok) throw new UsageError(`Cannot use the address ${JSON.stringify(typed ?? '')}`, parsed.fault);
   return parsed.address;
 }
 
-async function accountOf({ stores }: Office, typed: string | undefined): Promise<Account> {
+async function accountOf({ stores }: AdminContext, typed: string | undefined): Promise<Account> {
   const email = addressOf(typed);
   const account = await stores.accounts.account({ email });
   if (account === undefined)
-    throw new Mistake(
+    throw new UsageError(
       `There is no account with the address ${email}`,
       'See zonewell admin users, or make it: zonewell admin add.',
     );
@@ -121,7 +107,7 @@ async function accountOf({ stores }: Office, typed: string | undefined): Promise
 function planOf(typed: string | undefined): Plan {
   const plan = parsePlan(typed ?? '');
   if (plan === undefined)
-    throw new Mistake(`There is no plan ${JSON.stringify(typed ?? '')}`, `Take one of ${PLANS.join(', ')}.`);
+    throw new UsageError(`There is no plan ${JSON.stringify(typed ?? '')}`, `Take one of ${PLANS.join(', ')}.`);
   return plan;
 }
 
@@ -139,7 +125,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** An account as it is told to the operator: nothing of its password. */
-async function told({ meter, stores }: Office, account: Account) {
+async function summaryOf({ meter, stores }: AdminContext, account: Account) {
   const [{ used, quota }, keys] = await Promise.all([meter.usage(account), stores.accounts.keys(account.id)]);
   return {
     email: account.email,
@@ -152,75 +138,75 @@ async function told({ meter, stores }: Office, account: Account) {
   };
 }
 
-async function users(office: Office): Promise<void> {
+async function users(context: AdminContext): Promise<void> {
   const rows: string[][] = [];
   let after: string | null = null;
   for (;;) {
-    const page: readonly Account[] = await office.stores.accounts.accountsAfter(after, PAGE);
+    const page: readonly Account[] = await context.stores.accounts.accountsAfter(after, PAGE);
     for (const account of page) {
-      const one = await told(office, account);
-      if (office.flags.json === true) office.print(JSON.stringify(one));
+      const one = await summaryOf(context, account);
+      if (context.flags.json === true) context.print(JSON.stringify(one));
       else rows.push([one.email, one.plan, `${one.used_this_month}/${one.quota}`, String(one.keys), one.created_on]);
     }
     after = page.at(-1)?.email ?? null;
     if (page.length < PAGE) break;
   }
-  if (office.flags.json === true) return;
-  office.print(
+  if (context.flags.json === true) return;
+  context.print(
     rows.length === 0 ? 'There are no accounts yet.' : table([['ADDRESS', 'PLAN', 'CALLS', 'KEYS', 'SINCE'], ...rows]),
   );
 }
 
-async function add(office: Office, [typed]: readonly string[]): Promise<void> {
+async function add(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const email = addressOf(typed);
-  const plan = office.flags.plan === undefined ? 'Free' : planOf(office.flags.plan);
-  if (!(await office.accounts.add(email, plan)))
-    throw new Mistake(`There is an account with the address ${email}`, 'See zonewell admin users.');
-  office.print(`${email} has an account on the plan ${plan}. To choose a password, within an hour:`);
-  await link(office, [email]);
+  const plan = context.flags.plan === undefined ? 'Free' : planOf(context.flags.plan);
+  if (!(await context.accounts.add(email, plan)))
+    throw new UsageError(`There is an account with the address ${email}`, 'See zonewell admin users.');
+  context.print(`${email} has an account on the plan ${plan}. To choose a password, within an hour:`);
+  await link(context, [email]);
 }
 
-async function link(office: Office, [typed]: readonly string[]): Promise<void> {
-  office.print(await office.accounts.link(await accountOf(office, typed)));
+async function link(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  context.print(await context.accounts.link(await accountOf(context, typed)));
 }
 
-async function plan(office: Office, [typed, name]: readonly string[]): Promise<void> {
+async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
   const chosen = planOf(name);
-  const account = await accountOf(office, typed);
-  await office.stores.accounts.updateAccount(account.id, { plan: chosen });
-  const limit = account.quota ?? office.quotas[chosen];
-  office.print(`${account.email} is on the plan ${chosen}: ${limit} calls a month.`);
+  const account = await accountOf(context, typed);
+  await context.stores.accounts.updateAccount(account.id, { plan: chosen });
+  const limit = account.quota ?? context.quotas[chosen];
+  context.print(`${account.email} is on the plan ${chosen}: ${limit} calls a month.`);
 }
 
-async function quota(office: Office, [typed, number]: readonly string[]): Promise<void> {
+async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {
   const own = number?.toLowerCase() === 'plan' ? null : Number(/^\d{1,9}$/.exec(number ?? '')?.[0] ?? Number.NaN);
   if (Number.isNaN(own))
-    throw new Mistake(
+    throw new UsageError(
       `Cannot use the quota ${JSON.stringify(number ?? '')}`,
       'Write calls a month, or plan for those of the plan.',
     );
-  const account = await accountOf(office, typed);
-  await office.stores.accounts.updateAccount(account.id, { quota: own });
-  office.print(
-    `${account.email} has ${own ?? office.quotas[account.plan]} calls a month${own === null ? ', as its plan says' : ''}.`,
+  const account = await accountOf(context, typed);
+  await context.stores.accounts.updateAccount(account.id, { quota: own });
+  context.print(
+    `${account.email} has ${own ?? context.quotas[account.plan]} calls a month${own === null ? ', as its plan says' : ''}.`,
   );
 }
 
-async function usage(office: Office, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(office, typed);
-  const { days } = await office.meter.usage(account);
-  const one = { ...(await told(office, account)), days: Object.fromEntries([...days].sort()) };
-  if (office.flags.json === true) {
-    office.print(safeJson(one));
+async function usage(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context, typed);
+  const { days } = await context.meter.usage(account);
+  const one = { ...(await summaryOf(context, account)), days: Object.fromEntries([...days].sort()) };
+  if (context.flags.json === true) {
+    context.print(safeJson(one));
     return;
   }
-  office.print(`${one.email}, plan ${one.plan}: ${one.used_this_month} of ${one.quota} calls this month.`);
-  for (const [on, calls] of Object.entries(one.days)) office.print(`${on}  ${calls}`);
+  context.print(`${one.email}, plan ${one.plan}: ${one.used_this_month} of ${one.quota} calls this month.`);
+  for (const [on, calls] of Object.entries(one.days)) context.print(`${on}  ${calls}`);
 }
 
-async function keys(office: Office, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(office, typed);
-  const all = (await office.stores.accounts.keys(account.id)).map(
+async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context, typed);
+  const all = (await context.stores.accounts.keys(account.id)).map(
     ({ id, name, hint, createdAt, lastUsedOn, revokedAt }) => ({
       id,
       name,
@@ -230,8 +216,8 @@ async function keys(office: Office, [typed]: readonly string[]): Promise<void> {
       revoked_on: revokedAt === null ? null : dayOf(revokedAt),
     }),
   );
-  if (office.flags.json === true) {
-    for (const one of all) office.print(JSON.stringify(one));
+  if (context.flags.json === true) {
+    for (const one of all) context.print(JSON.stringify(one));
     return;
   }
   const rows = all.map((one) => [
@@ -242,49 +228,49 @@ async function keys(office: Office, [typed]: readonly string[]): Promise<void> {
     one.last_used_on ?? 'never',
     one.revoked_on === null ? 'works' : `revoked ${one.revoked_on}`,
   ]);
-  office.print(
+  context.print(
     all.length === 0
       ? `${account.email} has no keys.`
       : table([['ID', 'NAME', 'ENDS WITH', 'MADE', 'LAST USED', 'STATE'], ...rows]),
   );
 }
 
-async function key(office: Office, [typed, name]: readonly string[]): Promise<void> {
-  const made = await office.accounts.createKey(await accountOf(office, typed), name ?? '');
-  if (!made.ok) throw new Mistake('Cannot make the key', made.fault);
-  office.print(made.key);
+async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
+  const made = await context.accounts.createKey(await accountOf(context, typed), name ?? '');
+  if (!made.ok) throw new UsageError('Cannot make the key', made.fault);
+  context.print(made.key);
 }
 
-async function revoke(office: Office, [typed, id]: readonly string[]): Promise<void> {
-  const account = await accountOf(office, typed);
-  if (!(await office.accounts.revokeKey(account, id ?? '')))
-    throw new Mistake(
+async function revoke(context: AdminContext, [typed, id]: readonly string[]): Promise<void> {
+  const account = await accountOf(context, typed);
+  if (!(await context.accounts.revokeKey(account, id ?? '')))
+    throw new UsageError(
       `${account.email} has no working key ${JSON.stringify(id ?? '')}`,
       `See zonewell admin keys ${account.email}.`,
     );
-  office.print('Revoked: calls with it get status 401.');
+  context.print('Revoked: calls with it get status 401.');
 }
 
-async function forget(office: Office, [typed]: readonly string[]): Promise<void> {
+async function forget(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const parsed = parseDomainName(typed ?? '');
-  if (!parsed.ok) throw new Mistake(parsed.fault, parsed.hint);
+  if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   const home = historyKey(parsed.name);
-  if (office.flags.yes !== true)
-    throw new Mistake(
+  if (context.flags.yes !== true)
+    throw new UsageError(
       `Not forgotten: the whole history of ${home} would be lost, also what was imported`,
       'If that is meant, say it again with --yes.',
     );
-  await office.stores.store.purge([home], Number.MAX_SAFE_INTEGER);
-  office.print(`Nothing is kept of ${home} any more. Names below it have histories of their own.`);
+  await context.stores.store.purge([home], Number.MAX_SAFE_INTEGER);
+  context.print(`Nothing is kept of ${home} any more. Names below it have histories of their own.`);
 }
 
-async function remove(office: Office, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(office, typed);
-  if (office.flags.yes !== true)
-    throw new Mistake(
+async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context, typed);
+  if (context.flags.yes !== true)
+    throw new UsageError(
       `Not deleted: ${account.email} would lose its keys and all its data`,
       'If that is meant, say it again with --yes.',
     );
-  await office.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
-  office.print(`${account.email} is gone, with its keys and all its data.`);
+  await context.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
+  context.print(`${account.email} is gone, with its keys and all its data.`);
 }

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
-import { createAccounts } from '../accounts/accounts.ts';
-import { createPasswords } from '../accounts/passwords.ts';
+import type { Config } from '../app/config.ts';
+import { createConfiguredAccounts } from '../app/services.ts';
 import { formatAddressOverride } from '../domain/address-override.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
@@ -66,7 +65,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       return EXIT.usage;
     }
     await seedHistory(opened.store, zonesDir, Date.now());
-    const accountPath = await makeAccount(opened);
+    const accountPath = await makeAccount(config, opened);
     await opened.store.close();
     return await serveWith(config, terminal, (url) =>
       terminal.stdout.write(tour(url, internet.resolver, `${url}${accountPath}`)),
@@ -77,20 +76,17 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   }
 }
 
-/** An account for whoever looks around, since no mail is sent here. Gives the path of the link to choose its password. */
-async function makeAccount({ accounts: store }: Stores): Promise<string> {
+/** Makes an account for you to look around with, since no e-mail is sent here. Returns the path of the link to choose its password. */
+async function makeAccount(config: Config, stores: Stores): Promise<string> {
   const email = 'you@demo.example';
-  const accounts = createAccounts({
-    store,
-    passwords: createPasswords(randomBytes),
+  const { accounts } = createConfiguredAccounts(config, stores, {
     clock: Date.now,
-    random: randomBytes,
     publicUrl: () => '',
-    openToAll: true,
-    onMail: () => {},
+    onEmailStored: () => {},
+    onError: () => {},
   });
   await accounts.add(email, 'Starter');
-  const account = await store.account({ email });
+  const account = await stores.accounts.account({ email });
   return account === undefined ? '/sign-in' : accounts.link(account);
 }
 

@@ -21,7 +21,7 @@ const HERE = { client: '192.0.2.1', network: '192.0.2.0/24' };
 const alone = (name: string) => ({ client: name, network: name });
 const HOUR = 3_600_000;
 
-function accountsOn({ accounts: store }: Stores, onMail: () => void): Accounts {
+function accountsOn({ accounts: store }: Stores, onEmailStored: () => void): Accounts {
   const passwords = createPasswords(randomBytes);
   return createAccounts({
     store,
@@ -35,7 +35,7 @@ function accountsOn({ accounts: store }: Stores, onMail: () => void): Accounts {
     get openToAll() {
       return openToAll;
     },
-    onMail,
+    onEmailStored: onEmailStored,
   });
 }
 

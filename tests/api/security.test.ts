@@ -25,7 +25,7 @@ async function signIn(service: Service): Promise<readonly string[]> {
     random: randomBytes,
     publicUrl: () => '',
     openToAll: true,
-    onMail: () => {},
+    onEmailStored: () => {},
   });
   await accounts.add('anna@example.com', 'Free');
   const account = await service.accounts.account({ email: 'anna@example.com' });

@@ -27,7 +27,7 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
     random: randomBytes,
     publicUrl: () => publicUrl,
     openToAll: true,
-    onMail: () => {},
+    onEmailStored: () => {},
   });
   const meter = createMeter({
     store: opened.accounts,

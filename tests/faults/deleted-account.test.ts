@@ -33,7 +33,7 @@ function accountsOn({ accounts: store }: Stores): Accounts {
     random: randomBytes,
     publicUrl: () => 'https://zonewell.test',
     openToAll: true,
-    onMail: () => {},
+    onEmailStored: () => {},
   });
 }
 
