@@ -6,6 +6,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS } from '../src/domain/time.ts';
@@ -51,10 +52,10 @@ async function fill(database: string, resolverAddress: string): Promise<void> {
   const common = { resolver, store, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
   const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored('health', staleName(i + j) as DomainName)));
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored(HEALTH, staleName(i + j) as DomainName)));
   await past.close();
   const now = createReports({ ...common, clock: Date.now });
-  await now.stored('health', KNOWN as DomainName);
+  await now.stored(HEALTH, KNOWN as DomainName);
   await now.close();
   await resolver.close();
   await store.close();

@@ -9,6 +9,7 @@ import { createOrigin } from '../src/app/origin.ts';
 import { createLog } from '../src/app/process-log.ts';
 import { createConfiguredAccounts } from '../src/app/services.ts';
 import { createWeb } from '../src/app/web.ts';
+import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import type { Observation } from '../src/observations/store.ts';
@@ -116,7 +117,7 @@ async function fill({ store, accounts }: Stores, reports: Reports, domains: read
   await accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
-  await reports.live('health', MODEL);
+  await reports.live(HEALTH, MODEL);
   await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
   const model = await store.read(MODEL);
   if (model === undefined) throw new Error(`${MODEL} was not stored`);

@@ -11,6 +11,7 @@ import { SeenNames } from '../src/bulk/seen.ts';
 import { DEFAULT_FIELDS } from '../src/cli/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan-options.ts';
 import { runScan, type ScanTally } from '../src/cli/scan-run.ts';
+import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { type BenchRow, median, row } from './row.ts';
 
@@ -87,7 +88,7 @@ async function round(
         yield Buffer.from(names.join('\n'));
       })(),
       reports: services.reports,
-      kind: 'health',
+      kind: HEALTH,
       fields: DEFAULT_FIELDS,
       concurrency,
       done: new SeenNames(),

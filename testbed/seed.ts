@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import type { ObservationStore } from '../src/observations/store.ts';
@@ -49,7 +50,7 @@ export async function seedHistory(
           SIGNED[apex] ?? null,
         );
       }
-      await Promise.all(domains.map((domain) => reports.live('health', domain as DomainName)));
+      await Promise.all(domains.map((domain) => reports.live(HEALTH, domain as DomainName)));
       made += domains.length;
     }
   } finally {

@@ -1,3 +1,4 @@
+import type { KindId } from '../diagnoses/kinds.ts';
 import type { Operation } from './operation.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
@@ -5,5 +6,15 @@ import { getMailSecurity } from './operations/mail-security.ts';
 import { getReport } from './operations/report.ts';
 import { getWhois } from './operations/whois.ts';
 
-/** Every operation of the API. All that is said of them elsewhere is read from here. */
-export const OPERATIONS: readonly Operation[] = [getDns, getWhois, getDnsHistory, getReport, getMailSecurity];
+/** What gives the report of each kind of diagnosis; the compiler wants one for each. */
+export const REPORT_OPERATIONS: { readonly [K in KindId]: Operation } = { health: getReport, mail: getMailSecurity };
+
+/** Every operation of the API, with these for reports. All that is said of them elsewhere is read from here. */
+export const operationsOf = (reports: readonly Operation[]): readonly Operation[] => [
+  getDns,
+  getWhois,
+  getDnsHistory,
+  ...reports,
+];
+
+export const OPERATIONS = operationsOf(Object.values(REPORT_OPERATIONS));

@@ -33,9 +33,12 @@ const allowedBy = (methods: readonly string[]): string => [...methods, 'HEAD', '
  * Registers version 1 of the API as its table has it, its description, and the probes `/healthz` and `/readyz`. What a
  * path does not take is answered with 405 before the body is read.
  */
-export async function registerApi(app: FastifyInstance, services: ApiServices): Promise<Api> {
-  const context: ApiContext = { services, operations: OPERATIONS };
-  const { operations } = context;
+export async function registerApi(
+  app: FastifyInstance,
+  services: ApiServices,
+  operations: readonly Operation[] = OPERATIONS,
+): Promise<Api> {
+  const context: ApiContext = { services, operations };
   const fail: Fail = (reply, id, details) => sendProblem(reply, services.publicUrl(), id, details);
   const refuseMethod = (reply: FastifyReply, path: string): FastifyReply =>
     fail(reply.header('Allow', allowedBy(methodsOf(operations, path))), 'method-not-allowed');

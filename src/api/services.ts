@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Admission, Call } from '../accounts/quota.ts';
-import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
@@ -17,9 +17,14 @@ export interface ApiServices {
   admit(call: Call): Promise<Admission>;
   now(): Instant;
   /** The report from the store; what was never observed is looked up first. */
-  stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
+  stored<R extends DiagnosisReport>(kind: DiagnosisKind<R>, domain: DomainName, client: string): Promise<R | Refused>;
   /** The report as of an instant, from what is stored alone. */
-  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, client: string): Promise<ReportOf[K] | Refused>;
+  asOf<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
+    domain: DomainName,
+    at: Instant,
+    client: string,
+  ): Promise<R | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */

@@ -13,14 +13,18 @@ import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
+import type { Operation } from '../api/operation.ts';
+import { operationsOf, REPORT_OPERATIONS } from '../api/operations.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
 import { PROBLEMS, type ProblemId } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
 import type { ApiServices } from '../api/services.ts';
+import { KINDS } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import { readAssets } from '../pages/assets.ts';
+import { PAGE_KINDS, type PageKind } from '../pages/kinds.ts';
 import { renderPage } from '../pages/layout.tsx';
 import { registerPages } from '../pages/routes.ts';
 import { setSecurityHeaders } from '../pages/security.ts';
@@ -50,7 +54,21 @@ export interface WebOptions {
   readonly version: string;
   readonly metrics: Metrics;
   readonly logger: Logger;
+  /** The kinds of diagnosis that API and website serve; left out, all that there are. */
+  readonly kinds?: readonly ServedKind[];
 }
+
+/** A kind of diagnosis, as API and website have it. */
+interface ServedKind {
+  readonly operation: Operation;
+  readonly page: PageKind;
+}
+
+/** The compiler wants both for each kind. */
+const SERVED_KINDS: readonly ServedKind[] = KINDS.map(({ id }) => ({
+  operation: REPORT_OPERATIONS[id],
+  page: PAGE_KINDS[id],
+}));
 
 /** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
 const MAX_URL_CHARS = 8192;
@@ -73,7 +91,7 @@ const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
  * `listen` starts it; `close` lets begun answers end. The services stay open, and no hook starts anything.
  */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
-  const { config, services, logger, metrics } = options;
+  const { config, services, logger, metrics, kinds = SERVED_KINDS } = options;
   const { accounts, clock, origin, stores } = services;
   const reports = createCachedReports(services.reports, clock);
   const fairStart = createFairStart();
@@ -178,24 +196,28 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     if (typeof address === 'object') origin.listensOn(address.port);
   });
 
-  api = await registerApi(app, {
-    async admit({ key, client, counts }) {
-      const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
-      metrics.counted(admission.kind);
-      return admission;
+  api = await registerApi(
+    app,
+    {
+      async admit({ key, client, counts }) {
+        const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
+        metrics.counted(admission.kind);
+        return admission;
+      },
+      now: clock,
+      stored: lookups.stored,
+      asOf: lookups.asOf,
+      lookup: lookups.lookup,
+      registration: lookups.registration,
+      history: lookups.history,
+      historyLines: lookups.historyLines,
+      ready: () => reports.ready(),
+      publicUrl: origin.url,
+      sendPage,
+      version: options.version,
     },
-    now: clock,
-    stored: lookups.stored,
-    asOf: lookups.asOf,
-    lookup: lookups.lookup,
-    registration: lookups.registration,
-    history: lookups.history,
-    historyLines: lookups.historyLines,
-    ready: () => reports.ready(),
-    publicUrl: origin.url,
-    sendPage,
-    version: options.version,
-  });
+    operationsOf(kinds.map(({ operation }) => operation)),
+  );
 
   // Not the clock of the day, which may be set back.
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
@@ -227,7 +249,13 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     hasMail: config.smtpUrl !== null,
     openToAll: config.signUp === 'open',
   };
-  const pages = await registerPages(app, pageServices, accountServices, options.assetsDir);
+  const pages = await registerPages(
+    app,
+    pageServices,
+    accountServices,
+    options.assetsDir,
+    kinds.map(({ page }) => page),
+  );
   app.setNotFoundHandler((request, reply) =>
     api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
   );

@@ -1,7 +1,7 @@
 import { parseAsOf } from '../api/as-of.ts';
 import { readPem } from '../app/files.ts';
 import { publicNetworksOf } from '../app/network.ts';
-import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
@@ -10,8 +10,8 @@ import { reportIn } from '../texts/language.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
-interface AsOfRequest<K extends Kind> {
-  readonly kind: K;
+interface AsOfRequest<R extends DiagnosisReport> {
+  readonly kind: DiagnosisKind<R>;
   readonly domain: DomainName;
   /** As typed. */
   readonly at: string;
@@ -23,10 +23,10 @@ interface AsOfRequest<K extends Kind> {
  * Makes the report as of a date from the configured database, gives it to `show`, and returns the exit code. Opens no
  * socket, unless the database is a server.
  */
-export function checkAsOf<K extends Kind>(
-  { kind, domain, at, ...flags }: AsOfRequest<K>,
+export function checkAsOf<R extends DiagnosisReport>(
+  { kind, domain, at, ...flags }: AsOfRequest<R>,
   terminal: Terminal,
-  show: (report: ReportOf[K]) => number,
+  show: (report: R) => number,
 ): Promise<number> {
   const asked = parseAsOf(at, Date.now());
   if (!asked.ok || asked.at === undefined) {

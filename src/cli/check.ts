@@ -1,18 +1,14 @@
 import { createServices } from '../app/services.ts';
-import type { Kind } from '../diagnoses/kinds.ts';
-import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import { type DiagnosisReport, isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
 import { checkAsOf } from './check-as-of.ts';
 import { configOf } from './database.ts';
+import type { TerminalKind } from './kind-commands.ts';
 import { createProgressLine } from './progress.ts';
-import { renderReport } from './render.ts';
-import { renderMailReport } from './render-mail.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
-import type { TerminalCapabilities } from './terminal-writer.ts';
 import { safeJson } from './text.ts';
 
 export interface CheckOptions {
@@ -28,7 +24,12 @@ export interface CheckOptions {
 }
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
-export async function check(kind: Kind, typed: string, options: CheckOptions, terminal: Terminal): Promise<number> {
+export async function check(
+  { kind, render }: TerminalKind,
+  typed: string,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
@@ -49,11 +50,11 @@ export async function check(kind: Kind, typed: string, options: CheckOptions, te
       );
     selectors.push(selector);
   }
-  const show = (report: HealthReport | MailReport): number => {
+  const show = (report: DiagnosisReport): number => {
     terminal.stdout.write(
       options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
     );
-    return exitCodeOf(report, bar);
+    return exitCodeOf(kind.outline(report), bar);
   };
   const { at, database } = options;
   if (at !== undefined) {
@@ -107,30 +108,9 @@ function barOf(text: string): number | null {
   return points <= 100 ? points : null;
 }
 
-const render = (report: HealthReport | MailReport, look: TerminalCapabilities): string =>
-  'checks' in report ? renderReport(report, look) : renderMailReport(report, look);
-
-/** The report's outcomes and points, whatever its kind. */
-function pointsOf(report: HealthReport | MailReport): PointsOfReport {
-  return 'checks' in report
-    ? {
-        outcomes: report.checks.map(({ outcome }) => outcome),
-        score: report.health_score,
-        max: report.health_score_max,
-      }
-    : { outcomes: report.items.map(({ outcome }) => outcome), score: report.score, max: report.score_max };
-}
-
-interface PointsOfReport {
-  readonly outcomes: readonly string[];
-  readonly score: number;
-  readonly max: number;
-}
-
 /** Under the bar only because of what could not be found out is not "below the bar". */
-export function exitCodeOf(report: HealthReport | MailReport, bar: number | undefined): number {
-  const { outcomes, score, max } = pointsOf(report);
-  if (outcomes.every((outcome) => outcome === 'unknown')) return EXIT.notLookedUp;
-  if (bar === undefined || score >= bar) return EXIT.fine;
-  return max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
+export function exitCodeOf(outline: Outline, bar: number | undefined): number {
+  if (isNothingKnown(outline)) return EXIT.notLookedUp;
+  if (bar === undefined || outline.score >= bar) return EXIT.fine;
+  return outline.max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
 }

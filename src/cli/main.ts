@@ -1,14 +1,13 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { Kind } from '../diagnoses/kinds.ts';
 import { addAdmin } from './admin-commands.ts';
 import type { BackupFlags } from './backup.ts';
-import type { CheckOptions } from './check.ts';
 import type { DemoFlags } from './demo.ts';
 import type { ExportFlags } from './export.ts';
 import type { HistoryOptions } from './history.ts';
 import type { ImportFlags } from './import.ts';
+import { addKindCommands, KIND_COMMANDS } from './kind-commands.ts';
 import { packageRoot, packageVersion } from './package.ts';
-import { DEFAULT_CONCURRENCY, type ScanFlags } from './scan-options.ts';
+import { DEFAULT_CONCURRENCY, DEFAULT_KIND, type ScanFlags } from './scan-options.ts';
 import { addServiceCommands } from './service-commands.ts';
 import type { SpfOptions } from './spf.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
@@ -52,48 +51,14 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
 
   const DATABASE = ['--database <path>', 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)'] as const;
 
-  /** A command that looks one domain up afresh. */
-  const looksUp = (kind: Kind, name: string, description: string, ...more: readonly string[]): void => {
-    program
-      .command(name)
-      .description(description)
-      .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
-      .option('--json', 'print the whole report as JSON')
-      .option(...RESOLVER)
-      .option('--fail-under <points>', 'end with code 1 where the score is lower')
-      .option(
-        '--selector <name>',
-        'try this DKIM selector first; may be given more than once',
-        (selector: string, before: readonly string[] | undefined) => [...(before ?? []), selector],
-      )
-      .option('--at <time>', 'as of the end of this day (UTC) or this time, from the database; looks nothing up')
-      .option('--database <path>', 'with --at: the database (default: ZONEWELL_DATABASE, else data/zonewell.db)')
-      .addHelpText('after', examples(...more) + EXIT_CODES)
-      .action(async (domain: string, options: CheckOptions) => {
-        const { check } = await import('./check.ts');
-        done(await check(kind, domain, options, terminal));
-      });
-  };
-  looksUp(
-    'health',
-    'check',
-    'look a domain up afresh and say what is wrong and what to paste',
-    'zonewell check example.com',
-    'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
-    'zonewell check example.com --fail-under 75',
-    'zonewell check example.com --at 2026-03-01',
-    "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
-  );
-  looksUp(
-    'mail',
-    'mail',
-    'judge mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
-    'zonewell mail example.com',
-    'zonewell mail example.com --selector s1 --selector s2',
-    'zonewell mail example.com --fail-under 60',
-    'zonewell mail example.com --at 2026-03-01',
-    "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
-  );
+  addKindCommands(program, KIND_COMMANDS, {
+    resolver: RESOLVER,
+    help: (lines) => examples(...lines) + EXIT_CODES,
+    async run(command, domain, options) {
+      const { check } = await import('./check.ts');
+      done(await check(await command.load(), domain, options, terminal));
+    },
+  });
 
   program
     .command('spf')
@@ -141,7 +106,7 @@ Exit codes:
     .command('scan')
     .description('look many names up and write a line of JSON for each as it is done; all is kept in the database')
     .argument('<file>', 'list of names, one a line or the first column of a table; - reads stdin')
-    .option('--kind <kind>', 'health or mail (default: health)')
+    .option('--kind <kind>', `${Object.keys(KIND_COMMANDS).join(' or ')} (default: ${DEFAULT_KIND})`)
     .option('--fields <list>', 'what lines tell, comma-separated (default: score,max,grade,states)')
     .option('--full', 'write whole reports')
     .option('--concurrency <number>', `names looked up at once (default: ${DEFAULT_CONCURRENCY})`)

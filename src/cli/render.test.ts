@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { exitCodeOf } from './check.ts';
 import { renderReport } from './render.ts';
@@ -89,5 +90,5 @@ test.each<[string, HealthReport, number | undefined, number]>([
   ['a name that does not exist', reports.nonexistent, undefined, 0],
   ['a name that does not exist, with a bar', reports.nonexistent, 1, 1],
 ])('exit code: %s', (_what, report, bar, code) => {
-  expect(exitCodeOf(report, bar)).toBe(code);
+  expect(exitCodeOf(HEALTH.outline(report), bar)).toBe(code);
 });

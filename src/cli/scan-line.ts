@@ -1,6 +1,5 @@
-import type { Kind } from '../diagnoses/kinds.ts';
-import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { Grade, HealthReport } from '../diagnoses/report.ts';
+import type { DiagnosisKind, DiagnosisReport, Outline } from '../diagnoses/kinds.ts';
+import type { Grade } from '../diagnoses/report.ts';
 import { safeJson } from './text.ts';
 
 /** What a line may tell of a domain beside its name and the kind of its report. */
@@ -51,54 +50,31 @@ export function parseFields(
     : { ok: false, odd };
 }
 
-/** Whether nothing at all could be found out. */
-export const isNotLookedUp = (report: HealthReport | MailReport): boolean =>
-  itemsOf(report).every(({ outcome }) => outcome === 'unknown');
-
-const itemsOf = (report: HealthReport | MailReport): readonly { readonly id: string; readonly outcome: string }[] =>
-  'checks' in report ? report.checks : report.items;
-
-function summaryOf(report: HealthReport | MailReport): ScanLine {
-  const ids = (outcome: string): string[] =>
-    itemsOf(report).flatMap((item) => (item.outcome === outcome ? [item.id] : []));
+function summaryOf(report: DiagnosisReport, { score, max, states, parts }: Outline): ScanLine {
+  const ids = (outcome: string): string[] => parts.flatMap((part) => (part.outcome === outcome ? [part.id] : []));
   const { grade, grade_cap, provisional, exists, verdict, observed_at } = report;
-  const common = {
+  return {
+    score,
+    max,
     grade,
     grade_cap: grade_cap?.code ?? null,
     provisional,
     exists,
+    states,
     failed: ids('failed'),
     unknown: ids('unknown'),
     verdict,
     observed_at,
   };
-  if ('checks' in report)
-    return {
-      ...common,
-      score: report.health_score,
-      max: report.health_score_max,
-      states: {
-        spf: report.spf_state,
-        dmarc: report.dmarc_state,
-        dkim: report.dkim_state,
-        ipv6: report.ipv6_state,
-      },
-    };
-  return {
-    ...common,
-    score: report.score,
-    max: report.score_max,
-    states: Object.fromEntries(report.items.map(({ id, outcome }) => [id, outcome])),
-  };
 }
 
 /** One line of NDJSON, its line end included. `fields` null: the whole report. */
-export function scanLine(
-  kind: Kind,
-  report: HealthReport | MailReport,
+export function scanLine<R extends DiagnosisReport>(
+  kind: DiagnosisKind<R>,
+  report: R,
   fields: readonly (keyof ScanLine)[] | null,
 ): string {
-  const summary = summaryOf(report);
+  const summary = summaryOf(report, kind.outline(report));
   const told = fields === null ? report : Object.fromEntries(fields.map((field) => [field, summary[field]]));
-  return `${safeJson({ domain: report.domain, kind, ...told }, 0)}\n`;
+  return `${safeJson({ domain: report.domain, kind: kind.id, ...told }, 0)}\n`;
 }

@@ -1,5 +1,4 @@
 import type { ConfigFault } from '../app/config.ts';
-import type { Kind } from '../diagnoses/kinds.ts';
 import { DEFAULT_FIELDS, FIELDS, parseFields, type ScanLine } from './scan-line.ts';
 
 export interface ScanFlags {
@@ -17,7 +16,8 @@ export interface ScanFlags {
 
 export interface ScanOptions {
   readonly ok: true;
-  readonly kind: Kind;
+  /** The id of a kind of diagnosis. */
+  readonly kind: string;
   readonly concurrency: number;
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;
@@ -32,12 +32,17 @@ export const DEFAULT_CONCURRENCY = 32;
 /** Beyond this, domains only wait for each other. */
 const MAX_CONCURRENCY = 256;
 
-/** What the flags say, or what is wrong with them. */
-export function readScanFlags(flags: ScanFlags): ScanOptions | ({ readonly ok: false } & ConfigFault) {
-  const { kind = 'health', concurrency = String(DEFAULT_CONCURRENCY), fields, full, resume, skip } = flags;
+export const DEFAULT_KIND = 'health';
+
+/** What the flags say, or what is wrong with them. `kinds` are the ids that there are. */
+export function readScanFlags(
+  flags: ScanFlags,
+  kinds: readonly string[],
+): ScanOptions | ({ readonly ok: false } & ConfigFault) {
+  const { kind = DEFAULT_KIND, concurrency = String(DEFAULT_CONCURRENCY), fields, full, resume, skip } = flags;
   const fail = (fault: string, hint: string) => ({ ok: false, fault, hint }) as const;
-  if (kind !== 'health' && kind !== 'mail')
-    return fail(`Cannot use --kind=${JSON.stringify(kind)}: there is no such report`, 'Take health or mail.');
+  if (!kinds.includes(kind))
+    return fail(`Cannot use --kind=${JSON.stringify(kind)}: there is no such report`, `Take ${kinds.join(' or ')}.`);
   const many = /^[0-9]{1,4}$/.test(concurrency) ? Number(concurrency) : 0;
   if (many < 1 || many > MAX_CONCURRENCY)
     return fail(

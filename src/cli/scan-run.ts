@@ -3,13 +3,13 @@ import { type Line, readLines } from '../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import { spread } from '../bulk/spread.ts';
-import type { Kind } from '../diagnoses/kinds.ts';
+import { type DiagnosisKind, isNothingKnown } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Reports } from '../reports/reports.ts';
 import { reportIn } from '../texts/language.ts';
 import type { Output } from './scan-files.ts';
-import { isNotLookedUp, type ScanLine, scanLine } from './scan-line.ts';
+import { type ScanLine, scanLine } from './scan-line.ts';
 
 /** What a scan has come to so far; counted while it runs. */
 export interface ScanTally {
@@ -30,7 +30,7 @@ export interface ScanTally {
 export interface ScanRun {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly reports: Pick<Reports, 'live'>;
-  readonly kind: Kind;
+  readonly kind: DiagnosisKind;
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;
   readonly concurrency: number;
@@ -64,7 +64,7 @@ export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
     try {
       const report = reportIn('en', kind, await reports.live(kind, domain));
       brokenInARow = 0;
-      if (isNotLookedUp(report)) tally.notLookedUp += 1;
+      if (isNothingKnown(kind.outline(report))) tally.notLookedUp += 1;
       await output.write(scanLine(kind, report, fields));
     } catch (error) {
       tally.broken += 1;

@@ -5,7 +5,9 @@ import { readLines } from '../bulk/lines.ts';
 import { duration } from '../bulk/rate.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
 import { SeenNames } from '../bulk/seen.ts';
+import type { DiagnosisKind } from '../diagnoses/kinds.ts';
 import { configOf } from './database.ts';
+import { KIND_COMMANDS, type KindCommand } from './kind-commands.ts';
 import { createLongProgress } from './long-progress.ts';
 import { findResolvers } from './resolvers.ts';
 import { createOutput, type Input, type Output, openInput, openResults, type ResultFile } from './scan-files.ts';
@@ -23,9 +25,13 @@ export async function scan(
   flags: ScanFlags,
   terminal: Terminal,
   stdin: NodeJS.ReadStream,
+  commands: Readonly<Record<string, KindCommand>> = KIND_COMMANDS,
 ): Promise<number> {
-  const options = readScanFlags(flags);
+  const options = readScanFlags(flags, Object.keys(commands));
   if (!options.ok) return usage(terminal, options);
+  const loaded = await commands[options.kind]?.load();
+  // What the flags say was found among these commands.
+  if (loaded === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
   const found = await findResolvers(flags.resolver ?? []);
   if (!found.ok) return usage(terminal, found);
   const config = configOf(terminal, { resolvers: found.resolvers, database: flags.database });
@@ -42,7 +48,13 @@ export async function scan(
       results = opened;
       if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
     }
-    return await scanTo(results?.fd ?? STDOUT_FD, config, options, { path, flags, input, done }, terminal);
+    return await scanTo(
+      results?.fd ?? STDOUT_FD,
+      config,
+      options,
+      { path, flags, input, done, kind: loaded.kind },
+      terminal,
+    );
   } finally {
     input.close();
     await results?.close();
@@ -95,13 +107,14 @@ interface Given {
   readonly flags: ScanFlags;
   readonly input: Input;
   readonly done: SeenNames;
+  readonly kind: DiagnosisKind;
 }
 
 async function scanTo(
   fd: number,
   config: Config,
-  { kind, concurrency, fields }: ScanOptions,
-  { path, flags, input, done }: Given,
+  { concurrency, fields }: ScanOptions,
+  { path, flags, input, done, kind }: Given,
   terminal: Terminal,
 ): Promise<number> {
   const created = await createServices(config);

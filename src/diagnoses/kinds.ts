@@ -5,32 +5,126 @@ import { diagnoseHealth } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
 import { diagnoseMail } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
-import type { HealthReport, Prose } from './report.ts';
+import type { HealthReport, Prose, RecordRow } from './report.ts';
 
-/** The report that each kind of diagnosis makes, with its prose as `P`. */
-interface Reports<P> {
-  readonly health: HealthReport<P>;
-  readonly mail: MailReport<P>;
+/** What the report of every kind of diagnosis has. */
+export type DiagnosisReport<P = string> = Pick<
+  HealthReport<P>,
+  | 'domain'
+  | 'unicode_domain'
+  | 'tld'
+  | 'registrable_domain'
+  | 'exists'
+  | 'verdict'
+  | 'grade'
+  | 'grade_cap'
+  | 'provisional'
+  | 'criteria'
+  | 'observed_at'
+  | 'as_of'
+  | 'source'
+  | 'resolvers'
+  | 'refreshing'
+  | 'warnings'
+>;
+
+/** The same in no language yet: it is what is built and cached. */
+export type DiagnosisDocument = DiagnosisReport<Prose>;
+
+/** What every report comes to, whatever its fields are called. */
+export interface Outline {
+  readonly score: number;
+  /** The score if everything unknown were satisfied. */
+  readonly max: number;
+  /** What the score is made of. */
+  readonly parts: readonly { readonly id: string; readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown' }[];
+  /** In a word or two each, for a line of a scan. */
+  readonly states: Readonly<Record<string, string>>;
 }
 
-/** A report in no language yet: it is what is built and cached. */
-export type DocumentOf = Reports<Prose>;
-/** A report in words, as API, page and terminal show it. */
-export type ReportOf = Reports<string>;
-
-export type Kind = keyof ReportOf;
-
 /** Runs a diagnosis over evidence; what comes back puts it into words once the rest is known. */
-export type RunDiagnosis<R> = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => R>;
+type RunDiagnosis<R> = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => R>;
 
-/** Every kind of diagnosis. Pages, API and command line know them by these names. */
-export const DIAGNOSES: { readonly [K in Kind]: RunDiagnosis<DocumentOf[K]> } = {
-  async health(domain, evidence) {
+/** What it takes to make and to keep the documents of a kind. */
+export interface DocumentKind<D extends DiagnosisDocument = DiagnosisDocument> {
+  /** Names the kind in caches and in the lines of a scan. */
+  readonly id: string;
+  readonly run: RunDiagnosis<D>;
+  /** Records that a document lists, for those who keep it. A method, so that a list can hold kinds that differ. */
+  rows(document: D): readonly RecordRow[];
+}
+
+/**
+ * One kind of diagnosis: `R` is its report in words, `D` its document. Whoever wants a report passes its kind; API, pages
+ * and command line derive what they have of each kind from here.
+ */
+export interface DiagnosisKind<
+  R extends DiagnosisReport = DiagnosisReport,
+  D extends DiagnosisDocument = DiagnosisDocument,
+  Id extends string = string,
+> extends DocumentKind<D> {
+  readonly id: Id;
+  /** The tab of its page. */
+  readonly title: string;
+  /** Its page is at `/{page}/{domain}`. */
+  readonly page: string;
+  /** The API gives its report at `/v1/domain/{domain}/{path}`. */
+  readonly path: string;
+  /** Whether calls of the API for it count against the quota. */
+  readonly counts: boolean;
+  /** What a part of its score is called. */
+  readonly part: string;
+  outline(report: R): Outline;
+}
+
+export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> = {
+  id: 'health',
+  title: 'Report',
+  page: 'domain',
+  path: 'report',
+  counts: true,
+  part: 'check',
+  async run(domain, evidence) {
     const diagnosis = await diagnoseHealth(domain, evidence);
     return (context) => buildHealthReport(diagnosis, context);
   },
-  async mail(domain, evidence) {
+  rows: ({ records }) => records,
+  outline: ({
+    health_score: score,
+    health_score_max: max,
+    checks: parts,
+    spf_state: spf,
+    dmarc_state: dmarc,
+    dkim_state: dkim,
+    ipv6_state: ipv6,
+  }) => ({ score, max, parts, states: { spf, dmarc, dkim, ipv6 } }),
+};
+
+export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
+  id: 'mail',
+  title: 'Mail security',
+  page: 'mail-security',
+  path: 'mail-security',
+  // Unlimited by contract.
+  counts: false,
+  part: 'item',
+  async run(domain, evidence) {
     const diagnosis = await diagnoseMail(domain, evidence);
     return (context) => buildMailReport(diagnosis, context);
   },
+  rows: () => [],
+  outline: ({ score, score_max: max, items: parts }) => ({
+    score,
+    max,
+    parts,
+    states: Object.fromEntries(parts.map(({ id, outcome }) => [id, outcome])),
+  }),
 };
+
+/** Every kind of diagnosis, in the order of the tabs. */
+export const KINDS = [HEALTH, MAIL] as const;
+
+export type KindId = (typeof KINDS)[number]['id'];
+
+/** Whether nothing at all could be found out. */
+export const isNothingKnown = ({ parts }: Outline): boolean => parts.every(({ outcome }) => outcome === 'unknown');

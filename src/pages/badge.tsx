@@ -1,6 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import type { HealthReport } from '../diagnoses/report.ts';
-import { scoreAndGrade, scoreTone, shownScore, type Tone } from './score.ts';
+import { type ShownScore, scoreAndGrade, scoreTone, type Tone } from './score.ts';
 import { visibleText } from './visible.tsx';
 
 /** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */
@@ -40,14 +39,21 @@ function svg(label: string, text: string, colour: string, alternative: string): 
   );
 }
 
+/** What a badge calls the thing that it is about. */
+export interface BadgeLabel {
+  /** On the left. */
+  readonly text: string;
+  /** In the words for those who do not see it. */
+  readonly about: string;
+}
+
 /** The score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
-export function renderBadge(report: HealthReport): string {
-  const shown = shownScore(report);
-  const alternative = `DNS and mail health of ${visibleText(report.unicode_domain)}: ${scoreAndGrade(shown)}`;
-  return svg('DNS and mail', scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
+export function renderBadge({ text, about }: BadgeLabel, unicodeDomain: string, shown: ShownScore): string {
+  const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}`;
+  return svg(text, scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
 }
 
 /** A badge that says why there is none; never one that looks like a score. */
-export function renderBadgeError(why: string): string {
-  return svg('DNS and mail', why, COLOURS.unknown, `DNS and mail health: ${why}`);
+export function renderBadgeError({ text, about }: BadgeLabel, why: string): string {
+  return svg(text, why, COLOURS.unknown, `${about}: ${why}`);
 }

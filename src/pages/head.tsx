@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { Instant } from '../domain/time.ts';
 import { ageText, timeText } from './dates.ts';
 import { type ShownScore, shownScore } from './score.ts';
@@ -10,7 +9,7 @@ import { Visible } from './visible.tsx';
 /** What stands at the top of the report of every kind of diagnosis. */
 export interface Head
   extends Pick<
-    HealthReport,
+    DiagnosisReport,
     | 'domain'
     | 'unicode_domain'
     | 'verdict'
@@ -22,35 +21,33 @@ export interface Head
     | 'refreshing'
     | 'provisional'
   > {
-  readonly kind: 'health' | 'mail';
+  readonly kind: DiagnosisKind;
   /** Address of the page. */
   readonly path: string;
   readonly shown: ShownScore;
   /** Parts that could not be judged, and what a part is called. */
   readonly unknown: number;
-  readonly part: 'check' | 'item';
+  readonly part: string;
 }
 
-export function headOf(report: HealthReport | MailReport): Head {
-  const health = 'checks' in report;
-  const parts = health ? report.checks : report.items;
+export function headOf<R extends DiagnosisReport>(kind: DiagnosisKind<R>, report: R): Head {
+  const outline = kind.outline(report);
   return {
     ...report,
-    kind: health ? 'health' : 'mail',
-    path: pathOf(health ? 'health' : 'mail', report.domain),
-    shown: shownScore(report),
-    unknown: parts.filter(({ outcome }) => outcome === 'unknown').length,
-    part: health ? 'check' : 'item',
+    kind,
+    path: pathOf(kind, report.domain),
+    shown: shownScore(report.grade, outline),
+    unknown: outline.parts.filter(({ outcome }) => outcome === 'unknown').length,
+    part: kind.part,
   };
 }
 
-/** Where the page of a diagnosis stands. */
-export const pathOf = (kind: Head['kind'], domain: string): string =>
-  kind === 'health' ? `/domain/${domain}` : `/mail-security/${domain}`;
+/** Where the page of a diagnosis is. */
+export const pathOf = ({ page }: Pick<DiagnosisKind, 'page'>, domain: string): string => `/${page}/${domain}`;
 
-/** Where the same report is in the API. */
-export const apiPathOf = (kind: Head['kind'], domain: string, at: string | undefined): string =>
-  `/v1/domain/${domain}/${kind === 'health' ? 'report' : 'mail-security'}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
+/** Where the API gives the same report. */
+export const apiPathOf = ({ path }: Pick<DiagnosisKind, 'path'>, domain: string, at: string | undefined): string =>
+  `/v1/domain/${domain}/${path}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 export function Title({ head }: { readonly head: Head }): JSX.Element {
   return (
@@ -144,58 +141,4 @@ export function Observed({ head, now }: { readonly head: Head; readonly now: Ins
       </form>
     </div>
   );
-}
-
-/** Every page of a domain, in the order of the tabs. */
-const TABS = [
-  { id: 'health', name: 'Report', folder: 'domain' },
-  { id: 'mail', name: 'Mail security', folder: 'mail-security' },
-  { id: 'history', name: 'History', folder: 'history' },
-  { id: 'whois', name: 'Whois', folder: 'whois' },
-] as const;
-
-/** The pages of one domain, and where its data can be had in other forms. */
-export function PageTabs(props: {
-  readonly current: (typeof TABS)[number]['id'];
-  readonly domain: string;
-  readonly exports: readonly (readonly [name: string, href: string])[];
-}): JSX.Element {
-  return (
-    <nav class="tabs" aria-label="This domain">
-      <ul>
-        {TABS.map(({ id, name, folder }) => (
-          <li>
-            <a
-              href={`/${folder}/${props.domain}`}
-              {...(id === props.current ? { 'aria-current': 'page' as const } : {})}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <ul class="exports">
-        {props.exports.map(([name, href]) => (
-          <li>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** The tabs of a report. */
-export function Tabs({ head: { domain, kind, as_of: at } }: { readonly head: Head }): JSX.Element {
-  const exports: readonly (readonly [name: string, href: string])[] =
-    at !== undefined
-      ? [['JSON', apiPathOf(kind, domain, at)]]
-      : kind === 'health'
-        ? [
-            ['JSON', apiPathOf(kind, domain, at)],
-            ['CSV', `/domain/${domain}/records.csv`],
-            ['Badge', `/badge/${domain}.svg`],
-          ]
-        : [['JSON', apiPathOf(kind, domain, at)]];
-  return <PageTabs current={kind} domain={domain} exports={exports} />;
 }

@@ -3,10 +3,10 @@ import type { Instant } from '../domain/time.ts';
 import type { ChangeItem, HistoryReport } from '../reports/history.ts';
 import type { AssetUrl } from './assets.ts';
 import { dateText, timeText } from './dates.ts';
-import { PageTabs } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { recordAnchor } from './record-anchor.ts';
 import { counted } from './sentences.ts';
+import { PageTabs, TABS, type Tab } from './tabs.tsx';
 import { Timeline } from './timeline.tsx';
 import { DnsNameText, Visible } from './visible.tsx';
 
@@ -136,7 +136,12 @@ export interface HistoryView {
 }
 
 /** What was there before: a picture of every record in time, and the changes in words. */
-export function renderHistoryPage({ domain, history, older }: HistoryView, asset: AssetUrl, now: Instant): string {
+export function renderHistoryPage(
+  { domain, history, older }: HistoryView,
+  asset: AssetUrl,
+  now: Instant,
+  tabs: readonly Tab[] = TABS,
+): string {
   const { records, changes, next } = history;
   const starts = records.flatMap(({ spans }) => spans.map(({ first_observed }) => first_observed));
   const first = starts.reduce((least, one) => (one < least ? one : least), starts[0] ?? '');
@@ -157,7 +162,7 @@ export function renderHistoryPage({ domain, history, older }: HistoryView, asset
           </h1>
           <p class="verdict">{older ? 'Older changes.' : verdictOf(history, first)}</p>
         </div>
-        <PageTabs current="history" domain={domain.ascii} exports={[['JSON', api]]} />
+        <PageTabs tabs={tabs} current="history" domain={domain.ascii} exports={[['JSON', api]]} />
         {records.length === 0 ? (
           <p>
             History begins with the first lookup that finds a record; lookups that fail are not recorded here.{' '}

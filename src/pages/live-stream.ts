@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kind } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { internal, refused, unavailable } from './error-pages.ts';
@@ -31,7 +31,7 @@ export function refuseStream(reply: FastifyReply, page: ErrorPage): FastifyReply
  */
 export function streamLive(
   services: PageServices,
-  kind: Kind,
+  kind: DiagnosisKind,
   domain: DomainName,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import { MAIL } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AssetUrl } from './assets.ts';
-import { apiPathOf, headOf, Observed, Tabs, Title } from './head.tsx';
+import { apiPathOf, headOf, Observed, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { ItemList, itemAnchor } from './mail-items.tsx';
 import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
@@ -12,6 +13,7 @@ import { Score } from './score-ring.tsx';
 import { SelectorForm } from './selector-form.tsx';
 import { counted, firstSentence } from './sentences.ts';
 import { SpfTree } from './spf-tree.tsx';
+import { ReportTabs, TABS, type Tab } from './tabs.tsx';
 import { type TopAction, TopActions } from './top-actions.tsx';
 import { Visible } from './visible.tsx';
 
@@ -69,15 +71,15 @@ function thingsOf(report: MailReport): TopAction[] {
 }
 
 /** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
-export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant): string {
-  const head = headOf(report);
+export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant, tabs: readonly Tab[] = TABS): string {
+  const head = headOf(MAIL, report);
   return renderPage({
     title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
     asset,
     script: 'report',
     search: 'in the header',
     domain: { ascii: report.domain, unicode: report.unicode_domain },
-    apiPath: apiPathOf(head.kind, report.domain, report.as_of),
+    apiPath: apiPathOf(MAIL, report.domain, report.as_of),
     children: (
       <article class="report">
         <Title head={head} />
@@ -89,7 +91,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         </div>
         <Observed head={head} now={now} />
         <div id="waterfall" />
-        <Tabs head={head} />
+        <ReportTabs head={head} tabs={tabs} />
         <ItemList id="items" title="6 items" aside={lostText(report)} items={report.items} />
         <ItemList
           id="beside"

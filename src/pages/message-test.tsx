@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { MAIL } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { SpfTest, SpfTestStep } from '../diagnoses/mail/spf-test.ts';
 import type { AssetUrl } from './assets.ts';
@@ -49,7 +50,7 @@ export function MessageForm(props: { readonly domain: string; readonly input?: M
     </p>
   );
   return (
-    <form class="ask" method="get" action={`${pathOf('mail', props.domain)}/message`}>
+    <form class="ask" method="get" action={`${pathOf(MAIL, props.domain)}/message`}>
       {field('ip', 'Address that sends', ip, '192.0.2.1', true)}
       {field('sender', 'Envelope sender (MAIL FROM)', sender, `someone@${props.domain}`, false)}
       {field('helo', 'HELO name, if you know it', helo, 'mail.example.com', false)}
@@ -199,7 +200,7 @@ export function renderMessagePage(
         <MessageForm domain={domain.ascii} input={input} />
         {'test' in answer && answer.test.spf.steps.length > 0 && <Steps test={answer.test.spf} />}
         <p>
-          <a href={pathOf('mail', domain.ascii)}>
+          <a href={pathOf(MAIL, domain.ascii)}>
             Mail security of <Visible text={domain.unicode} />
           </a>
         </p>

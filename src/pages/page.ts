@@ -6,12 +6,14 @@ import type { Assets } from './assets.ts';
 import { invalidName } from './error-pages.ts';
 import type { PageServices } from './services.ts';
 import type { ErrorPage } from './small-pages.tsx';
+import type { Tab } from './tabs.tsx';
 
 /** What the handlers of all pages work with. Made once, when the pages are registered. */
 export interface PageContext {
   readonly services: PageServices;
   readonly accounts: AccountContext;
   readonly assets: Assets;
+  readonly tabs: readonly Tab[];
 }
 
 /** One request for a page. */

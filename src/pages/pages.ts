@@ -3,8 +3,8 @@ import { forgotPasswordPage, signUpPage } from './account/routes/by-email.ts';
 import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link.ts';
 import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
+import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import type { Page } from './page.ts';
-import { badge } from './routes/badge.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { historyPage } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
@@ -15,14 +15,13 @@ import { checkPage, startPage } from './routes/start.ts';
 import { whoisPage } from './routes/whois.ts';
 
 /** Every address of the website, but for the pages about the API. */
-export const PAGES: readonly Page[] = [
+export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   startPage,
   checkPage,
-  ...reportPages,
+  ...kinds.flatMap(reportPages),
   messagePage,
   selectorsForm,
   recordsFile,
-  badge,
   historyPage,
   whoisPage,
   signInPage,
@@ -38,3 +37,5 @@ export const PAGES: readonly Page[] = [
   assetFiles,
   favicon,
 ];
+
+export const PAGES = pagesOf(Object.values(PAGE_KINDS));

@@ -5,12 +5,14 @@ import { isStoreUnavailable } from '../store/unavailable.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
 import { readAssets } from './assets.ts';
 import * as errorPages from './error-pages.ts';
+import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import { refuseStream, wantsStream } from './live-stream.ts';
 import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts';
-import { PAGES } from './pages.ts';
+import { pagesOf } from './pages.ts';
 import { isOwnForm, isOwnPost, setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
 import { type ErrorPage, renderErrorPage } from './small-pages.tsx';
+import { tabsOf } from './tabs.tsx';
 
 /** What the rest of the service may use of the pages. */
 export interface Pages {
@@ -29,7 +31,9 @@ export async function registerPages(
   services: PageServices,
   accounts: AccountServices,
   assetsDir: string,
+  kinds: readonly PageKind[] = Object.values(PAGE_KINDS),
 ): Promise<Pages> {
+  const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
   const errorPage = createBodies((page: ErrorPage) => renderErrorPage(page, assets.url));
@@ -38,14 +42,19 @@ export async function registerPages(
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
     return sendHtml(reply, errorPage(page).octets, page.status);
   };
-  const context: PageContext = { services, accounts: createAccountContext(accounts), assets };
+  const context: PageContext = {
+    services,
+    accounts: createAccountContext(accounts),
+    assets,
+    tabs: tabsOf(kinds.map(({ kind }) => kind)),
+  };
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply));
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: Math.max(...PAGES.map(({ post }) => post?.maxBytes ?? 0)) },
+        { parseAs: 'string', bodyLimit: Math.max(...pages.map(({ post }) => post?.maxBytes ?? 0)) },
         async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -56,9 +65,9 @@ export async function registerPages(
       request.log.error(error, 'page failed');
       return fail(reply, errorPages.internal);
     });
-    const robots = robotsText(PAGES);
+    const robots = robotsText(pages);
     scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
-    for (const page of PAGES) {
+    for (const page of pages) {
       registerPage(scope, page, context, fail);
       refuseOtherMethods(scope, page, fail);
     }

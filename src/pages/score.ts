@@ -1,5 +1,5 @@
-import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { Grade, HealthReport } from '../diagnoses/report.ts';
+import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
+import type { Grade } from '../diagnoses/report.ts';
 
 /** The marks that never stand for colour alone: check, dash, cross, question mark. */
 export type Tone = 'good' | 'fair' | 'bad' | 'unknown';
@@ -11,13 +11,9 @@ export type ShownScore =
   | { readonly kind: 'at-least'; readonly score: number; readonly max: number; readonly grade: Grade | null };
 
 /** The score of a report of any kind. */
-export function shownScore(report: HealthReport | MailReport): ShownScore {
-  const [parts, score, max] =
-    'checks' in report
-      ? [report.checks, report.health_score, report.health_score_max]
-      : [report.items, report.score, report.score_max];
-  if (parts.every(({ outcome }) => outcome === 'unknown')) return { kind: 'none' };
-  const { grade } = report;
+export function shownScore(grade: Grade | null, outline: Outline): ShownScore {
+  if (isNothingKnown(outline)) return { kind: 'none' };
+  const { score, max } = outline;
   return max > score ? { kind: 'at-least', score, max, grade } : { kind: 'exact', score, grade };
 }
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { MAIL } from '../diagnoses/kinds.ts';
 import { pathOf } from './head.tsx';
 
 /** Longest text that can be pasted: the headers of a message, or all of a short one. */
@@ -16,7 +17,7 @@ export function SelectorForm({ domain }: { readonly domain: string }): JSX.Eleme
         Keys cannot be listed in the DNS. Name a selector, or paste the headers of a message from this domain: the live
         check then tries what its DKIM-Signature names. Nothing but the selector is kept.
       </p>
-      <form class="ask" method="post" action={`${pathOf('mail', domain)}/selectors`}>
+      <form class="ask" method="post" action={`${pathOf(MAIL, domain)}/selectors`}>
         <p>
           <label for="selector-text">Selector, or headers of a message</label>
           <textarea

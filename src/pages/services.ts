@@ -1,4 +1,4 @@
-import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
@@ -13,17 +13,26 @@ export interface PageServices {
    * The report from the store; what was never observed is looked up first. Refused where the service has too many
    * lookups under way (`overloaded`), or this client alone has (`rate-limited`).
    */
-  stored<K extends Kind>(kind: K, domain: DomainName, clientAddress: string): Promise<ReportOf[K] | Refused>;
+  stored<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
+    domain: DomainName,
+    clientAddress: string,
+  ): Promise<R | Refused>;
   /** The report as of an instant, from what is stored alone. */
-  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, clientAddress: string): Promise<ReportOf[K] | Refused>;
+  asOf<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
+    domain: DomainName,
+    at: Instant,
+    clientAddress: string,
+  ): Promise<R | Refused>;
   /** Asks everything afresh, within the limits of the client. `onProgress` hears of each question as it is asked and as it ends. */
-  live<K extends Kind>(
-    kind: K,
+  live<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
     domain: DomainName,
     clientAddress: string,
     onProgress: (progress: Progress) => void,
     selectors?: readonly string[],
-  ): Promise<ReportOf[K] | Refused>;
+  ): Promise<R | Refused>;
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import type { HealthReport } from '../diagnoses/report.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { Citation } from './citation.tsx';
 import { ageText, dateText, timeText } from './dates.ts';
 import { recordsCsv } from './records-csv.ts';
+import { shownScore } from './score.ts';
 import { firstSentence } from './sentences.ts';
 import { Visible, visibleText } from './visible.tsx';
 
@@ -123,6 +126,9 @@ describe('CSV', () => {
 });
 
 describe('badge', () => {
+  const LABEL = { text: 'DNS and mail', about: 'DNS and mail health' };
+  const badgeOf = (report: HealthReport): string =>
+    renderBadge(LABEL, report.unicode_domain, shownScore(report.grade, HEALTH.outline(report)));
   it.each([
     [reports.healthy, '100/100 A', '#1b6e3c'],
     [reports.failing, '45/100 D', '#855300'],
@@ -131,16 +137,16 @@ describe('badge', () => {
     [reports.unknown, 'no score', '#5f5b54'],
     [reports.nonexistent, '0/100 F', '#b3261e'],
   ])('$domain: %s', (report, text, colour) => {
-    const svg = renderBadge(report);
+    const svg = badgeOf(report);
     expect(svg).toMatch(new RegExp(`>${text}</text>`));
     expect(svg).toContain(`fill="${colour}"`);
     expect(svg).toContain(`: ${text}"`);
   });
 
   it('has nothing of a hostile name in it', () => {
-    const svg = renderBadge({ ...reports.hostile, unicode_domain: `"><script>\u202E` });
+    const svg = badgeOf({ ...reports.hostile, unicode_domain: `"><script>\u202E` });
     expect(svg).not.toContain('<script');
     expect(svg).not.toContain('\u202E');
-    expect(renderBadgeError('no such name')).not.toContain('/100');
+    expect(renderBadgeError(LABEL, 'no such name')).not.toContain('/100');
   });
 });

@@ -5,12 +5,12 @@ import { EPP_STATUSES } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
 import type { AssetUrl } from './assets.ts';
 import { ageText, dateText, timeText } from './dates.ts';
-import { PageTabs } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { Mark } from './marks.tsx';
 import type { Tone } from './score.ts';
 import { Scroll } from './scroll.tsx';
 import { counted } from './sentences.ts';
+import { PageTabs, TABS, type Tab } from './tabs.tsx';
 import { Visible } from './visible.tsx';
 
 type Unknown = Extract<RegistrationAnswer, { kind: 'unknown' }>;
@@ -250,6 +250,7 @@ export function renderWhoisPage(
   answer: RegistrationAnswer,
   asset: AssetUrl,
   now: Instant,
+  tabs: readonly Tab[] = TABS,
 ): string {
   const verdict =
     answer.kind === 'known'
@@ -274,7 +275,12 @@ export function renderWhoisPage(
             <Visible text={verdict} />
           </p>
         </div>
-        <PageTabs current="whois" domain={domain.ascii} exports={[['JSON', `/v1/domain/${domain.ascii}/whois`]]} />
+        <PageTabs
+          tabs={tabs}
+          current="whois"
+          domain={domain.ascii}
+          exports={[['JSON', `/v1/domain/${domain.ascii}/whois`]]}
+        />
         <div class="whois">
           {answer.kind === 'known' && <Known report={answer.report} now={now} />}
           {answer.kind === 'unknown' && <Missing answer={answer} now={now} />}

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -23,17 +23,22 @@ import type { LookedUp, Reports } from './reports.ts';
  */
 export interface AdmittedLookups {
   /** The report from the store; what was never observed is looked up first. */
-  stored<K extends Kind>(kind: K, domain: DomainName, client: string): Promise<ReportOf[K] | Refused>;
+  stored<R extends DiagnosisReport>(kind: DiagnosisKind<R>, domain: DomainName, client: string): Promise<R | Refused>;
   /** The report as of an instant, from what is stored alone. */
-  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant, client: string): Promise<ReportOf[K] | Refused>;
+  asOf<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
+    domain: DomainName,
+    at: Instant,
+    client: string,
+  ): Promise<R | Refused>;
   /** Looks everything up again. */
-  live<K extends Kind>(
-    kind: K,
+  live<R extends DiagnosisReport>(
+    kind: DiagnosisKind<R>,
     domain: DomainName,
     client: string,
     onProgress: (progress: Progress) => void,
     selectors?: readonly string[],
-  ): Promise<ReportOf[K] | Refused>;
+  ): Promise<R | Refused>;
   /** Records of these types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else from the registry. */

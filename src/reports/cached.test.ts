@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -38,41 +39,41 @@ beforeEach(async () => {
     staleAfterMs: 86_400_000,
   });
   cached = createCachedReports(plain, clock);
-  await cached.live('health', PERFECT);
+  await cached.live(HEALTH, PERFECT);
 });
 
 test('what did not change is the very same object', async () => {
-  const first = await cached.stored('health', PERFECT);
+  const first = await cached.stored(HEALTH, PERFECT);
   expect(first).toMatchObject({ source: 'stored', health_score: 100 });
-  expect(await cached.stored('health', PERFECT)).toBe(first);
+  expect(await cached.stored(HEALTH, PERFECT)).toBe(first);
   const records = await cached.lookup(PERFECT, ['A', 'MX']);
   expect(await cached.lookup(PERFECT, ['A', 'MX'])).toBe(records);
   expect(await cached.lookup(PERFECT, ['A'])).not.toBe(records);
 });
 
 test('what a live run stores shows at once', async () => {
-  const first = await cached.stored('health', PERFECT);
+  const first = await cached.stored(HEALTH, PERFECT);
   now += 60_000;
-  await cached.live('health', PERFECT);
-  const second = await cached.stored('health', PERFECT);
+  await cached.live(HEALTH, PERFECT);
+  const second = await cached.stored(HEALTH, PERFECT);
   expect(Date.parse(second.observed_at) - Date.parse(first.observed_at)).toBe(60_000);
 });
 
 test('what others store shows after a second', async () => {
-  const first = await cached.stored('health', PERFECT);
+  const first = await cached.stored(HEALTH, PERFECT);
   now += 500;
-  await plain.live('health', PERFECT);
-  expect(await cached.stored('health', PERFECT)).toBe(first);
+  await plain.live(HEALTH, PERFECT);
+  expect(await cached.stored(HEALTH, PERFECT)).toBe(first);
   now += 500;
-  expect((await cached.stored('health', PERFECT)).observed_at > first.observed_at).toBe(true);
+  expect((await cached.stored(HEALTH, PERFECT)).observed_at > first.observed_at).toBe(true);
 });
 
 test('a report is made anew after ten seconds, for the sake of the names it rests on', async () => {
-  const first = await cached.stored('health', PERFECT);
+  const first = await cached.stored(HEALTH, PERFECT);
   now += 10_000;
-  expect(await cached.stored('health', PERFECT)).toBe(first);
+  expect(await cached.stored(HEALTH, PERFECT)).toBe(first);
   now += 1;
-  const second = await cached.stored('health', PERFECT);
+  const second = await cached.stored(HEALTH, PERFECT);
   expect(second).not.toBe(first);
   expect(second).toEqual(first);
 });
@@ -99,11 +100,11 @@ test('what could not be found out is asked again', async () => {
 });
 
 test('memory is bounded: the oldest goes first', async () => {
-  await plain.live('health', SHOP);
+  await plain.live(HEALTH, SHOP);
   const small = createCachedReports(plain, clock, 140_000);
-  const first = await small.stored('health', PERFECT);
-  expect(await small.stored('health', PERFECT)).toBe(first);
-  const second = await small.stored('health', SHOP);
-  expect(await small.stored('health', SHOP)).toBe(second);
-  expect(await small.stored('health', PERFECT)).not.toBe(first);
+  const first = await small.stored(HEALTH, PERFECT);
+  expect(await small.stored(HEALTH, PERFECT)).toBe(first);
+  const second = await small.stored(HEALTH, SHOP);
+  expect(await small.stored(HEALTH, SHOP)).toBe(second);
+  expect(await small.stored(HEALTH, PERFECT)).not.toBe(first);
 });

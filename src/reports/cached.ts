@@ -1,4 +1,4 @@
-import type { DocumentOf, Kind } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -102,24 +102,24 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
       return reports.inFlight;
     },
     live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => forget(domain)),
-    stored: <K extends Kind>(kind: K, domain: DomainName) =>
-      remembered<DocumentOf[K]>(
-        kind,
+    stored: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) =>
+      remembered<D>(
+        kind.id,
         domain,
         () => reports.stored(kind, domain),
         (report) => ({
           until: report.provisional || report.refreshing || report.source === 'live' ? 0 : clock() + MAX_AGE_MS,
-          bytes: REPORT_BYTES + ('records' in report ? sizeOf(report.records) : 0),
+          bytes: REPORT_BYTES + sizeOf(kind.rows(report)),
         }),
       ),
-    asOf: <K extends Kind>(kind: K, domain: DomainName, at: Instant) =>
-      remembered<DocumentOf[K]>(
-        `${kind} as of ${at}`,
+    asOf: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant) =>
+      remembered<D>(
+        `${kind.id} as of ${at}`,
         domain,
         () => reports.asOf(kind, domain, at),
         (report) => ({
           until: clock() + MAX_AGE_MS,
-          bytes: REPORT_BYTES + ('records' in report ? sizeOf(report.records) : 0),
+          bytes: REPORT_BYTES + sizeOf(kind.rows(report)),
         }),
       ),
     lookup: (domain, types) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport, Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
@@ -68,8 +69,8 @@ beforeAll(async () => {
   for (const [i, [, change]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
-    const health = await reports.live('health', DOMAIN);
-    const mail = await reports.live('mail', DOMAIN);
+    const health = await reports.live(HEALTH, DOMAIN);
+    const mail = await reports.live(MAIL, DOMAIN);
     lived.push({ at: now, health, mail });
   }
   now = START + DAYS.length * DAY_MS;
@@ -115,17 +116,17 @@ describe('a report as of a date', () => {
   test.each(DAYS.map(([what], i) => [what, i] as const))('says what was said on that day: %s', async (_, i) => {
     const { at, health, mail } = lived[i] ?? lived[0] ?? { at: 0 };
     for (const time of [at, at + 1, at + DAY_MS - 1]) {
-      const report = await reports.asOf('health', DOMAIN, time);
+      const report = await reports.asOf(HEALTH, DOMAIN, time);
       expect(saidOfHealth(report)).toEqual(health && saidOfHealth(health));
       expect(report).toMatchObject({ source: 'stored', as_of: new Date(time).toISOString(), refreshing: false });
-      expect(saidOfMail(await reports.asOf('mail', DOMAIN, time))).toEqual(mail && saidOfMail(mail));
+      expect(saidOfMail(await reports.asOf(MAIL, DOMAIN, time))).toEqual(mail && saidOfMail(mail));
     }
   });
 
   test('names no time later than that date', async () => {
     for (const { at } of lived) {
       const time = at + DAY_MS / 2;
-      for (const report of [await reports.asOf('health', DOMAIN, time), await reports.asOf('mail', DOMAIN, time)]) {
+      for (const report of [await reports.asOf(HEALTH, DOMAIN, time), await reports.asOf(MAIL, DOMAIN, time)]) {
         const times = JSON.stringify(report).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
         expect(times.length).toBeGreaterThan(10);
         for (const one of times) expect(Date.parse(one)).toBeLessThanOrEqual(time);
@@ -134,28 +135,28 @@ describe('a report as of a date', () => {
   });
 
   test('calls what nobody had looked up by then unknown, and nothing missing', async () => {
-    const before = await reports.asOf('health', DOMAIN, START - 1);
+    const before = await reports.asOf(HEALTH, DOMAIN, START - 1);
     expect(before).toMatchObject({ exists: null, provisional: true, grade: null, records: [] });
     expect(new Set(before.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
     expect(new Set(before.sections.map(({ status }) => status))).toEqual(new Set(['unknown']));
-    expect(reportIn('en', 'health', before).checks[0]?.explanation).toBe(
+    expect(reportIn('en', HEALTH, before).checks[0]?.explanation).toBe(
       'We could not find out: we had not looked this up by 1 Jan 2026.',
     );
-    const never = await reports.asOf('mail', 'never-looked-up.example' as DomainName, now);
+    const never = await reports.asOf(MAIL, 'never-looked-up.example' as DomainName, now);
     expect(new Set(never.items.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
   });
 
   test('rests on the last answer where a lookup failed on that day', async () => {
     const shop = 'shop.example' as DomainName;
     now = START + 100 * DAY_MS;
-    const before = await reports.live('health', shop);
+    const before = await reports.live(HEALTH, shop);
     now += DAY_MS;
     internet.faults.set({ name: `_dmarc.${shop}` }, 'servfail');
-    const failed = await reports.live('health', shop);
+    const failed = await reports.live(HEALTH, shop);
     internet.faults.clear();
     const dmarc = ({ checks }: HealthReport<Prose>) => checks.find(({ id }) => id === 'dmarc')?.outcome;
     expect([dmarc(before), dmarc(failed)]).toEqual(['satisfied', 'unknown']);
-    expect(saidOfHealth(await reports.asOf('health', shop, now))).toEqual(saidOfHealth(before));
+    expect(saidOfHealth(await reports.asOf(HEALTH, shop, now))).toEqual(saidOfHealth(before));
   });
 
   test('takes of web and mail servers what was stored by then, of which only the newest is', async () => {
@@ -164,7 +165,7 @@ describe('a report as of a date', () => {
     const answer = { kind: 'no-address', at: answered };
     await store.recordProbes(DOMAIN, [{ key: `smtp ${host}`, at: answered, answer: JSON.stringify(answer) }]);
     const outcomes = async (at: Instant) =>
-      (await reports.asOf('mail', DOMAIN, at)).beside.flatMap(({ evidence }) =>
+      (await reports.asOf(MAIL, DOMAIN, at)).beside.flatMap(({ evidence }) =>
         evidence.filter(({ question }) => question.type === 'SMTP').map(({ outcome }) => outcome),
       );
     expect(new Set(await outcomes(answered - 1))).toEqual(new Set(['failure']));
@@ -175,8 +176,8 @@ describe('a report as of a date', () => {
   test('asks nobody and stores nothing', async () => {
     const revision = await reports.revision(DOMAIN);
     internet.forget();
-    await reports.asOf('health', DOMAIN, START);
-    await reports.asOf('mail', DOMAIN, START - DAY_MS);
+    await reports.asOf(HEALTH, DOMAIN, START);
+    await reports.asOf(MAIL, DOMAIN, START - DAY_MS);
     expect(internet.asked()).toEqual([]);
     expect(internet.visits()).toEqual([]);
     expect(await reports.revision(DOMAIN)).toBe(revision);

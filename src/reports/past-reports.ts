@@ -1,4 +1,4 @@
-import { DIAGNOSES, type DocumentOf, type Kind } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -18,8 +18,8 @@ export interface PastReportsOptions {
 }
 
 /** A report as of a date, and what it was made of. */
-export interface PastReport<K extends Kind> {
-  readonly report: DocumentOf[K];
+export interface PastReport<D extends DiagnosisDocument> {
+  readonly report: D;
   readonly transcript: Transcript;
 }
 
@@ -28,11 +28,11 @@ export interface PastReport<K extends Kind> {
  * then is unknown. `read` gives histories as they are stored now; make it read each key once where several reports are
  * made of the same.
  */
-export async function reportAsOf<K extends Kind>(
-  { kind, domain, at }: { readonly kind: K; readonly domain: DomainName; readonly at: Instant },
+export async function reportAsOf<D extends DiagnosisDocument>(
+  { kind, domain, at }: { readonly kind: DocumentKind<D>; readonly domain: DomainName; readonly at: Instant },
   read: ReadHistory,
   { probes, markRoots, publicNetworks }: PastReportsOptions,
-): Promise<PastReport<K>> {
+): Promise<PastReport<D>> {
   const readThen = readingOnce(async (key: DnsName) => {
     const history = await read(key);
     return history === undefined ? undefined : stateAsOf(history, at, read);
@@ -46,7 +46,7 @@ export async function reportAsOf<K extends Kind>(
     markRoots,
     publicNetworks,
   });
-  const build = await DIAGNOSES[kind](domain, evidence);
+  const build = await kind.run(domain, evidence);
   const { transcript } = evidence;
   const report = build({
     names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../../tests/golden/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
+import { MAIL } from '../diagnoses/kinds.ts';
 import type { Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -27,12 +28,12 @@ test('silence on port 25 is held against a domain only once somebody answered th
     staleAfterMs: 86_400_000,
     probes: probesOf(internet, resolver, Date.now),
   });
-  const silent = await reports.live('mail', DOWN);
+  const silent = await reports.live(MAIL, DOWN);
   expect(silent.grade_cap).toBeNull();
   expect(textOf(silent.verdict)).toBe('None of the mail servers of mail-down.example answered us on port 25.');
 
-  await reports.live('mail', 'mx-plain.example' as DomainName);
-  const known = await reports.stored('mail', DOWN);
+  await reports.live(MAIL, 'mx-plain.example' as DomainName);
+  const known = await reports.stored(MAIL, DOWN);
   expect(known.grade_cap?.code).toBe('mail-unreachable');
   expect(known.grade).toBe('D');
   expect(textOf(known.verdict)).toBe(

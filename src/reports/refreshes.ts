@@ -1,4 +1,4 @@
-import type { Kind } from '../diagnoses/kinds.ts';
+import type { DocumentKind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 
@@ -11,12 +11,12 @@ const MAX_WAITING_PER_DOMAIN = 10;
 
 interface Refresh {
   readonly key: string;
-  readonly kind: Kind;
+  readonly kind: DocumentKind;
   readonly domain: DomainName;
 }
 
 export interface RefreshesOptions {
-  readonly refresh: (kind: Kind, domain: DomainName) => Promise<unknown>;
+  readonly refresh: (kind: DocumentKind, domain: DomainName) => Promise<unknown>;
   /** Told of refreshes that went wrong; nobody else waits for them. */
   readonly onError: (error: unknown) => void;
 }
@@ -38,8 +38,8 @@ export class Refreshes {
   }
 
   /** Takes a refresh on, unless too many wait. True where it is, or already was, taken on. */
-  request(kind: Kind, domain: DomainName): boolean {
-    const key = `${kind} ${domain}`;
+  request(kind: DocumentKind, domain: DomainName): boolean {
+    const key = `${kind.id} ${domain}`;
     if (this.#keys.has(key)) return true;
     const group = shareOf(domain);
     const waiting = this.#waiting.get(group) ?? [];

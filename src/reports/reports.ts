@@ -1,5 +1,5 @@
 import { causesText } from '../checks/causes.ts';
-import { DIAGNOSES, type DocumentOf, type Kind } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
@@ -80,11 +80,11 @@ interface LiveOptions {
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
-  live<K extends Kind>(kind: K, domain: DomainName, options?: LiveOptions): Promise<DocumentOf[K]>;
+  live<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, options?: LiveOptions): Promise<D>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored<K extends Kind>(kind: K, domain: DomainName): Promise<DocumentOf[K]>;
+  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
-  asOf<K extends Kind>(kind: K, domain: DomainName, at: Instant): Promise<DocumentOf[K]>;
+  asOf<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant): Promise<D>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
@@ -115,12 +115,12 @@ export function createReports(options: ReportsOptions): Reports {
   const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
   const { markRoots = null, publicNetworks = [], unlessLeased = (_name, work) => work() } = options;
   let port25Open = false;
-  const liveRuns = new LiveRuns<DocumentOf[Kind]>();
-  const storedRuns = new Map<string, Promise<DocumentOf[Kind]>>();
+  const liveRuns = new LiveRuns<DiagnosisDocument>();
+  const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
   const probeMemory = new ProbeMemory(store, clock);
   const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({
-    refresh: (kind, domain) => unlessLeased(`refresh ${kind} ${domain}`, () => live(kind, domain)),
+    refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => live(kind, domain)),
     onError: (error) => options.onError?.(error),
   });
 
@@ -145,13 +145,13 @@ export function createReports(options: ReportsOptions): Reports {
     return at;
   }
 
-  async function report<K extends Kind>(
-    kind: K,
+  async function report<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
     domain: DomainName,
     evidence: Evidence,
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
-  ): Promise<DocumentOf[K]> {
-    const build = await DIAGNOSES[kind](domain, evidence);
+  ): Promise<D> {
+    const build = await kind.run(domain, evidence);
     port25Open ||= evidence.transcript.lines.some(isAnswerFromPort25);
     await remember(evidence, domain);
     const { source, refreshing } = origin();
@@ -167,11 +167,11 @@ export function createReports(options: ReportsOptions): Reports {
     });
   }
 
-  function live<K extends Kind>(
-    kind: K,
+  function live<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
     domain: DomainName,
     { onProgress, selectors: told = [] }: LiveOptions = {},
-  ): Promise<DocumentOf[K]> {
+  ): Promise<D> {
     const start = async (tell: (progress: Progress) => void) => {
       const selectors = [...new Set([...told, ...(await seenSelectors(domain, readNow))])];
       const evidence = createEvidence(liveAsker(true), {
@@ -184,10 +184,10 @@ export function createReports(options: ReportsOptions): Reports {
       return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
     };
     // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
-    return liveRuns.join([kind, domain, ...told].join(' '), start, onProgress) as Promise<DocumentOf[K]>;
+    return liveRuns.join([kind.id, domain, ...told].join(' '), start, onProgress) as Promise<D>;
   }
 
-  async function fromStore<K extends Kind>(kind: K, domain: DomainName): Promise<DocumentOf[K]> {
+  async function fromStore<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await store.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
@@ -215,12 +215,12 @@ export function createReports(options: ReportsOptions): Reports {
       const evidence = createEvidence(liveAsker(false), { clock });
       return testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, evidence);
     },
-    stored<K extends Kind>(kind: K, domain: DomainName) {
-      const key = `${kind} ${domain}`;
+    stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) {
+      const key = `${kind.id} ${domain}`;
       const running = storedRuns.get(key) ?? fromStore(kind, domain).finally(() => storedRuns.delete(key));
       storedRuns.set(key, running);
       // As with live runs: what is kept under the key is of this kind.
-      return running as Promise<DocumentOf[K]>;
+      return running as Promise<D>;
     },
     async asOf(kind, domain, at) {
       const read = readingOnce((key) => store.read(key));

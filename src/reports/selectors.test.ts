@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
@@ -24,7 +25,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     staleAfterMs: 86_400_000,
   });
   const asked = () => internet.asked().some(({ name }) => name === 'q8w3._domainkey.seen.test');
-  await reports.live('health', 'seen.test' as DomainName);
+  await reports.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(false);
   const name = 'q8w3._domainkey.seen.test' as DnsName;
   const rr = {
@@ -45,7 +46,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
       records: [rr],
     },
   ]);
-  await reports.live('health', 'seen.test' as DomainName);
+  await reports.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(true);
   await reports.close();
   await resolver.close();

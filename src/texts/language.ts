@@ -1,4 +1,4 @@
-import type { DocumentOf, Kind, ReportOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { Message } from '../domain/message.ts';
 import { englishTexts } from './english.ts';
 import { createRenderer, type Renderer } from './render.ts';
@@ -29,6 +29,10 @@ function render(document: object, language: Language): unknown {
 }
 
 /** A report in a language. */
-export const reportIn = <K extends Kind>(language: Language, _kind: K, document: DocumentOf[K]): ReportOf[K] =>
+export const reportIn = <R extends DiagnosisReport>(
+  language: Language,
+  _kind: DiagnosisKind<R>,
+  document: DiagnosisDocument,
+): R =>
   // A report is its document with a text in place of each message.
-  render(document, language) as ReportOf[K];
+  render(document, language) as R;

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import { ReportSchema } from '../../src/api/schemas.ts';
+import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation } from '../../src/observations/store.ts';
@@ -58,7 +59,7 @@ describe('?at=', () => {
   });
 
   test('the mail-security diagnosis knows it too, and neither asks anybody', async () => {
-    const live = await service.reports.live('mail', 'perfect.example' as DomainName);
+    const live = await service.reports.live(MAIL, 'perfect.example' as DomainName);
     const at = new Date().toISOString();
     service.internet.forget();
     const answer = await get(`/v1/domain/perfect.example/mail-security?at=${at}`);

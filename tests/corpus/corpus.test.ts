@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { HealthReport } from '../../src/diagnoses/report.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
       zones
         .slice(i, i + 8)
         .map(async ({ apex }) =>
-          made.set(apex, reportIn('en', 'health', await reports.live('health', apex as DomainName))),
+          made.set(apex, reportIn('en', HEALTH, await reports.live(HEALTH, apex as DomainName))),
         ),
     );
   }

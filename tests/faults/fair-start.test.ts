@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   let label = 0;
   const randomLabel = () => `zw-random-${label++}`;
   const reports = createReports({ store, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });
-  for (const name of [...NAMES, NEUTRAL]) await reports.stored('health', name);
+  for (const name of [...NAMES, NEUTRAL]) await reports.stored(HEALTH, name);
   await reports.close();
   await resolver.close();
   await store.close();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { dns } from '../../src/evidence/question.ts';
 import { latestObservation } from '../../src/observations/memory.ts';
@@ -26,7 +27,7 @@ async function get(path: string): Promise<number> {
 /** Looks up until something came back: what fails on a busy machine is not stored either. */
 async function untilStored(name: DomainName): Promise<void> {
   for (let tries = 0; tries < 10 && !(await stored()).includes(name); tries += 1)
-    await service.reports.live('health', name);
+    await service.reports.live(HEALTH, name);
 }
 
 async function stored(): Promise<readonly string[]> {
@@ -58,7 +59,7 @@ test('a name that had a record is stored, and so is that it has none any more', 
   service.internet.load('@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.7\n', SHORT_LIVED);
   await untilStored(SHORT_LIVED);
   service.internet.remove(SHORT_LIVED);
-  await service.reports.live('health', SHORT_LIVED);
+  await service.reports.live(HEALTH, SHORT_LIVED);
   expect(await stored()).toContain(SHORT_LIVED);
   const home = await service.store.read(SHORT_LIVED);
   expect(home && latestObservation(home, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DocumentOf } from '../../src/diagnoses/kinds.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import type { HealthReport, Prose } from '../../src/diagnoses/report.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
@@ -50,20 +51,20 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
     onError: (error) => errors.push(error),
   });
   for (let i = 0; i < NAMES; i += 20)
-    await Promise.all(stale.slice(i, i + 20).map((name) => reports.stored('health', name)));
+    await Promise.all(stale.slice(i, i + 20).map((name) => reports.stored(HEALTH, name)));
   now += 2 * DAY_MS;
   internet.faults.set({ below: SILENT }, 'drop');
   internet.forget();
 
-  const shown = await Promise.all(stale.map((name) => reports.stored('health', name)));
+  const shown = await Promise.all(stale.map((name) => reports.stored(HEALTH, name)));
   expect(shown.filter(({ source }) => source === 'stored')).toHaveLength(NAMES);
   // One at a time, ten wait; the others are taken on when somebody asks for them again.
   expect(shown.filter(({ refreshing }) => refreshing)).toHaveLength(11);
   expect(reports.inFlight).toBe(1);
 
-  const others: DocumentOf['health'][] = [];
+  const others: HealthReport<Prose>[] = [];
   for (let i = 0; i < fine.length; i += 5)
-    others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => reports.live('health', name)))));
+    others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => reports.live(HEALTH, name)))));
   const unknown = others.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'unknown'));
   expect(unknown.map(({ id }) => id).filter((id) => id !== 'dnssec')).toEqual([]);
   const silent = internet.asked().filter(isSilent);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIAGNOSES } from '../../src/diagnoses/kinds.ts';
+import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MailItem, MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
@@ -35,7 +35,7 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
         publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
       },
     );
-    const build = await DIAGNOSES.mail(domain, evidence);
+    const build = await MAIL.run(domain, evidence);
     const document = build({
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
       transcript: evidence.transcript,
@@ -46,7 +46,7 @@ describe('golden mail-security reports: a transcript in, the whole report out', 
       port25Open: false,
       now: NOW,
     });
-    await expect(`${JSON.stringify(reportIn('en', 'mail', document), null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(reportIn('en', MAIL, document), null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports/mail', `${domain}.json`),
     );
   });
@@ -83,7 +83,7 @@ describe('mail security of every domain of the testbed', () => {
     const lanes = [...slow.map((name) => [name]), ...lanesOf(domains.filter((name) => !slow.includes(name)))];
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const name of lane) live.set(name, reportIn('en', 'mail', await reports.live('mail', name as DomainName)));
+        for (const name of lane) live.set(name, reportIn('en', MAIL, await reports.live(MAIL, name as DomainName)));
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('mail security of every domain of the testbed', () => {
   });
 
   test.each(domains)('%s from the store says the same as live', async (domain) => {
-    const stored = reportIn('en', 'mail', await reports.stored('mail', domain as DomainName));
+    const stored = reportIn('en', MAIL, await reports.stored(MAIL, domain as DomainName));
     const said = (report: MailReport | undefined) =>
       [...(report?.items ?? []), ...(report?.beside ?? [])].map(
         ({ id, outcome, points: got, explanation, deductions }) => [

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIAGNOSES, type Kind } from '../../src/diagnoses/kinds.ts';
+import { type DocumentKind, HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
@@ -25,7 +25,7 @@ const resolver = createStubResolver({
 });
 const probes = probesOf(internet, resolver, () => START);
 
-async function record(kind: Kind, domain: string, folder: string): Promise<void> {
+async function record(kind: DocumentKind, domain: string, folder: string): Promise<void> {
   let label = 0;
   const evidence = createLiveEvidence({
     resolver,
@@ -36,7 +36,7 @@ async function record(kind: Kind, domain: string, folder: string): Promise<void>
     markRoots: internet.markRoots,
     publicNetworks: internet.publicNetworks,
   });
-  await DIAGNOSES[kind](domain as DomainName, evidence);
+  await kind.run(domain as DomainName, evidence);
   mkdirSync(join(transcripts, folder), { recursive: true });
   writeFileSync(
     join(transcripts, folder, `${domain}.ndjson`),
@@ -45,7 +45,7 @@ async function record(kind: Kind, domain: string, folder: string): Promise<void>
 }
 mkdirSync(join(transcripts, 'mail'), { recursive: true });
 writeFileSync(join(transcripts, 'mail', 'mark-roots.pem'), internet.markRoots);
-for (const domain of GOLDEN) await record('health', domain, '');
-for (const domain of GOLDEN_MAIL) await record('mail', domain, 'mail');
+for (const domain of GOLDEN) await record(HEALTH, domain, '');
+for (const domain of GOLDEN_MAIL) await record(MAIL, domain, 'mail');
 await resolver.close();
 await internet.close();

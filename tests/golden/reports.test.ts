@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildHealthReport } from '../../src/diagnoses/build.ts';
 import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
@@ -37,7 +38,7 @@ describe('golden reports: a transcript in, the whole report out', () => {
       port25Open: false,
       now: NOW,
     });
-    await expect(`${JSON.stringify(reportIn('en', 'health', document), null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(reportIn('en', HEALTH, document), null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports', `${domain}.json`),
     );
   });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -62,11 +63,11 @@ describe('the domains of the testbed', () => {
   const lines = new Map<string, string>();
 
   test.each(domains)('%s', async (domain, shows) => {
-    const live = await reports.live('health', domain as DomainName);
+    const live = await reports.live(HEALTH, domain as DomainName);
     const score = [...new Set([live.health_score, live.health_score_max])].join(' to ');
     lines.set(domain, `| \`${domain}\` | ${score} | ${shows} |\n`);
     // The same domain from the store: the same engine over what was remembered gives the same verdict.
-    const stored = await reports.stored('health', domain as DomainName);
+    const stored = await reports.stored(HEALTH, domain as DomainName);
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );

@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts';
 export const historyPage = defineDomainPage({
   path: '/history/{domain}',
   get:
-    ({ services, assets }) =>
+    ({ services, assets, tabs }) =>
     async (call) => {
       const { domain, unicode, request, reply, fail } = call;
       const cursor = queryValue(request, 'cursor');
@@ -16,6 +16,6 @@ export const historyPage = defineDomainPage({
       if (history === undefined) return fail(oldLink(`/history/${domain}`));
       if (isGone(request)) return reply.hijack();
       const shown = { domain: { ascii: domain, unicode }, history, older: cursor !== undefined };
-      return sendHtml(reply, renderHistoryPage(shown, assets.url, services.now()));
+      return sendHtml(reply, renderHistoryPage(shown, assets.url, services.now(), tabs));
     },
 });

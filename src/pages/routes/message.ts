@@ -1,3 +1,4 @@
+import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { pathOf } from '../head.tsx';
 import { type MessageInput, renderMessagePage } from '../message-test.tsx';
@@ -27,7 +28,7 @@ export const messagePage = defineDomainPage({
         dkim: field('dkim'),
       };
       // Each answer asks the DNS, so it counts as a live check.
-      const refused = refuseLive(call, services, pathOf('mail', domain));
+      const refused = refuseLive(call, services, pathOf(MAIL, domain));
       if (refused !== undefined) return refused;
       const answer = await answerOf(input, domain, services, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);

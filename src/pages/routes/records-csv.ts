@@ -1,3 +1,4 @@
+import { HEALTH } from '../../diagnoses/kinds.ts';
 import { defineDomainPage } from '../page.ts';
 import { recordsCsv } from '../records-csv.ts';
 import { refuse } from './refusal.ts';
@@ -10,7 +11,7 @@ export const recordsFile = defineDomainPage({
     ({ services }) =>
     async (call) => {
       const { domain, request, reply } = call;
-      const report = await services.stored('health', domain, request.ip);
+      const report = await services.stored(HEALTH, domain, request.ip);
       if (typeof report === 'string') return refuse(call, report);
       return reply
         .type('text/csv; charset=utf-8; header=present')

@@ -1,35 +1,26 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { createBodies, sendBody } from '../../api/body.ts';
-import type { Kind, ReportOf } from '../../diagnoses/kinds.ts';
-import type { Instant } from '../../domain/time.ts';
-import type { AssetUrl } from '../assets.ts';
+import type { DiagnosisReport } from '../../diagnoses/kinds.ts';
 import { badTime } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
+import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
-import { renderMailPage } from '../mail-page.tsx';
 import { defineDomainPage, type Page, queryValue } from '../page.ts';
-import { renderReportPage } from '../report-page.tsx';
+import { badgePage } from './badge.ts';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
 
-/** The pages of each kind of diagnosis. */
-const RENDERERS: { readonly [K in Kind]: (report: ReportOf[K], asset: AssetUrl, now: Instant) => string } = {
-  health: renderReportPage,
-  mail: renderMailPage,
-};
-
-/** The page of one kind of diagnosis, and its live run. */
-function pagesOf<K extends Kind>(kind: K): Page[] {
-  const render = RENDERERS[kind];
+/** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
+export function reportPages({ kind, render, badge }: PageKind): Page[] {
   return [
     defineDomainPage({
       path: pathOf(kind, '{domain}'),
       startsLookups: true,
-      get({ services, assets }) {
+      get({ services, assets, tabs }) {
         // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
-        const page = createBodies((report: ReportOf[K]) => render(report, assets.url, services.now()));
+        const page = createBodies((report: DiagnosisReport) => render(report, assets.url, services.now(), tabs));
         return async (call) => {
           const { domain, request } = call;
           const asked = parseAsOf(queryValue(request, 'at'), services.now());
@@ -66,7 +57,6 @@ function pagesOf<K extends Kind>(kind: K): Page[] {
           },
       },
     }),
+    ...(badge === undefined ? [] : [badgePage(kind, badge)]),
   ];
 }
-
-export const reportPages: readonly Page[] = [...pagesOf('health'), ...pagesOf('mail')];

@@ -1,3 +1,4 @@
+import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
@@ -22,12 +23,12 @@ export const selectorsForm = defineDomainPage({
       ({ services }) =>
       async (call) => {
         const { domain, request, reply, fail } = call;
-        const path = pathOf('mail', domain);
+        const path = pathOf(MAIL, domain);
         const selectors = selectorsFrom(formField(request, 'text'), domain);
         if (selectors.length === 0) return fail(noSelector(path));
         const refused = refuseLive(call, services, path);
         if (refused !== undefined) return refused;
-        const report = await services.live('mail', domain, request.ip, () => {}, selectors);
+        const report = await services.live(MAIL, domain, request.ip, () => {}, selectors);
         return typeof report === 'string' ? refuse(call, report) : reply.redirect(`${path}#dkim-keys`, 303);
       },
   },

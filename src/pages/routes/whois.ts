@@ -7,12 +7,12 @@ export const whoisPage = defineDomainPage({
   path: '/whois/{domain}',
   startsLookups: true,
   get:
-    ({ services, assets }) =>
+    ({ services, assets, tabs }) =>
     async (call) => {
       const { domain, unicode, request, reply } = call;
       const answer = await services.registration(domain, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);
       if (isGone(request)) return reply.hijack();
-      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, assets.url, services.now()));
+      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, assets.url, services.now(), tabs));
     },
 });
