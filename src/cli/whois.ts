@@ -1,8 +1,9 @@
 import { createServices } from '../app/services.ts';
 import { causesText } from '../checks/causes.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import { EPP_STATUSES } from '../registration/statuses.ts';
+import { isEppStatus } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
@@ -92,8 +93,7 @@ function facts(report: RegistrationReport, { columns, show, paint }: TerminalWri
     ...line('Holder', holder.join(', ')),
     ...line('Name servers', report.name_servers.join(', ')),
     ...report.statuses.flatMap((status) => {
-      const meaning = Object.hasOwn(EPP_STATUSES, status) ? EPP_STATUSES[status]?.meaning : undefined;
-      return line('Status', meaning === undefined ? status : `${status}: ${meaning}`);
+      return line('Status', isEppStatus(status) ? `${status}: ${STATUS_MEANINGS[status]}` : status);
     }),
   ];
 }

@@ -241,7 +241,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
 function upstreamOf(server: string | Upstream): Upstream {
   if (typeof server !== 'string') return server;
   const parsed = parseUpstream(server);
-  if (!parsed.ok) throw new Error(parsed.fault);
+  if (!parsed.ok) throw new Error(`Cannot use resolver "${parsed.fault.typed}" (${parsed.fault.code})`);
   return parsed.upstream;
 }
 

@@ -1,6 +1,7 @@
 import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
+import type { Fault, NoArgs } from '../domain/fault.ts';
 
 /** A resolver to ask, and how. `label` is how it is shown. */
 export interface Upstream {
@@ -20,10 +21,24 @@ export interface Upstream {
 
 export type ParsedUpstream =
   | { readonly ok: true; readonly upstream: Upstream }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly fault: UpstreamFault };
 
-const FORMS =
-  '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query[#IP]`';
+/** Why a text names no resolver; `typed` is the text, cut. */
+export type UpstreamFault = { readonly typed: string } & Fault<{
+  readonly 'scheme-unknown': { readonly scheme: string };
+  /** `#` anywhere but once, in `tls://…#name`. */
+  readonly 'name-misplaced': NoArgs;
+  readonly 'not-an-address': NoArgs;
+  readonly 'port-invalid': NoArgs;
+  readonly 'url-invalid': NoArgs;
+  readonly password: NoArgs;
+  /** What follows `#` in an https URL is no IP address. */
+  readonly 'address-invalid': NoArgs;
+}>;
+type PlainProblem = Extract<UpstreamFault, { readonly args: NoArgs }>['code'];
+
+/** How much of a text a fault repeats. */
+const MAX_ECHO_CHARS = 100;
 
 /** Where nearly all servers answer. Source: the examples of RFC 8484 §4.1. */
 const DEFAULT_PATH = '/dns-query';
@@ -34,20 +49,23 @@ const DEFAULT_PATH = '/dns-query';
  */
 export function parseUpstream(text: string): ParsedUpstream {
   const trimmed = text.trim();
-  const fault = (why: string): ParsedUpstream => ({
+  const fault = (why: PlainProblem): ParsedUpstream => ({
     ok: false,
-    fault: `Cannot use resolver "${trimmed.slice(0, 100)}": ${why}. Write ${FORMS}.`,
+    fault: { typed: trimmed.slice(0, MAX_ECHO_CHARS), code: why, args: {} },
   });
   const scheme = /^([a-z]+):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme === 'https') return parseHttps(trimmed, fault);
-  if (scheme !== undefined && scheme !== 'tcp' && scheme !== 'tls') return fault(`"${scheme}://" is not known`);
+  if (scheme !== undefined && scheme !== 'tcp' && scheme !== 'tls') {
+    const typed = trimmed.slice(0, MAX_ECHO_CHARS);
+    return { ok: false, fault: { typed, code: 'scheme-unknown', args: { scheme } } };
+  }
   const rest = scheme === undefined ? trimmed : trimmed.slice(scheme.length + 3);
   const [place = '', name, ...more] = rest.split('#');
-  if (more.length > 0 || (name !== undefined && scheme !== 'tls')) return fault('"#" belongs to tls:// only, once');
+  if (more.length > 0 || (name !== undefined && scheme !== 'tls')) return fault('name-misplaced');
   const split = splitPort(place);
-  if (split === null || isIP(split.host) === 0) return fault('the address is not an IP address');
+  if (split === null || isIP(split.host) === 0) return fault('not-an-address');
   const port = split.port === null ? (scheme === 'tls' ? 853 : 53) : portNumber(split.port);
-  if (port === null) return fault('the port must be a number from 1 to 65535');
+  if (port === null) return fault('port-invalid');
   const kind = scheme === 'tcp' || scheme === 'tls' ? scheme : 'dns';
   const shown = `${split.host.includes(':') ? `[${split.host}]` : split.host}:${port}`;
   return {
@@ -63,14 +81,14 @@ export function parseUpstream(text: string): ParsedUpstream {
   };
 }
 
-function parseHttps(text: string, fault: (why: string) => ParsedUpstream): ParsedUpstream {
-  if (!URL.canParse(text)) return fault('it is not a URL');
+function parseHttps(text: string, fault: (why: PlainProblem) => ParsedUpstream): ParsedUpstream {
+  if (!URL.canParse(text)) return fault('url-invalid');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return fault('it must not hold a password');
-  if (url.port === '0') return fault('the port must be a number from 1 to 65535');
+  if (url.username !== '' || url.password !== '') return fault('password');
+  if (url.port === '0') return fault('port-invalid');
   const serverName = url.hostname.replace(/^\[|\]$/g, '');
   const address = url.hash === '' ? serverName : url.hash.slice(1).replace(/^\[|\]$/g, '');
-  if (url.hash !== '' && isIP(address) === 0) return fault('what follows "#" is not an IP address');
+  if (url.hash !== '' && isIP(address) === 0) return fault('address-invalid');
   const path = url.pathname === '/' ? DEFAULT_PATH : url.pathname;
   return {
     ok: true,

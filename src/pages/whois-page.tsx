@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { causeText } from '../checks/causes.ts';
 import type { Instant } from '../domain/time.ts';
-import { EPP_STATUSES } from '../registration/statuses.ts';
+import { EPP_STATUSES, isEppStatus, type StatusKind } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import type { AssetUrl } from './assets.ts';
 import { ageText, dateText, timeText } from './dates.ts';
 import { renderPage } from './layout.tsx';
@@ -22,12 +23,15 @@ const URGENT_DAYS = 7;
 
 const daysBetween = (from: Instant, to: Instant): number => Math.floor((to - from) / DAY_MS);
 
+/** Statuses with which a name does not work, or soon will not. */
+const ENDS: ReadonlySet<StatusKind> = new Set(['hold', 'ending']);
+
 /** The sentence that matters most. */
 function verdictOf(report: RegistrationReport, now: Instant): string {
   const name = report.registrable_domain;
   if (!report.registered) return `${name} is not registered.`;
-  const hold = report.statuses.find((status) => ['hold', 'ending'].includes(EPP_STATUSES[status]?.kind ?? ''));
-  if (hold !== undefined) return `${name} is registered, but: ${EPP_STATUSES[hold]?.meaning ?? hold}.`;
+  const hold = report.statuses.filter(isEppStatus).find((status) => ENDS.has(EPP_STATUSES[status]));
+  if (hold !== undefined) return `${name} is registered, but: ${STATUS_MEANINGS[hold]}.`;
   if (report.expires_at === null) return `${name} is registered. The registry does not say until when.`;
   const left = daysBetween(now, Date.parse(report.expires_at));
   if (left < 0) return `${name} expired ${counted(-left, 'day')} ago.`;
@@ -100,14 +104,14 @@ function Statuses({ statuses }: { readonly statuses: readonly string[] }): JSX.E
       <h2 id="statuses">Locks and statuses</h2>
       <ul class="plain-list">
         {statuses.map((status) => {
-          const known = Object.hasOwn(EPP_STATUSES, status) ? EPP_STATUSES[status] : undefined;
+          const known = isEppStatus(status) ? status : null;
           return (
             <li>
-              <Mark tone={KIND_TONES[known?.kind ?? ''] ?? 'fair'} />{' '}
+              <Mark tone={KIND_TONES[known === null ? '' : EPP_STATUSES[known]] ?? 'fair'} />{' '}
               <code>
                 <Visible text={status} />
               </code>
-              {known !== undefined && `: ${known.meaning}.`}
+              {known !== null && `: ${STATUS_MEANINGS[known]}.`}
             </li>
           );
         })}

@@ -33,11 +33,8 @@ describe('statuses', () => {
     ['pending delete', 'pendingDelete'],
   ])('of RDAP: %s', (text, expected) => expect(statusOfRdap(text)).toBe(expected));
 
-  test('every EPP status is known by its own name, and explained in one sentence without a full stop', () => {
-    for (const [name, { meaning }] of Object.entries(EPP_STATUSES)) {
-      expect(eppStatus(name)).toBe(name);
-      expect(meaning).toMatch(/^[A-Z].{10,150}[^.!]$/);
-    }
+  test('every EPP status is known by its own name', () => {
+    for (const name of Object.keys(EPP_STATUSES)) expect(eppStatus(name)).toBe(name);
   });
 
   test('names of object prototypes are no statuses', () => {

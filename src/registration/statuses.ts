@@ -1,59 +1,47 @@
 import { shownText } from './shown.ts';
 
-/** What a status does, in words for people, and which kind it is. */
-export interface StatusMeaning {
-  /** `lock`: protects against loss. `hold`: the name does not work. `ending`: it is on its way out. `pending`: something is under way. */
-  readonly kind: 'normal' | 'lock' | 'hold' | 'ending' | 'pending' | 'grace';
-  /** One sentence without a full stop. */
-  readonly meaning: string;
-}
+/**
+ * Which kind a status is. `lock`: protects against loss. `hold`: the name does not work. `ending`: it is on its way out.
+ * `pending`: a request waits.
+ */
+export type StatusKind = 'normal' | 'lock' | 'hold' | 'ending' | 'pending' | 'grace';
 
 /**
- * Every EPP status of a domain name.
+ * Every EPP status of a domain name, by its kind.
  * Sources: RFC 5731 §2.3, RFC 3915 §3.1; the RDAP spellings follow from RFC 8056 §2.
  */
-export const EPP_STATUSES: Readonly<Record<string, StatusMeaning>> = {
-  ok: { kind: 'normal', meaning: 'Nothing is locked or pending' },
-  active: { kind: 'normal', meaning: 'The registration is in force' },
-  inactive: { kind: 'hold', meaning: 'No name servers are set, so the name does not work' },
-  clientTransferProhibited: {
-    kind: 'lock',
-    meaning: 'The registrar refuses to move the name to another registrar until its holder unlocks it',
-  },
-  clientUpdateProhibited: {
-    kind: 'lock',
-    meaning: 'The registrar refuses changes of name servers and contacts until the holder unlocks the name',
-  },
-  clientDeleteProhibited: { kind: 'lock', meaning: 'The registrar refuses to delete the name' },
-  clientRenewProhibited: { kind: 'lock', meaning: 'The registrar refuses to renew the name' },
-  clientHold: { kind: 'hold', meaning: 'The registrar has taken the name out of the DNS, so it does not work' },
-  serverTransferProhibited: {
-    kind: 'lock',
-    meaning: 'The registry itself refuses to move the name to another registrar',
-  },
-  serverUpdateProhibited: { kind: 'lock', meaning: 'The registry itself refuses changes of name servers and contacts' },
-  serverDeleteProhibited: { kind: 'lock', meaning: 'The registry itself refuses to delete the name' },
-  serverRenewProhibited: { kind: 'lock', meaning: 'The registry itself refuses to renew the name' },
-  serverHold: { kind: 'hold', meaning: 'The registry has taken the name out of the DNS, so it does not work' },
-  linked: { kind: 'normal', meaning: 'Other objects of the registry refer to it' },
-  pendingCreate: { kind: 'pending', meaning: 'The registration was asked for and is not complete' },
-  pendingTransfer: { kind: 'pending', meaning: 'The name is on its way to another registrar' },
-  pendingUpdate: { kind: 'pending', meaning: 'A change was asked for and is not complete' },
-  pendingRenew: { kind: 'pending', meaning: 'A renewal was asked for and is not complete' },
-  pendingDelete: { kind: 'ending', meaning: 'The name will be deleted within days and can no longer be restored' },
-  redemptionPeriod: {
-    kind: 'ending',
-    meaning: 'The name was deleted; for about 30 days its holder can still restore it, for a fee',
-  },
-  pendingRestore: { kind: 'ending', meaning: 'The name was deleted and its holder asked to have it back' },
-  addPeriod: { kind: 'grace', meaning: 'The name was registered within the last days' },
-  autoRenewPeriod: {
-    kind: 'grace',
-    meaning: 'The registry has renewed the name by itself; the registrar can still undo it',
-  },
-  renewPeriod: { kind: 'grace', meaning: 'The name was renewed within the last days' },
-  transferPeriod: { kind: 'grace', meaning: 'The name was moved to another registrar within the last days' },
-};
+export const EPP_STATUSES = {
+  ok: 'normal',
+  active: 'normal',
+  inactive: 'hold',
+  clientTransferProhibited: 'lock',
+  clientUpdateProhibited: 'lock',
+  clientDeleteProhibited: 'lock',
+  clientRenewProhibited: 'lock',
+  clientHold: 'hold',
+  serverTransferProhibited: 'lock',
+  serverUpdateProhibited: 'lock',
+  serverDeleteProhibited: 'lock',
+  serverRenewProhibited: 'lock',
+  serverHold: 'hold',
+  linked: 'normal',
+  pendingCreate: 'pending',
+  pendingTransfer: 'pending',
+  pendingUpdate: 'pending',
+  pendingRenew: 'pending',
+  pendingDelete: 'ending',
+  redemptionPeriod: 'ending',
+  pendingRestore: 'ending',
+  addPeriod: 'grace',
+  autoRenewPeriod: 'grace',
+  renewPeriod: 'grace',
+  transferPeriod: 'grace',
+} as const satisfies Readonly<Record<string, StatusKind>>;
+
+export type EppStatus = keyof typeof EPP_STATUSES;
+
+/** Whether a status is one of EPP, by its own name. */
+export const isEppStatus = (status: string): status is EppStatus => Object.hasOwn(EPP_STATUSES, status);
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 

@@ -132,7 +132,7 @@ function faultsIn(text: string): LogoFault[] {
 }
 
 /** Thrown by a handler, as there is no other way to stop the parser, which goes on after errors. */
-const ENOUGH = new Error('the rest of the logo is of no use');
+const ENOUGH = new Error('enough');
 
 /** How much of the parser's complaint is told. */
 const MAX_COMPLAINT_CHARS = 120;

@@ -1,0 +1,113 @@
+/** A string or template literal of a source file. What stands in `${…}` is `{}` in its text. */
+export interface Literal {
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+  /** Whether it belongs to a `throw new …(…)`, which tells of a bug. */
+  readonly thrown: boolean;
+}
+
+/** The literals of a source file: comments and patterns are passed over. */
+export function literalsOf(source: string): Literal[] {
+  const found: Literal[] = [];
+  new Scanner(source, found).code(false);
+  return found;
+}
+
+/** Reads TypeScript just closely enough to tell literals from comments, patterns and code. */
+class Scanner {
+  readonly #source: string;
+  readonly #found: Literal[];
+  #at = 0;
+  /** The last sign of code, to tell a pattern from a division. */
+  #before = '';
+
+  constructor(source: string, found: Literal[]) {
+    this.#source = source;
+    this.#found = found;
+  }
+
+  /** Code to the end, or to the brace that closes a `${`. */
+  code(inTemplate: boolean): void {
+    let depth = 0;
+    for (let sign = this.#sign(); sign !== ''; sign = this.#sign()) {
+      if (this.#skipped()) continue;
+      if (sign === "'" || sign === '"') this.#string(sign);
+      else if (sign === '`') this.#template();
+      else if (sign === '/' && this.#beginsPattern()) this.#pattern();
+      else {
+        if (sign === '{') depth += 1;
+        if (sign === '}') {
+          if (inTemplate && depth === 0) return;
+          depth -= 1;
+        }
+        this.#before = sign;
+        this.#at += 1;
+      }
+    }
+  }
+
+  #sign(): string {
+    return this.#source.charAt(this.#at);
+  }
+
+  /** Passes over a blank or a comment. */
+  #skipped(): boolean {
+    const rest = /\s+|\/\/[^\n]*|\/\*.*?\*\//sy;
+    rest.lastIndex = this.#at;
+    const length = rest.exec(this.#source)?.[0].length ?? 0;
+    this.#at += length;
+    return length > 0;
+  }
+
+  #beginsPattern(): boolean {
+    return !/[\w)\]]/.test(this.#before) || /\breturn$/.test(this.#source.slice(0, this.#at).trimEnd());
+  }
+
+  #keep(text: string, from: number): void {
+    const before = this.#source.slice(0, from);
+    const thrown = /\bthrow new \w+\([^;]*$/.test(before.slice(-200));
+    this.#found.push({ text, line: before.split('\n').length, thrown });
+    this.#before = 'x';
+  }
+
+  #string(quote: string): void {
+    const from = this.#at;
+    let text = '';
+    for (this.#at += 1; this.#sign() !== quote && this.#sign() !== ''; this.#at += 1) {
+      if (this.#sign() === '\\') this.#at += 1;
+      text += this.#sign();
+    }
+    this.#at += 1;
+    this.#keep(text, from);
+  }
+
+  #template(): void {
+    const from = this.#at;
+    let text = '';
+    for (this.#at += 1; this.#sign() !== '`' && this.#sign() !== ''; this.#at += 1) {
+      if (this.#sign() === '\\') this.#at += 1;
+      else if (this.#source.startsWith('${', this.#at)) {
+        this.#at += 2;
+        this.#before = '{';
+        this.code(true);
+        text += '{}';
+        continue;
+      }
+      text += this.#sign();
+    }
+    this.#at += 1;
+    this.#keep(text, from);
+  }
+
+  #pattern(): void {
+    let inClass = false;
+    for (this.#at += 1; this.#sign() !== '' && (inClass || this.#sign() !== '/'); this.#at += 1) {
+      if (this.#sign() === '\\') this.#at += 1;
+      else if (this.#sign() === '[') inClass = true;
+      else if (this.#sign() === ']') inClass = false;
+    }
+    this.#at += 1;
+    this.#before = 'x';
+  }
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { literalsOf } from './literals.ts';
+
+// Parsers and clients give codes; English is where it is shown (DESIGN: messages are data). This test looks for prose in
+// the literals of their rooms. What is thrown tells of a bug, and nobody reads it on a page.
+
+const SRC = join(import.meta.dirname, '../../src');
+const ROOMS = ['records', 'net', 'dns', 'registration', 'facts'];
+
+/** Literals that look like prose and are none, by file, each with the reason. Null: all of the file. */
+const ALLOWED: Readonly<Record<string, { readonly why: string; readonly only: readonly string[] | null }>> = {
+  'records/bimi/mark.ts': {
+    why: 'names of mark types, as certificates bear them',
+    only: ['prior use mark', 'modified registered mark', 'pending registration mark'],
+  },
+  'records/bimi/profile.ts': { why: 'names of elements and attributes of SVG', only: null },
+  'records/bimi/roots.ts': { why: 'certificates in PEM, each with its name', only: null },
+  'records/mail-providers.ts': { why: 'the name of a product', only: ['Amazon (SES or WorkMail)'] },
+  'facts/dkim.ts': { why: 'a state label that the API has shipped', only: ['present, selector unknown'] },
+  'dns/codec/canonical.ts': {
+    why: 'what is wrong with a message, which is thrown',
+    only: ['{} data that does not fit its type'],
+  },
+  'dns/codec/rcode.ts': {
+    why: 'names of extended errors as IANA registers them (RFC 8914)',
+    only: ['Signature Expired before Valid', 'Unable to conform to policy'],
+  },
+  'registration/shown.ts': { why: 'phrases of registries that withhold data', only: null },
+  'registration/whois-labels.ts': { why: 'labels of WHOIS answers', only: null },
+};
+
+/** Three words at least, one of them in small letters between two others. */
+function isProse(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^[("'“]*[A-Za-z{][A-Za-z{}'’=.-]*[,.;:)"'?!]*$/.test(word));
+  return words.length >= 3 && words.slice(1, -1).some((word) => /^[a-z]{2,}[,;:]?$/.test(word));
+}
+
+const proseIn = (source: string): string[] =>
+  literalsOf(source).flatMap(({ text, thrown }) => (!thrown && isProse(text) ? [text] : []));
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `${room}/${name}`),
+);
+
+describe('no sentence in parsers and clients', () => {
+  const found = new Map(files.map((file) => [file, proseIn(readFileSync(join(SRC, file), 'utf8'))]));
+
+  test('literals are codes and data', () => {
+    const sentences = [...found].flatMap(([file, texts]) => {
+      const allowed = ALLOWED[file];
+      if (allowed?.only === null) return [];
+      return texts.filter((text) => allowed?.only?.includes(text) !== true).map((text) => `${file}: ${text}`);
+    });
+    expect(sentences).toEqual([]);
+  });
+
+  test('what is allowed is there', () => {
+    for (const [file, { only }] of Object.entries(ALLOWED)) {
+      if (only === null) expect(found.get(file), file).not.toEqual([]);
+      else expect(found.get(file), file).toEqual(expect.arrayContaining([...only]));
+    }
+  });
+
+  test.each([
+    ["const why = 'the record has too many parts';", ['the record has too many parts']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template within the snippet
+    ['fail(`${name} closed the connection`);', ['{} closed the connection']],
+    [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: templates within the snippet
+      'tell(`has ${list.map((one) => `${one} with a "{"`)} and ${more}, which runs a script`);',
+      ['{} with a "{"', 'has {} and {}, which runs a script'],
+    ],
+    ["const TEXTS = { absent: 'There is no such record' };", ['There is no such record']],
+    ['const text = "it\'s not a name";', ["it's not a name"]],
+    ["throw new Error('a policy without mode has no fault');", []],
+    ["const codes = ['too-many-parts', 'v=STSv1'];", []],
+    ['// this is a comment with words\nconst a = 1; /* and so is this one */', []],
+    ["const words = /it is a pattern'/; const code = 'id-missing';", []],
+    ['const half = total / 2; const whole = `a/b`;', []],
+    ["const url = 'https://example.com/a b';", []],
+  ])('the test finds it: %s', (source, prose) => {
+    expect(proseIn(source)).toEqual(prose);
+  });
+});
