@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { type Network, parseNetwork } from '../src/domain/addresses.ts';
 import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../src/domain/name.ts';
 import { parseDnsName } from '../src/domain/rdata/wire-name.ts';
+import type { Rr } from '../src/domain/rr.ts';
 import type { Clock } from '../src/domain/time.ts';
 import { Faults } from './faults.ts';
 import type { HostSpec, Visit } from './hosts.ts';
 import { DEFAULT_FAULTS, SIGNED } from './manifest.ts';
+import {
+  loopbackAddresses,
+  moveToLoopback,
+  type NameServer,
+  type NameServerOptions,
+  type NameServers,
+  startNameServers,
+} from './name-servers.ts';
 import { registryHost } from './registry.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
 import { createServices, type Detour } from './services.ts';
@@ -24,6 +33,11 @@ export interface InternetOptions {
   readonly delayMs?: number;
   readonly validating?: boolean;
   readonly outside?: 'nxdomain' | 'servfail';
+  /**
+   * Gives name servers the loopback addresses in the zones on which `startNameServers` serves them, for resolvers that
+   * have no `connectTo`. They are documentation addresses otherwise.
+   */
+  readonly nameServersOnLoopback?: boolean;
 }
 
 /**
@@ -52,17 +66,12 @@ export interface Internet {
   host(spec: HostSpec): Promise<void>;
   /** Starts one more authoritative server, for these zones alone: it refers to what is delegated from them. */
   serve(...apexes: string[]): Promise<NameServer>;
+  /** Starts the name servers of the zones there are, each on a loopback address of its own. */
+  startNameServers(options?: NameServerOptions): Promise<NameServers>;
   /** Puts a zone there, or another in its place. */
   load(text: string, apex: string, sign?: SignMode | null): void;
   remove(apex: string): void;
   close(): Promise<void>;
-}
-
-/** An authoritative server with faults and a log of its own. */
-export interface NameServer {
-  readonly address: string;
-  readonly faults: Faults;
-  asked(): readonly Asked[];
 }
 
 /** Addresses in its zones lie in the documentation networks. Sources: RFC 5737, RFC 3849. */
@@ -75,6 +84,20 @@ export const PUBLIC_NETWORKS: readonly string[] = [
 
 const BARE_ROOT =
   '. 86400 IN SOA a.root.test. hostmaster.root.test. 1 1800 900 604800 300\n. 86400 IN NS a.root.test.\n';
+
+/** The zones of a folder, by apex. */
+function readZones(dir: string, nameServersOnLoopback: boolean): Map<DnsName, Rr[]> {
+  const zones = new Map<DnsName, Rr[]>();
+  for (const file of readdirSync(dir).filter((one) => one.endsWith('.zone'))) {
+    const name = file === 'root.zone' ? ROOT : file.slice(0, -'.zone'.length);
+    const apex = parseDnsName(name);
+    if (apex === null) throw new Error(`"${name}" is not a name`);
+    zones.set(apex, parseZoneFile(readFileSync(join(dir, file), 'utf8'), apex, file));
+  }
+  if (!nameServersOnLoopback) return zones;
+  const addresses = loopbackAddresses([...zones.values()].flat());
+  return new Map([...zones].map(([apex, rrs]) => [apex, moveToLoopback(rrs, addresses)]));
+}
 
 /** Starts the miniature internet. Ports are free ones unless given; nothing needs root. */
 export async function startInternet(options: InternetOptions): Promise<Internet> {
@@ -95,10 +118,8 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
   if (options.zonesDir === null) {
     if (outside === 'nxdomain') load(BARE_ROOT, '.', {});
   } else {
-    for (const file of readdirSync(options.zonesDir).filter((one) => one.endsWith('.zone'))) {
-      const apex = file === 'root.zone' ? ROOT : file.slice(0, -'.zone'.length);
-      load(readFileSync(join(options.zonesDir, file), 'utf8'), apex, SIGNED[apex] ?? null);
-    }
+    for (const [apex, rrs] of readZones(options.zonesDir, options.nameServersOnLoopback ?? false))
+      world.set(apex, rrs, SIGNED[apex] ?? null);
     for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
     const there = HOSTS.filter(({ host: name }) =>
       world.apexes.some((apex) => labelsOf(apex).length > 1 && isAtOrBelow(name as DnsName, apex)),
@@ -124,6 +145,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
       onAsked: () => {},
     }),
   ];
+  const running: NameServers[] = [];
   return {
     resolver: servers[0]?.address ?? '',
     authoritative: servers[1]?.address ?? '',
@@ -158,10 +180,15 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
       servers.push(server);
       return { address: server.address, faults: own, asked: () => seen };
     },
+    async startNameServers(given = {}) {
+      const started = await startNameServers(world, given);
+      running.push(started);
+      return started;
+    },
     load,
     remove: (apex) => world.remove(apex as DnsName),
     async close() {
-      await Promise.all([...servers, services].map((one) => one.close()));
+      await Promise.all([...servers, ...running, services].map((one) => one.close()));
     },
   };
 }

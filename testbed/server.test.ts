@@ -5,7 +5,8 @@ import { decode, encode, type Packet, RECURSION_DESIRED } from 'dns-packet';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DnsName } from '../src/domain/name.ts';
 import type { Fault } from './faults.ts';
-import { type Internet, type NameServer, startInternet } from './internet.ts';
+import { type Internet, startInternet } from './internet.ts';
+import type { NameServer } from './name-servers.ts';
 
 /** How long silence is listened to where it is expected; elsewhere a slow machine has its time. */
 const SILENCE_MS = 150;

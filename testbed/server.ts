@@ -21,6 +21,7 @@ export interface Asked {
 export interface DnsServer {
   /** `IP:PORT`, the same port over UDP and TCP. */
   readonly address: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -104,6 +105,7 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
   udp.on('message', (bytes, from) => handle(bytes, 'udp', (message) => udp.send(message, from.port, from.address)));
   return {
     address: `${host}:${bound}`,
+    port: bound,
     async close() {
       udp.close();
       for (const socket of sockets) socket.destroy();

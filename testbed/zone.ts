@@ -75,10 +75,6 @@ export class Zone {
   answer(name: DnsName, type: RrType): ZoneAnswer {
     const cut = this.#cutAbove(name, type);
     if (cut !== null) {
-      const glue = this.get(cut, 'NS').flatMap((rr) => {
-        const host = readRdata({ type: 'NS', octets: rr.octets })?.host;
-        return host === undefined ? [] : [...this.get(host, 'A'), ...this.get(host, 'AAAA')];
-      });
       return {
         kind: 'referral',
         answers: [],
@@ -87,7 +83,7 @@ export class Zone {
           ...this.get(cut, 'NS'),
           ...(this.get(cut, 'DS').length > 0 ? this.#withSignatures(cut, 'DS') : this.#proof('nodata', cut)),
         ],
-        additionals: glue,
+        additionals: this.#addressesOf(cut),
       };
     }
     const dname = this.#dnameAbove(name);
@@ -139,12 +135,23 @@ export class Zone {
   #from(owner: DnsName, asked: DnsName, type: RrType): ZoneAnswer {
     const answers = this.#withSignatures(owner, type, asked);
     const none = { authorities: [], additionals: [] };
-    if (this.get(owner, type).length > 0) return { kind: 'answer', answers, ...none };
+    if (this.get(owner, type).length > 0) {
+      const additionals = type === 'NS' ? this.#addressesOf(owner) : [];
+      return { kind: 'answer', answers, ...none, additionals };
+    }
     const [alias] = this.get(owner, 'CNAME');
     const target = alias === undefined ? undefined : readRdata({ type: 'CNAME', octets: alias.octets })?.target;
     if (target !== undefined)
       return { kind: 'alias', answers: this.#withSignatures(owner, 'CNAME', asked), target, ...none };
     return this.#negative('nodata', asked, owner);
+  }
+
+  /** The addresses of a name's name servers, as far as the zone knows them: records of its own, or glue. */
+  #addressesOf(name: DnsName): Rr[] {
+    return this.get(name, 'NS').flatMap((rr) => {
+      const host = readRdata({ type: 'NS', octets: rr.octets })?.host;
+      return host === undefined ? [] : [...this.get(host, 'A'), ...this.get(host, 'AAAA')];
+    });
   }
 
   #negative(kind: 'nodata' | 'nxdomain', name: DnsName, owner = name): ZoneAnswer {

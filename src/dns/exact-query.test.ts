@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Internet, type NameServer, startInternet } from '../../testbed/internet.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import type { NameServer } from '../../testbed/name-servers.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags, ServerAddress } from '../domain/query.ts';

@@ -116,7 +116,7 @@ describe.skipIf(absence !== null)('servers that others wrote', () => {
     };
     for (const [name, zones] of Object.entries(behind)) {
       const trustAnchor = join(exported, 'trust-anchor.ds');
-      const program = await startUnbound({ dir: join(dir, `unbound-${unbounds.size}`), trustAnchor, zones });
+      const program = await startUnbound({ dir: join(dir, `unbound-${unbounds.size}`), trustAnchor, from: zones });
       const resolver = createStubResolver({ servers: [program.address] });
       running.push(program, resolver);
       unbounds.set(name, resolver);

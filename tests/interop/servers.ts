@@ -72,18 +72,24 @@ export interface UnboundOptions {
   readonly dir: string;
   /** A file with the DS of the root. */
   readonly trustAnchor: string;
-  /** Which server (`IP:PORT`) to ask about each zone. Unbound follows no referral: the zones' addresses are examples. */
-  readonly zones: ReadonlyMap<DnsName, string>;
+  /**
+   * Which server (`IP:PORT`) to ask about each zone, so that Unbound follows no referral where the zones' addresses are
+   * examples. Or else a file with root hints, from which it walks down by itself.
+   */
+  readonly from: ReadonlyMap<DnsName, string> | { readonly rootHints: string };
 }
 
 /** A validating Unbound over authoritative servers on loopback. */
-export async function startUnbound({ dir, trustAnchor, zones }: UnboundOptions): Promise<Program> {
+export async function startUnbound({ dir, trustAnchor, from }: UnboundOptions): Promise<Program> {
   mkdirSync(dir, { recursive: true });
   const port = await freePort();
   const config = join(dir, 'unbound.conf');
-  const stubs = [...zones].map(
-    ([apex, server]) => `stub-zone:\n  name: "${zoneName(apex)}"\n  stub-addr: ${server.replace(':', '@')}\n`,
-  );
+  const isWalk = 'rootHints' in from;
+  const stubs = isWalk
+    ? []
+    : [...from].map(
+        ([apex, server]) => `stub-zone:\n  name: "${zoneName(apex)}"\n  stub-addr: ${server.replace(':', '@')}\n`,
+      );
   // `test.` is one of the names that Unbound answers by itself (RFC 6761); here it is a zone like others.
   writeFileSync(
     config,
@@ -106,7 +112,7 @@ export async function startUnbound({ dir, trustAnchor, zones }: UnboundOptions):
   trust-anchor-file: "${trustAnchor}"
   do-not-query-localhost: no
   local-zone: "test." nodefault
-remote-control:
+${isWalk ? `  root-hints: "${from.rootHints}"\n` : ''}remote-control:
   control-enable: no
 ${stubs.join('')}`,
   );
