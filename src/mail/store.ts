@@ -23,12 +23,12 @@ export interface DueEmail extends Email {
 export interface Outbox {
   /** Stores a mail, to be sent at once. */
   add(mail: Email, now: Instant): Promise<void>;
-  /** Leases due mails to `owner` until `until`; nobody else gets them before. */
-  claim(owner: string, now: Instant, until: Instant, limit: number): Promise<readonly DueEmail[]>;
+  /** Leases e-mails that are due to `holder` until `until`; nobody else gets them before. */
+  claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueEmail[]>;
   /** It was accepted: its words and its recipient are forgotten. Nothing happens where the lease was lost. */
-  sent(id: string, owner: string, at: Instant): Promise<void>;
+  sent(id: string, holder: string, at: Instant): Promise<void>;
   /** It was not: tried again at `dueAt`, or never again where that is null; then its words and recipient are forgotten. */
-  failed(id: string, owner: string, dueAt: Instant | null, error: string): Promise<void>;
+  failed(id: string, holder: string, dueAt: Instant | null, error: string): Promise<void>;
   /** How many wait, and how many were given up. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /**

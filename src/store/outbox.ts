@@ -19,30 +19,30 @@ export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Out
       [id, to, subject, text, html, now],
     );
   },
-  async claim(owner, now, until, limit) {
+  async claim(holder, now, until, limit) {
     const rows = await sql(
-      `UPDATE email SET owner = $1, due_at = $3, tries = tries + 1 WHERE id IN
+      `UPDATE email SET holder = $1, due_at = $3, tries = tries + 1 WHERE id IN
          (SELECT id FROM email WHERE due_at <= $2 ORDER BY due_at, id LIMIT $4 ${lock}) RETURNING *`,
-      [owner, now, until, limit],
+      [holder, now, until, limit],
     );
     return rows.map(dueOf);
   },
-  async sent(id, owner, at) {
+  async sent(id, holder, at) {
     await sql(
       `UPDATE email SET due_at = NULL, ended_at = $3, error = NULL, recipient = '', body_text = '', body_html = ''
-       WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL`,
-      [id, owner, at],
+       WHERE id = $1 AND holder = $2 AND due_at IS NOT NULL`,
+      [id, holder, at],
     );
   },
-  async failed(id, owner, dueAt, error) {
+  async failed(id, holder, dueAt, error) {
     await sql(
       `UPDATE email SET due_at = CAST($3 AS bigint), error = $4,
          ended_at = CASE WHEN CAST($3 AS bigint) IS NULL THEN due_at END,
          recipient = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE recipient END,
          body_text = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE body_text END,
          body_html = CASE WHEN CAST($3 AS bigint) IS NULL THEN '' ELSE body_html END
-       WHERE id = $1 AND owner = $2 AND due_at IS NOT NULL`,
-      [id, owner, dueAt, error],
+       WHERE id = $1 AND holder = $2 AND due_at IS NOT NULL`,
+      [id, holder, dueAt, error],
     );
   },
   async waiting() {

@@ -119,6 +119,8 @@ const MIGRATIONS: readonly string[] = [
      holder text COLLATE "C" NOT NULL,
      expires_at bigint NOT NULL
    )`,
+  // Named as in leases of jobs.
+  'ALTER TABLE email RENAME COLUMN owner TO holder',
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -137,6 +137,8 @@ const MIGRATIONS: readonly string[] = [
      holder TEXT NOT NULL,
      expires_at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
+  // Named as in leases of jobs.
+  'ALTER TABLE email RENAME COLUMN owner TO holder',
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */
