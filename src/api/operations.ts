@@ -4,6 +4,7 @@ import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
 import { getMailSecurity } from './operations/mail-security.ts';
 import { getReport } from './operations/report.ts';
+import { getScoreHistory } from './operations/score-history.ts';
 import { getWhois } from './operations/whois.ts';
 
 /** What gives the report of each kind of diagnosis; the compiler wants one for each. */
@@ -15,6 +16,7 @@ export const operationsOf = (reports: readonly Operation[]): readonly Operation[
   getWhois,
   getDnsHistory,
   ...reports,
+  getScoreHistory,
 ];
 
 export const OPERATIONS = operationsOf(Object.values(REPORT_OPERATIONS));

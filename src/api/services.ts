@@ -9,6 +9,7 @@ import type { Refused } from '../reports/admission.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { LookedUp } from '../reports/reports.ts';
+import type { ScoreHistory, ScoreHistoryQuery } from '../reports/score-history.ts';
 import type { HistoryQuery } from './history-query.ts';
 
 /** All that the API needs of the rest of the service. `client` is the address that asks, for fairness alone. */
@@ -25,6 +26,12 @@ export interface ApiServices {
     at: Instant,
     client: string,
   ): Promise<R | Refused>;
+  /** The health score over time; undefined where the cursor is none of ours. */
+  scoreHistory(
+    domain: DomainName,
+    query: ScoreHistoryQuery,
+    client: string,
+  ): Promise<ScoreHistory | undefined | Refused>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else asked of the registry. */

@@ -207,6 +207,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       now: clock,
       stored: lookups.stored,
       asOf: lookups.asOf,
+      scoreHistory: lookups.scoreHistory,
       lookup: lookups.lookup,
       registration: lookups.registration,
       history: lookups.history,

@@ -288,6 +288,15 @@ describe('what was deleted', () => {
   });
 });
 
+test('of an rrset whose outcome changed at each lookup only the last 50 earlier outcomes are known', async () => {
+  const seen = Array.from({ length: 80 }, (_, i) => observation(START + i, i % 2 === 0 ? [1] : []));
+  const histories = fold(seen);
+  const known = await Promise.all(seen.map((one) => setAsOf(histories, NAME, 'A', one.at)));
+  expect(known.map((set) => set && said(set.latest).outcome)).toEqual(
+    seen.map((one, i) => (i < 80 - 51 ? undefined : one.outcome)),
+  );
+});
+
 test('of documents that kept no outcomes only the records that were there are known, never an absence', async () => {
   await fc.assert(
     fc.asyncProperty(withTime, async ({ seen, at }) => {

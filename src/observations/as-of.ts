@@ -47,7 +47,8 @@ export function lastChangeOf(rrset: RrsetHistory, at: Instant): Instant | undefi
   const consider = (time: Instant | null) => {
     if (time !== null && time <= at) last = Math.max(last ?? time, time);
   };
-  for (const { intervals } of rrset.records) {
+  // Of a type whose history is not kept, the newest record stands for all.
+  for (const { intervals } of LATEST_ONLY.has(rrset.type) ? [] : rrset.records) {
     for (const { firstObserved, lastObserved, endedAt } of intervals) {
       consider(firstObserved);
       consider(endedAt);
@@ -59,7 +60,7 @@ export function lastChangeOf(rrset: RrsetHistory, at: Instant): Instant | undefi
 }
 
 /** How the last lookup of an rrset at or before an instant ended; undefined where that is not known. */
-function outcomeAt({ latest, outcomeSince, pastOutcomes }: RrsetHistory, at: Instant): PastOutcome | undefined {
+export function outcomeAt({ latest, outcomeSince, pastOutcomes }: RrsetHistory, at: Instant): PastOutcome | undefined {
   return at >= outcomeSince
     ? { ...outcomeOf(latest), since: outcomeSince }
     : pastOutcomes.findLast(({ since }) => since <= at);

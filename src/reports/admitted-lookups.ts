@@ -16,6 +16,7 @@ import type { HistoryFilter, HistoryReport } from './history.ts';
 import { requesterOf } from './limits.ts';
 import type { RegistrationAnswer, Registrations } from './registrations.ts';
 import type { LookedUp, Reports } from './reports.ts';
+import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
 
 /**
  * All that asks the world on behalf of a client, the same for API and pages. `client` is the address of the client, for
@@ -31,6 +32,12 @@ export interface AdmittedLookups {
     at: Instant,
     client: string,
   ): Promise<R | Refused>;
+  /** The health score over time; undefined where the cursor is none of ours. */
+  scoreHistory(
+    domain: DomainName,
+    query: ScoreHistoryQuery,
+    client: string,
+  ): Promise<ScoreHistory | undefined | Refused>;
   /** Looks everything up again. */
   live<R extends DiagnosisReport>(
     kind: DiagnosisKind<R>,
@@ -146,6 +153,7 @@ export function createAdmittedLookups({
       const report = await readInTurn(client, () => reports.asOf(kind, domain, at));
       return typeof report === 'string' ? report : reportIn('en', kind, report);
     },
+    scoreHistory: (domain, query, client) => readInTurn(client, () => reports.scoreHistory(domain, query)),
     history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
     testMessage: (query, client) =>

@@ -3,6 +3,7 @@ import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { LookedUp, Reports } from './reports.ts';
+import type { ScoreHistory } from './score-history.ts';
 
 /** A report rests on other names too (its parents, where its aliases lead), so it is made anew after this time. */
 const MAX_AGE_MS = 10_000;
@@ -121,6 +122,13 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
           until: clock() + MAX_AGE_MS,
           bytes: REPORT_BYTES + sizeOf(kind.rows(report)),
         }),
+      ),
+    scoreHistory: (domain, query) =>
+      remembered<ScoreHistory | undefined>(
+        `scores ${query.limit} ${query.cursor ?? ''}`,
+        domain,
+        () => reports.scoreHistory(domain, query),
+        (scores) => ({ until: scores === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),
       ),
     lookup: (domain, types) =>
       remembered<LookedUp>(

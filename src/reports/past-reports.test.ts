@@ -8,10 +8,12 @@ import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { HealthReport, Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
-import type { ObservationStore } from '../observations/store.ts';
+import type { Observation, ObservationStore } from '../observations/store.ts';
 import { reportIn } from '../texts/language.ts';
 import { createReports, type Reports } from './reports.ts';
+import type { ScorePeriod } from './score-history.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -181,5 +183,97 @@ describe('a report as of a date', () => {
     expect(internet.asked()).toEqual([]);
     expect(internet.visits()).toEqual([]);
     expect(await reports.revision(DOMAIN)).toBe(revision);
+  });
+});
+
+describe('the score over time', () => {
+  const key = (one: {
+    readonly health_score: number;
+    readonly health_score_max: number;
+    readonly grade: string | null;
+  }) => `${one.health_score} ${one.health_score_max} ${one.grade}`;
+  /** From the reports of each day alone: since when each score was, newest first. */
+  const due = () =>
+    lived
+      .filter(({ health }, i) => key(health) !== lived.slice(i - 1, i).map((one) => key(one.health))[0])
+      .map(({ at, health }) => [new Date(at).toISOString(), key(health)])
+      .toReversed();
+  const told = (scores: readonly ScorePeriod[]) => scores.map((one) => [one.from, key(one)]);
+
+  test('is that of the live reports, each since the day on which it was first seen', async () => {
+    now = START + 300 * DAY_MS;
+    internet.forget();
+    const history = await reports.scoreHistory(DOMAIN, { limit: 100 });
+    expect(told(history?.scores ?? [])).toEqual(due());
+    expect(history).toMatchObject({ domain: DOMAIN, criteria: lived[0]?.health.criteria, next: null });
+    expect(history?.scores.map(({ to }) => to)).toEqual([
+      null,
+      ...due()
+        .slice(0, -1)
+        .map(([from]) => from),
+    ]);
+    expect(internet.asked()).toEqual([]);
+  });
+
+  test('comes in pages that join', async () => {
+    const pages: ScorePeriod[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await reports.scoreHistory(DOMAIN, { limit: 2, ...(cursor ? { cursor } : {}) });
+      if (page === undefined) throw new Error('the cursor was refused');
+      expect(page.scores.length).toBeLessThanOrEqual(2);
+      pages.push(...page.scores);
+      cursor = page.next;
+    }
+    expect(pages).toEqual((await reports.scoreHistory(DOMAIN, { limit: 100 }))?.scores);
+  });
+
+  test('names the changes that moved it, those of other domains included', async () => {
+    const { scores = [] } = (await reports.scoreHistory(DOMAIN, { limit: 100 })) ?? {};
+    const at = (day: number) =>
+      scores
+        .find(({ from }) => from === new Date(START + day * DAY_MS).toISOString())
+        ?.changes.map(({ change, name, type, value }) => `${change} ${name} ${type} ${value}`);
+    expect(at(2)).toEqual([
+      `removed _dmarc.${DOMAIN} TXT v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}`,
+      `added _dmarc.${DOMAIN} TXT v=DMARC1; p=none; rua=mailto:dmarc@${DOMAIN}`,
+    ]);
+    expect(at(6)).toContain(`dnssec ${DOMAIN} A bogus`);
+    expect(at(8)).toContain(`removed _spf.${INCLUDED} TXT v=spf1 ip4:198.51.100.0/24 -all`);
+    expect(at(10)).toContain(`existence ${DOMAIN} A does not exist`);
+  });
+
+  test('ends a page after 100 reports, where a name changes all the time and its score does not', async () => {
+    const name = 'restless.example' as DomainName;
+    const text = (i: number) => `note ${i}`;
+    const observations = Array.from({ length: 150 }, (_, i): Observation => {
+      const octets = encodeRdata('TXT', { strings: [Buffer.from(text(i))], text: text(i) });
+      return {
+        name,
+        type: 'TXT',
+        at: START + i,
+        security: 'insecure',
+        aliases: [],
+        ttlFromCache: false,
+        outcome: 'answer',
+        records: [{ name, type: 'TXT', ttlSeconds: 60, octets }],
+      };
+    });
+    for (const observation of observations) await store.record([observation]);
+    const first = await reports.scoreHistory(name, { limit: 5 });
+    expect(first?.scores.map(({ from, to }) => [from, to])).toEqual([[new Date(START + 50).toISOString(), null]]);
+    const second = await reports.scoreHistory(name, { limit: 5, cursor: first?.next ?? '' });
+    expect(second?.scores.map(({ from, to }) => [from, to])).toEqual([
+      [new Date(START).toISOString(), new Date(START + 50).toISOString()],
+    ]);
+    expect(second?.next).toBeNull();
+  });
+
+  test('of a name that was never looked up is none; a cursor of somebody else is refused', async () => {
+    expect(await reports.scoreHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
+      scores: [],
+      next: null,
+    });
+    for (const cursor of ['', 'x', Buffer.from(String(now + 1)).toString('base64url')])
+      expect(await reports.scoreHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
   });
 });

@@ -23,9 +23,10 @@ import { observationsOf } from '../observations/memory.ts';
 import type { ObservationStore, StoreHealth } from '../observations/store.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
-import { reportAsOf } from './past-reports.ts';
+import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
+import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
 import { createStoredAnswer, type ReadState, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
 import { worthKeeping } from './worth-keeping.ts';
 
@@ -85,6 +86,8 @@ export interface Reports {
   stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant): Promise<D>;
+  /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
+  scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
@@ -118,6 +121,7 @@ export function createReports(options: ReportsOptions): Reports {
   const liveRuns = new LiveRuns<DiagnosisDocument>();
   const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
   const probeMemory = new ProbeMemory(store, clock);
+  const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
   const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({
     refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => live(kind, domain)),
@@ -223,14 +227,19 @@ export function createReports(options: ReportsOptions): Reports {
       return running as Promise<D>;
     },
     async asOf(kind, domain, at) {
-      const read = readingOnce((key) => store.read(key));
-      const { report: past } = await reportAsOf({ kind, domain, at }, read, {
-        probes: probeMemory,
-        markRoots,
-        publicNetworks,
-      });
+      const { report: past } = await reportAsOf(
+        { kind, domain, at },
+        readingOnce((key) => store.read(key)),
+        pastOptions,
+      );
       return past;
     },
+    scoreHistory: (domain, query) =>
+      readScoreHistory(
+        { ...query, domain, now: clock() },
+        readingOnce((key) => store.read(key)),
+        pastOptions,
+      ),
     async lookup(domain, types) {
       let freshUntil = Number.POSITIVE_INFINITY;
       const isFresh = (at: Instant, ttlMs: number) => {

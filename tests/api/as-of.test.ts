@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import { ReportSchema } from '../../src/api/schemas.ts';
+import { ScoreHistorySchema } from '../../src/api/score-schemas.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
@@ -119,4 +120,66 @@ test('the pages of a past report say so and lead to the present one', async () =
     expect(page.body).not.toContain('id="live-form"');
     expect(page.headers['x-robots-tag']).toBe('noindex');
   }
+});
+
+describe('/score-history', () => {
+  const scores = (query = '', name: string = DOMAIN) => get(`/v1/domain/${name}/score-history${query}`);
+
+  test('gives the score over time with the change that moved it, and asks nobody', async () => {
+    service.internet.forget();
+    const answer = await scores();
+    expect(answer.statusCode).toBe(200);
+    expect(Compile(ScoreHistorySchema).Errors(answer.json())).toEqual([]);
+    expect(answer.json().next).toBeNull();
+    const [first, second] = [SEEN, SEEN + 5 * DAY_MS].map((at) => new Date(at).toISOString());
+    const record = { name: DMARC, type: 'TXT' };
+    // Only the DMARC record was ever looked up: 15 points, of which p=none gets none.
+    expect(answer.json().scores).toEqual([
+      {
+        from: second,
+        to: null,
+        health_score: 15,
+        health_score_max: 100,
+        grade: null,
+        changes: [
+          { change: 'removed', ...record, value: 'v=DMARC1; p=none' },
+          { change: 'added', ...record, value: 'v=DMARC1; p=reject' },
+        ],
+        more_changes: 0,
+      },
+      {
+        from: first,
+        to: second,
+        health_score: 0,
+        health_score_max: 85,
+        grade: null,
+        changes: [{ change: 'added', ...record, value: 'v=DMARC1; p=none' }],
+        more_changes: 0,
+      },
+    ]);
+    expect(service.internet.asked()).toEqual([]);
+  });
+
+  test('is the same body until something is observed', async () => {
+    const first = await scores();
+    const tag = String(first.headers['etag']);
+    const again = await service.app.inject({
+      url: `/v1/domain/${DOMAIN}/score-history`,
+      headers: { 'if-none-match': tag },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?cursor=nonsense', '?cursor=OTk5OTk5OTk5OTk5OTk5'])(
+    '%s is refused',
+    async (query) => {
+      const answer = await scores(query);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: 400, parameter: query.slice(1, query.indexOf('=')) });
+    },
+  );
+
+  test('of a name that was never looked up is empty', async () => {
+    expect((await scores('', 'never-looked-up.example')).json()).toMatchObject({ scores: [], next: null });
+  });
 });

@@ -1,0 +1,173 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import type { Grade } from '../diagnoses/report.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import { lastChangeOf, outcomeAt, type ReadHistory } from '../observations/as-of.ts';
+import { LATEST_ONLY } from '../observations/bounds.ts';
+import { historyKey } from '../observations/history-key.ts';
+import type { RrsetHistory } from '../observations/store.ts';
+import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
+
+/** The health score of a domain over time. */
+export interface ScoreHistory {
+  readonly domain: string;
+  /** The checks, weights and thresholds that all scores are by: those of today, whatever the date. */
+  readonly criteria: string;
+  /** Newest first. */
+  readonly scores: readonly ScorePeriod[];
+  /** For the next page of older scores; null where these are the last. */
+  readonly next: string | null;
+}
+
+/** A stretch of time in which the score was the same. */
+export interface ScorePeriod {
+  /** When a lookup first saw what made this score. */
+  readonly from: string;
+  /** When a lookup first saw what made the next one; null for the present score. */
+  readonly to: string | null;
+  readonly health_score: number;
+  /** The score if every unknown were satisfied. */
+  readonly health_score_max: number;
+  readonly grade: Grade | null;
+  /** What was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
+  readonly changes: readonly ScoreChange[];
+  readonly more_changes: number;
+}
+
+/** `dnssec` and `existence` have the new state as their value. */
+interface ScoreChange {
+  readonly change: 'added' | 'removed' | 'dnssec' | 'existence';
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+export interface ScoreHistoryQuery {
+  /** Periods on one page. */
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+/** Reports made for one page, half a second to a second of the processor in small pieces. */
+const MAX_REPORTS = 100;
+const MAX_CHANGES = 20;
+
+/**
+ * Folds the score of a domain over time from what is stored, without a lookup; undefined where the cursor is none of
+ * ours. It walks back from now: one report at each time at which anything changed that the report rests on, in this
+ * domain or another, so that between those times the score surely was the same.
+ */
+export async function readScoreHistory(
+  { domain, now, limit, cursor }: ScoreHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
+  read: ReadHistory,
+  options: PastReportsOptions,
+): Promise<ScoreHistory | undefined> {
+  const until = cursor === undefined ? null : instantIn(cursor);
+  if (until === undefined || (until ?? now) > now) return undefined;
+  const scores: ScorePeriod[] = [];
+  let at: Instant | undefined = until === null ? now : until - 1;
+  let to = until;
+  for (let made = 0; at !== undefined && made < MAX_REPORTS; made += 1) {
+    const own = await read(historyKey(domain));
+    if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at ?? 0) !== undefined) !== true) {
+      at = undefined;
+      break;
+    }
+    const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options);
+    const rrsets = await restedOn(transcript, read);
+    const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at ?? 0) ?? 0));
+    const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
+    const { health_score, health_score_max, grade } = report;
+    const period: ScorePeriod = {
+      from: iso(from),
+      to: to === null ? null : iso(to),
+      health_score,
+      health_score_max,
+      grade,
+      changes: changes.slice(0, MAX_CHANGES),
+      more_changes: Math.max(0, changes.length - MAX_CHANGES),
+    };
+    const later = scores.at(-1);
+    if (later !== undefined && isSameScore(later, period)) scores[scores.length - 1] = { ...period, to: later.to };
+    else if (scores.length === limit) break;
+    else scores.push(period);
+    to = from;
+    at = from - 1;
+    await nextRound();
+  }
+  const oldest = scores.at(-1);
+  const next = at === undefined || oldest === undefined ? null : cursorAt(Date.parse(oldest.from));
+  return { domain, criteria: HEALTH_CRITERIA, scores, next };
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+const isSameScore = (a: ScorePeriod, b: ScorePeriod): boolean =>
+  a.health_score === b.health_score && a.health_score_max === b.health_score_max && a.grade === b.grade;
+
+/** Whether an rrset belongs to a name: its own, or that of a service name or wildcard kept with it. */
+const isOf = (domain: DomainName, { name }: RrsetHistory): boolean => name === domain || name.endsWith(`.${domain}`);
+
+/** The stored rrsets that the answers of a report come from, each once. */
+async function restedOn(transcript: Transcript, read: ReadHistory): Promise<RrsetHistory[]> {
+  const asked = new Map<string, { readonly name: DnsName; readonly type: RrType }>();
+  for (const line of transcript.lines) {
+    if (!isDnsLine(line)) continue;
+    const { type } = line.question;
+    const aliases = line.answer.kind === 'failure' ? [] : line.answer.aliases;
+    const targets = aliases.flatMap((alias) => readRdata(alias)?.target ?? []);
+    for (const name of [line.question.name, ...targets]) asked.set(`${name} ${type}`, { name, type });
+  }
+  const all = await Promise.all(
+    [...asked.values()].map(async ({ name, type }) =>
+      (await read(historyKey(name)))?.rrsets.find((rrset) => rrset.name === name && rrset.type === type),
+    ),
+  );
+  return all.filter((rrset) => rrset !== undefined);
+}
+
+/** What lookups at an instant were the first to see of an rrset. */
+function changesAt(rrset: RrsetHistory, at: Instant): ScoreChange[] {
+  const { name, type } = rrset;
+  const changes: ScoreChange[] = [];
+  for (const { octets, intervals } of LATEST_ONLY.has(type) ? [] : rrset.records) {
+    for (const { firstObserved, endedAt } of intervals) {
+      const change = firstObserved === at ? 'added' : endedAt === at ? 'removed' : null;
+      if (change !== null) changes.push({ change, name, type, value: presentRdata(type, octets) });
+    }
+  }
+  const before = outcomeAt(rrset, at - 1);
+  const after = outcomeAt(rrset, at);
+  if (before === undefined || after === undefined || before.outcome === 'unknown') return changes;
+  if (before.security !== after.security) changes.push({ change: 'dnssec', name, type, value: after.security });
+  const existed = before.outcome !== 'nxdomain';
+  const exists = after.outcome !== 'nxdomain';
+  if (existed !== exists)
+    changes.push({ change: 'existence', name, type, value: exists ? 'exists' : 'does not exist' });
+  return changes;
+}
+
+/** A name that begins to exist does so for all types: that is said once, and so is a new DNSSEC state. */
+function distinct(changes: readonly ScoreChange[]): ScoreChange[] {
+  const seen = new Map<string, ScoreChange>();
+  for (const one of changes) {
+    const { change, name, type, value } = one;
+    const key = change === 'dnssec' || change === 'existence' ? [change, name, value] : [change, name, type, value];
+    if (!seen.has(key.join(' '))) seen.set(key.join(' '), one);
+  }
+  return [...seen.values()];
+}
+
+/** Names a time, so that a page can end before it. */
+const cursorAt = (at: Instant): string => Buffer.from(String(at)).toString('base64url');
+
+function instantIn(cursor: string): Instant | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
