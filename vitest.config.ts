@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes. They begin first, or one would run alone at the end. */
-const LONG = ['browser/pages.test.ts', 'history/replay.test.ts'];
+/** Files that take longest. They begin first, or one would run alone at the end. */
+const LONG = [
+  'browser/pages.test.ts',
+  'history/replay.test.ts',
+  'cli/archives.test.ts',
+  'cli/sessions.test.ts',
+  'cli/scan.test.ts',
+  'cli/work.test.ts',
+  'contract/leases.test.ts',
+  'fixes/dmarc.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -41,7 +41,7 @@ let resolver: Resolver;
 let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
-  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
+  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 3000, tryTimeoutMs: 1000 });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({
