@@ -95,7 +95,8 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<Transition
   };
 }
 
-function byHistoryKey(batch: readonly Waiting[]): ByHistoryKey {
+/** Returns observations by the keys of the histories that they touch. */
+export function byHistoryKey(batch: readonly Pick<Waiting, 'observations'>[]): ByHistoryKey {
   const keys = new Map<DnsName, Observation[]>();
   for (const { observations } of batch) {
     for (const observation of observations) {

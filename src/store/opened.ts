@@ -3,12 +3,27 @@ import type { Leases } from '../domain/leases.ts';
 import type { Outbox } from '../mail/store.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
-/** A database that is open, with all that is kept in it. Closing `store` closes it. */
-export interface Stores {
-  readonly store: ObservationStore;
+/** What a database keeps, as a transaction gives it. */
+export interface Ports {
+  readonly store: Omit<ObservationStore, 'check' | 'close'>;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
   readonly leases: Leases;
+}
+
+/** A database that is open, with all that is kept in it. Closing `store` closes it. */
+export interface Stores extends Ports {
+  readonly store: ObservationStore;
+  /**
+   * Runs `work` in one transaction over all ports: all of it happens, or nothing. Where `work` rejects, or one of its calls
+   * does, all is rolled back. Inside, use the ports that are given, one call after the other; any others, and
+   * `atomically` itself, reject there, so that nothing is written that would not be rolled back.
+   *
+   * Keep it short and wait for nothing but the database: on SQLite everybody else waits meanwhile. It may run again where
+   * a connection broke or two transactions met (PostgreSQL), so `work` must bear that: an e-mail has a name of its own,
+   * and storing it again does nothing.
+   */
+  atomically<T>(work: (ports: Ports) => Promise<T>): Promise<T>;
 }
 
 export interface OpenOptions {

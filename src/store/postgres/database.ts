@@ -37,6 +37,22 @@ export const createDatabase = (pool: Pool, onError: (error: unknown) => void = (
   transaction: (work) => tried(() => once(pool, work), onError),
 });
 
+/** The database as seen in a transaction: what begins another becomes a part of it, which is rolled back by itself. */
+export const joinedTo = (client: PoolClient): Database => ({
+  query: (query) => client.query(query),
+  async transaction(work) {
+    await client.query('SAVEPOINT part');
+    try {
+      const result = await work(client);
+      await client.query('RELEASE part');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK TO part; RELEASE part');
+      throw error;
+    }
+  },
+});
+
 async function tried<T>(work: () => Promise<T>, onError: (error: unknown) => void): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

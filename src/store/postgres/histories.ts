@@ -3,7 +3,7 @@ import { decodeHistory, encodeHistory } from '../../observations/encode.ts';
 import { type Observed, observeTransitions } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, Observation, ObservationStore } from '../../observations/store.ts';
-import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
+import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, newRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
@@ -36,7 +36,11 @@ const UPDATE = `UPDATE domain_history SET revision = given.revision, document = 
 const INSERT = `INSERT INTO domain_history (key, revision, document) SELECT given.key, given.revision, given.document FROM ${GIVEN}
   ON CONFLICT DO NOTHING RETURNING key`;
 
-type Histories = Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'> & { close(): Promise<void> };
+export interface Histories extends Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'> {
+  /** Stores observations without waiting for others to share the work with. */
+  recordAlone: ObservationStore['record'];
+  close(): Promise<void>;
+}
 
 /** The part of the store that keeps histories. */
 export function createHistories(database: Database): Histories {
@@ -125,6 +129,7 @@ export function createHistories(database: Database): Histories {
 
   return {
     record: batches.record,
+    recordAlone: async (observations) => (await fold(byHistoryKey([{ observations }]))).take(observations),
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {

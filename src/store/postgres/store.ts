@@ -3,12 +3,13 @@ import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createHealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
-import { databaseLabel, type Opened } from '../opened.ts';
+import { databaseLabel, type Opened, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
+import { createSection, withPorts } from '../section.ts';
 import type { Atomically, Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
-import { createDatabase } from './database.ts';
-import { createHistories } from './histories.ts';
+import { createDatabase, type Database, joinedTo } from './database.ts';
+import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
@@ -71,6 +72,34 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   });
   const database = createDatabase(pool, health.failed);
   const histories = createHistories(database);
+  const { store, ...others } = portsOn(database, histories);
+  const section = createSection({ exclusive: false });
+  return {
+    ok: true,
+    accounts: section.outside(others.accounts),
+    outbox: section.outside(others.outbox),
+    leases: section.outside(others.leases),
+    store: section.outside({
+      ...store,
+      record: histories.record,
+      check: health.check,
+      async close() {
+        await histories.close();
+        await pool.end();
+      },
+    }),
+    atomically: (work) =>
+      section.run(() =>
+        database.transaction((client) => {
+          const joined = joinedTo(client);
+          return withPorts(portsOn(joined, createHistories(joined)), work);
+        }),
+      ),
+  };
+}
+
+/** All ports on a database, or on one transaction of it. */
+function portsOn(database: Database, histories: Histories): Ports {
   const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
   const atomically: Atomically = (steps) =>
     database.transaction(async (client) => {
@@ -83,22 +112,16 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       return step.value;
     });
   return {
-    ok: true,
     accounts: { ...createAccounts(sql), ...createAccess(atomically, 'FOR UPDATE'), ...createCounters(database) },
     outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
     leases: createLeases(sql, NOW.postgres),
     store: {
       ...createProbes(database),
       ...createImports(database),
-      record: histories.record,
+      record: histories.recordAlone,
       read: histories.read,
       revision: histories.revision,
       purge: histories.purge,
-      check: health.check,
-      async close() {
-        await histories.close();
-        await pool.end();
-      },
     },
   };
 }

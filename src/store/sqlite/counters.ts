@@ -20,6 +20,8 @@ export function createCounters(
    * much. A connection of its own for this would empty the cache of the other at each count.
    */
   function unsynced<T>(work: () => T): T {
+    // As a part of another transaction it is synced with that.
+    if (database.isTransaction) return told(() => transaction(database, work));
     database.exec('PRAGMA synchronous = NORMAL');
     try {
       return told(() => transaction(database, work));

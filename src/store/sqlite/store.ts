@@ -10,19 +10,20 @@ import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
-import { type ByHistoryKey, createBatches, Transitions } from '../batches.ts';
+import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
-import type { Opened, OpenOptions, Stores } from '../opened.ts';
+import type { Opened, OpenOptions, Ports, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
+import { createSection, type Section, withPorts } from '../section.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
 import { createCounters } from './counters.ts';
 import { emptyLog, keepPrivate, makeFolder, makePrivate } from './file.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
-import { transaction } from './transaction.ts';
+import { longTransaction, transaction } from './transaction.ts';
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
 const MIN_SQLITE = [3, 51, 3] as const;
@@ -87,7 +88,7 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
     // Only now is it surely ours.
     if (path !== ':memory:') keepPrivate(path);
     const health = createHealthKeeper(async () => writeALittle(database));
-    return { ok: true, store: createStore(database, health), ...createOthers(database, health) };
+    return { ok: true, ...createStores(database, health) };
   } catch (error) {
     return refused(
       error instanceof Error ? error.message : String(error),
@@ -105,11 +106,37 @@ function isRecent(version: string): boolean {
   return true;
 }
 
+/** All ports, each for use outside of transactions and inside one. */
+function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
+  const section = createSection({ exclusive: true });
+  const histories = createStore(database, health, section);
+  const others = createOthers(database, health, section);
+  const inside: Ports = { store: histories.inside, ...others.inside };
+  return {
+    store: section.outside(histories.outside),
+    accounts: section.outside(others.outside.accounts),
+    outbox: section.outside(others.outside.outbox),
+    leases: section.outside(others.outside.leases),
+    atomically: (work) =>
+      section.run(async () => {
+        try {
+          return await longTransaction(database, () => withPorts(inside, work));
+        } catch (error) {
+          health.failed(error);
+          throw error;
+        }
+      }),
+  };
+}
+
+type Others = Omit<Ports, 'store'>;
+
 /** The statements of the other ports, prepared when they are first run. */
 function createOthers(
   database: DatabaseSync,
   { failed }: HealthKeeper,
-): Pick<Stores, 'accounts' | 'outbox' | 'leases'> {
+  section: Section,
+): { readonly outside: Others; readonly inside: Others } {
   const prepared = new Map<string, StatementSync>();
   const rowsOf = ({ text, values }: Statement): SqlRow[] => {
     const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
@@ -126,6 +153,8 @@ function createOthers(
     }
   };
   const sql: Sql = async (text, values = []) => told(() => rowsOf({ text, values }));
+  // A method of several statements may have begun before a transaction did.
+  const waitingSql: Sql = async (text, values) => section.whenFree(() => sql(text, values));
   const atomically: Atomically = async (steps) =>
     told(() =>
       transaction(database, () => {
@@ -135,26 +164,31 @@ function createOthers(
         return step.value;
       }),
     );
-  const accounts = {
-    ...createAccounts(sql),
-    ...createAccess(atomically, ''),
-    ...createCounters(database, told),
-  };
+  const counters = createCounters(database, told);
+  const portsOn = (statements: Sql) => ({
+    accounts: { ...createAccounts(statements), ...createAccess(atomically, ''), ...counters },
+    outbox: createOutbox(statements, ''),
+    leases: createLeases(statements, NOW.sqlite),
+  });
+  const { accounts, ...rest } = portsOn(waitingSql);
+  const emptied = (): void | Promise<void> => section.whenFree(() => emptyLog(database, BUSY_TIMEOUT_MS));
   return {
-    accounts: {
-      ...accounts,
-      async removeAccount(removal) {
-        await accounts.removeAccount(removal);
-        emptyLog(database, BUSY_TIMEOUT_MS);
-      },
-      async sweep(now) {
-        await accounts.sweep(now);
-        // The goodbye was sent meanwhile, and what else was deleted in this hour is in the log too.
-        emptyLog(database, BUSY_TIMEOUT_MS);
+    inside: portsOn(sql),
+    outside: {
+      ...rest,
+      accounts: {
+        ...accounts,
+        async removeAccount(removal) {
+          await accounts.removeAccount(removal);
+          await emptied();
+        },
+        async sweep(now) {
+          await accounts.sweep(now);
+          // The goodbye was sent meanwhile, and what else was deleted in this hour is in the log too.
+          await emptied();
+        },
       },
     },
-    outbox: createOutbox(sql, ''),
-    leases: createLeases(sql, NOW.sqlite),
   };
 }
 
@@ -182,7 +216,11 @@ interface Written {
   readonly history: DomainHistory;
 }
 
-function createStore(database: DatabaseSync, health: HealthKeeper): ObservationStore {
+function createStore(
+  database: DatabaseSync,
+  health: HealthKeeper,
+  section: Section,
+): { readonly outside: ObservationStore; readonly inside: Ports['store'] } {
   const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHistory.setReturnArrays(true);
@@ -190,14 +228,16 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
   const insert = database.prepare('INSERT INTO domain_history (document, revision, key) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE domain_history SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
-  const batches = createBatches((batch) => {
-    try {
-      return write(batch);
-    } catch (error) {
-      health.failed(error);
-      throw error;
-    }
-  });
+  const batches = createBatches((batch) =>
+    section.whenFree(() => {
+      try {
+        return write(batch);
+      } catch (error) {
+        health.failed(error);
+        throw error;
+      }
+    }),
+  );
 
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
   function read(key: DnsName, decode: Decoded['read']): Written | undefined {
@@ -247,10 +287,12 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
     else if (known !== undefined && left !== known.history) update.run(encodeHistory(left), newRevision(), known.id);
   }
 
-  return {
+  const inside: Ports['store'] = {
     ...createProbes(database),
     ...createImports(database),
-    record: batches.record,
+    async record(observations) {
+      return write(byHistoryKey([{ observations }])).take(observations);
+    },
     async read(key) {
       return read(key, decoded.read)?.history;
     },
@@ -263,10 +305,17 @@ function createStore(database: DatabaseSync, health: HealthKeeper): ObservationS
         for (const key of keys) purge(key, before);
       });
     },
-    check: async () => (database.isOpen ? health.check() : 'unreachable'),
-    async close() {
-      await batches.close();
-      if (database.isOpen) database.close();
+  };
+  return {
+    inside,
+    outside: {
+      ...inside,
+      record: batches.record,
+      check: async () => (database.isOpen ? health.check() : 'unreachable'),
+      async close() {
+        await batches.close();
+        if (database.isOpen) database.close();
+      },
     },
   };
 }

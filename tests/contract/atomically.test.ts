@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../src/accounts/store.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import type { Email } from '../../src/mail/store.ts';
+import type { Ports, Stores } from '../../src/store/opened.ts';
+import { observation } from '../support/observations.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
+
+const ACCOUNT: Account = {
+  id: 'anna',
+  email: 'anna@example.com',
+  password: 'old',
+  plan: 'Free',
+  quota: null,
+  createdAt: 1,
+  usageEmails: true,
+};
+const BERT: Account = { ...ACCOUNT, id: 'bert', email: 'bert@example.com' };
+const email = (id: string): Email => ({ id, to: ACCOUNT.email, subject: 's', text: 't', html: 'h' });
+const counting = { subject: 'account anna', period: '2026-11', by: 1, limit: 1000, endsAt: 9e12 } as const;
+
+async function onSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-atomically-'));
+  return {
+    database: join(folder, 'zonewell.db'),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function onPostgres() {
+  const postgres = await startPostgres();
+  return { database: await postgres.database(), remove: () => postgres.close() };
+}
+
+describe.each([
+  ['a SQLite file', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const)('one transaction over all ports on %s', (_engine, create) => {
+  let stores: Stores;
+  let remove = async (): Promise<void> => {};
+  beforeAll(async () => {
+    const created = await create();
+    ({ remove } = created);
+    stores = await openStores(created.database);
+    await stores.accounts.addAccount(BERT);
+  });
+  afterAll(async () => {
+    await stores?.store.close();
+    await remove();
+  });
+
+  /** An observation at a name of its own. */
+  const seen = (label: string) => ({ ...observation(1, []), name: `${label}.test` as DnsName });
+  const isObserved = async (label: string): Promise<boolean> =>
+    (await stores.store.read(`${label}.test` as DnsName)) !== undefined;
+  let now = 100;
+  /** The e-mail that waits, by name. Claims it, so that it is found once. */
+  const waiting = async (): Promise<string[]> => {
+    now += 1;
+    const claimed = await stores.outbox.claim('test', now, 1e12, 100);
+    for (const { id } of claimed) await stores.outbox.sent(id, 'test', now);
+    return claimed.map(({ id }) => id);
+  };
+
+  test('what is written is there, in every port, and the result is returned', async () => {
+    const changed = await stores.atomically(async ({ store, accounts, outbox }) => {
+      const transitions = await store.record([seen('written')]);
+      await store.recordProbes('written.test' as DnsName, [{ key: 'k', at: 1, answer: '{}' }]);
+      await accounts.addAccount(ACCOUNT);
+      await outbox.add(email('written'), 1);
+      // What the transaction wrote is there for itself.
+      expect(await accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
+      expect(await store.read('written.test' as DnsName)).toMatchObject({ key: 'written.test' });
+      return transitions;
+    });
+    expect(changed.map(({ name, before }) => [name, before])).toEqual([['written.test', null]]);
+    expect(await isObserved('written')).toBe(true);
+    expect(await stores.store.readProbes('written.test' as DnsName)).toHaveLength(1);
+    expect(await stores.accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
+    expect(await waiting()).toEqual(['written']);
+  });
+
+  const everything = async ({ store, accounts, outbox }: Ports): Promise<void> => {
+    await store.record([seen('undone')]);
+    await store.record([{ ...seen('written'), at: 7 }]);
+    await outbox.add(email('undone'), 1);
+    await accounts.count([counting]);
+    const { id, email: address, password } = ACCOUNT;
+    await accounts.changeAccess({
+      account: { id, email: address, password },
+      set: { password: 'new' },
+      verificationToken: null,
+      session: { hash: 'undone', account: id, createdAt: 1, expiresAt: 9e12 },
+      mail: email('undone too'),
+      now: 1,
+    });
+  };
+
+  test.each<[string, (ports: Ports) => Promise<void>, RegExp]>([
+    [
+      'work that throws',
+      async () => {
+        throw new Error('on purpose');
+      },
+      /on purpose/,
+    ],
+    [
+      'a call that fails, though work passes over it',
+      async ({ accounts }) => {
+        const unstorable = { ...ACCOUNT, id: 'other', email: 'other@example.com', createdAt: Number.NaN };
+        await accounts.addAccount(unstorable).catch(() => {});
+      },
+      /bigint|NOT NULL/,
+    ],
+  ])('%s leaves nothing behind in any port', async (_, fail, message) => {
+    await expect(
+      stores.atomically(async (ports) => {
+        await everything(ports);
+        await fail(ports);
+      }),
+    ).rejects.toThrow(message);
+    expect(await isObserved('undone')).toBe(false);
+    expect((await stores.store.read('written.test' as DnsName))?.rrsets[0]?.observationCount).toBe(1);
+    expect(await waiting()).toEqual([]);
+    expect(await stores.accounts.counts('account anna')).toEqual(new Map());
+    expect((await stores.accounts.account({ id: 'anna' }))?.password).toBe('old');
+    expect(await stores.accounts.session('undone', 2)).toBeUndefined();
+  });
+
+  test('a method that is refused for a reason of its own does not end the transaction', async () => {
+    const outcome = await stores.atomically(async ({ accounts, outbox }) => {
+      const { id, email: address, password } = ACCOUNT;
+      const taken = await accounts.changeAccess({
+        account: { id, email: address, password },
+        set: { email: BERT.email },
+        verificationToken: null,
+        session: null,
+        mail: null,
+        now: 1,
+      });
+      await outbox.add(email('after'), 1);
+      return taken;
+    });
+    expect(outcome).toBe('taken');
+    expect(await waiting()).toEqual(['after']);
+  });
+
+  test('inside, other ports and another transaction are refused, and the ports end with it', async () => {
+    let kept: Ports | undefined;
+    await stores.atomically(async (ports) => {
+      kept = ports;
+      await expect(stores.accounts.account({ id: 'anna' })).rejects.toThrow('use the ports that it gives');
+      await expect(stores.store.record([seen('outside')])).rejects.toThrow('use the ports that it gives');
+      await expect(stores.atomically(async () => {})).rejects.toThrow('use the ports that it gives');
+    });
+    await expect(kept?.outbox.add(email('late'), 1)).rejects.toThrow('has ended');
+    expect(await isObserved('outside')).toBe(false);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what others do meanwhile is neither lost nor rolled back, and counts stay exact', async () => {
+    const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const undone = stores.atomically(async ({ store, outbox }) => {
+      await store.record([seen('undone')]);
+      await outbox.add(email('undone'), 1);
+      begin();
+      await going;
+      throw new Error('on purpose');
+    });
+    await begun;
+    const others = Promise.all([
+      ...Array.from({ length: 20 }, () => stores.accounts.count([counting])),
+      ...Array.from({ length: 20 }, (_, i) => stores.store.record([seen(`other${i}`)])),
+      stores.outbox.add(email('other'), 1),
+      ...Array.from({ length: 5 }, (_, i) =>
+        stores.atomically(async ({ accounts, outbox }) => {
+          await accounts.count([counting]);
+          await outbox.add(email(`section ${i}`), 1);
+        }),
+      ),
+    ]);
+    setImmediate(goOn);
+    await expect(undone).rejects.toThrow('on purpose');
+    await others;
+    expect(await stores.accounts.counts('account anna')).toEqual(new Map([['2026-11', 25]]));
+    for (let i = 0; i < 20; i += 1) expect(await isObserved(`other${i}`)).toBe(true);
+    expect(await isObserved('undone')).toBe(false);
+    expect((await waiting()).sort()).toEqual(['other', ...Array.from({ length: 5 }, (_, i) => `section ${i}`)]);
+  });
+});

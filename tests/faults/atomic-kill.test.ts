@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
+
+const KILLS = 8;
+
+/** Runs the writer until it has reported so many, kills it, and returns the last number it reported. */
+async function write(database: string, from: number, reports: number): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'atomic-writer.ts'), database, String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += String(chunk);
+    if (text.split('\n').length > reports) child.kill('SIGKILL');
+  });
+  await new Promise((ended) => child.on('close', ended));
+  return Number(text.split('\n').at(-2));
+}
+
+async function onSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), 'zonewell-atomic-'));
+  return {
+    database: join(folder, 'zonewell.db'),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function onPostgres() {
+  const postgres = await startPostgres();
+  return { database: await postgres.database(), remove: () => postgres.close() };
+}
+
+test.each([
+  ['a SQLite file', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const)(
+  'killed between an observation and its e-mail on %s: both are stored, or neither',
+  async (_engine, create) => {
+    const { database, remove } = await create();
+    try {
+      let next = 0;
+      const reported: number[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const last = await write(database, next, 3 + kill * 5);
+        for (let i = next; i <= last; i += 1) reported.push(i);
+        // The one after it may or may not have been stored; it is left alone, to be looked at below.
+        next = last + 2;
+      }
+      const { store, outbox } = await openStores(database);
+      const emails = new Set((await outbox.claim('test', 1, 2, 10_000)).map(({ id }) => id));
+      for (const i of reported) expect(emails).toContain(`m${i}`);
+      for (let i = 0; i < next; i += 1) {
+        const observed = (await store.read(`d${i}.test` as DnsName)) !== undefined;
+        expect({ i, observed, email: emails.has(`m${i}`) }).toEqual({ i, observed, email: observed });
+      }
+      await store.close();
+    } finally {
+      await remove();
+    }
+  },
+);
