@@ -59,13 +59,13 @@ export interface WebOptions {
 }
 
 /** A kind of diagnosis, as API and website have it. */
-interface ServedKind {
+export interface ServedKind {
   readonly operation: Operation;
   readonly page: PageKind;
 }
 
 /** The compiler wants both for each kind. */
-const SERVED_KINDS: readonly ServedKind[] = KINDS.map(({ id }) => ({
+export const SERVED_KINDS: readonly ServedKind[] = KINDS.map(({ id }) => ({
   operation: REPORT_OPERATIONS[id],
   page: PAGE_KINDS[id],
 }));

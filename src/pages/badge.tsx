@@ -39,8 +39,10 @@ function svg(label: string, text: string, colour: string, alternative: string): 
   );
 }
 
-/** What a badge calls the thing that it is about. */
+/** Where a badge is, and what it calls the thing that it is about. */
 export interface BadgeLabel {
+  /** It is at `/{folder}/{domain}.svg`. */
+  readonly folder: string;
   /** On the left. */
   readonly text: string;
   /** In the words for those who do not see it. */

@@ -11,7 +11,7 @@ export interface PageKind<R extends DiagnosisReport = DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
   /** A method, so that a list can hold kinds whose reports differ. */
   render(report: R, asset: AssetUrl, now: Instant, tabs: readonly Tab[]): string;
-  /** What its badge at `/badge/{domain}.svg` says; a kind without one has no badge. */
+  /** A kind without one has no badge. */
   readonly badge?: BadgeLabel;
 }
 
@@ -24,6 +24,6 @@ const pageKind = <R extends DiagnosisReport>(
 
 /** The pages of each kind of diagnosis; the compiler wants one for each. */
 export const PAGE_KINDS: { readonly [K in KindId]: PageKind } = {
-  health: pageKind(HEALTH, renderReportPage, { text: 'DNS and mail', about: 'DNS and mail health' }),
+  health: pageKind(HEALTH, renderReportPage, { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' }),
   mail: pageKind(MAIL, renderMailPage),
 };

@@ -126,7 +126,7 @@ describe('CSV', () => {
 });
 
 describe('badge', () => {
-  const LABEL = { text: 'DNS and mail', about: 'DNS and mail health' };
+  const LABEL = { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' };
   const badgeOf = (report: HealthReport): string =>
     renderBadge(LABEL, report.unicode_domain, shownScore(report.grade, HEALTH.outline(report)));
   it.each([

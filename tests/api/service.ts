@@ -8,7 +8,7 @@ import { createMetrics } from '../../src/app/metrics.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
 import { createConfiguredAccounts, type Services } from '../../src/app/services.ts';
-import { createWeb, type WebOptions } from '../../src/app/web.ts';
+import { createWeb, SERVED_KINDS, type ServedKind, type WebOptions } from '../../src/app/web.ts';
 import { startWorkers } from '../../src/app/workers.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { Outbox } from '../../src/mail/store.ts';
@@ -78,6 +78,7 @@ const CONFIG: ServiceConfig = {
 export async function startService(
   given: Partial<ServiceConfig> = {},
   through: (reports: Reports) => Reports = (reports) => reports,
+  kinds: readonly ServedKind[] = SERVED_KINDS,
 ): Promise<Service> {
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
@@ -128,7 +129,8 @@ export async function startService(
     logOutage,
     ca: null,
   };
-  const app = await createWeb({ config, services, metrics, logger, assetsDir: assets.dir, version: '0.0.0' });
+  const web = { config, services, metrics, logger, assetsDir: assets.dir, version: '0.0.0', kinds };
+  const app = await createWeb(web);
   const workers = startWorkers(config, services);
   const check = createContract((await app.inject('/openapi.json')).json());
   return {

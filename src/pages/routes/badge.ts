@@ -10,7 +10,7 @@ const BADGE_CACHE_SECONDS = 300;
 /** The score of a kind as a picture. Its errors are pictures too. */
 export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
   definePage({
-    path: '/badge/{file}',
+    path: `/${label.folder}/{file}`,
     startsLookups: true,
     get:
       ({ services }) =>
@@ -23,7 +23,7 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
         const typed = file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : file;
         const parsed = services.parse(typed);
         if (!parsed.ok) return reply.code(400).send(renderBadgeError(label, 'no such name'));
-        if (file !== `${parsed.domain}.svg`) return reply.redirect(`/badge/${parsed.domain}.svg`, 308);
+        if (file !== `${parsed.domain}.svg`) return reply.redirect(`/${label.folder}/${parsed.domain}.svg`, 308);
         const report = await services.stored(kind, parsed.domain, request.ip);
         if (typeof report === 'string')
           return reply
