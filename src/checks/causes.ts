@@ -1,6 +1,31 @@
-import type { Cause, CauseCode } from '../domain/cause.ts';
+import type { Cause, CauseCode, MalformedCode } from '../domain/cause.ts';
 import { dateText } from '../domain/time.ts';
 import { fill } from './fill.ts';
+
+/** Why a DNS message cannot be read. */
+const MALFORMED: Readonly<Record<MalformedCode, string>> = {
+  'short-header': 'shorter than a header',
+  'too-long': 'longer than 65535 octets',
+  'several-questions': 'more than one question',
+  'too-few-octets': 'fewer octets than the counts promise',
+  'octets-left': 'octets after the last record',
+  'cut-short': 'cut short',
+  'opt-misplaced': 'an OPT record outside the additional section',
+  'several-opts': 'more than one OPT record',
+  'opt-name': 'an OPT record below a name',
+  'option-cut-short': 'an EDNS option is cut short',
+  'too-many-options': 'too many EDNS options',
+  'name-cut-short': 'a name is cut short',
+  'name-too-long': 'a name is longer than 255 octets',
+  'names-too-long': 'too many octets of names',
+  'too-many-labels': 'too many labels of names',
+  'too-many-pointers': 'too many compression pointers in a name',
+  'pointer-forward': 'a compression pointer that does not point back',
+  'label-kind': 'a label of an unknown kind',
+  'data-size': 'data of the wrong length for its type',
+  'data-invalid': 'data that does not fit its type',
+  'reading-failed': 'an error of ours stopped the reading',
+};
 
 /** Each cause as a clause. Those that begin with `{server}` say what a server did; the others stand by themselves. */
 const CLAUSES: Readonly<Record<CauseCode, string>> = {
@@ -16,6 +41,7 @@ const CLAUSES: Readonly<Record<CauseCode, string>> = {
   closed: '{server} is not asked any more',
   'too-many-in-flight': '{server} has too many questions in flight',
   'message-unreadable': '{server} sent a message that cannot be read: {fault}',
+  malformed: 'malformed: {fault}',
   truncated: '{server} cut its answer short over TCP too',
   'connection-not-accepted': '{server} does not accept {over} connections',
   'connection-idle': '{server} left the {over} connection idle',
@@ -121,7 +147,8 @@ const CLAUSES: Readonly<Record<CauseCode, string>> = {
 export function causeText({ code, args, server = '' }: Cause): string {
   const template = CLAUSES[code];
   const date = 'at' in args ? dateText(args.at) : '';
-  const clause = fill(template, { ...args, server, date })
+  const fault = 'fault' in args ? MALFORMED[args.fault] : '';
+  const clause = fill(template, { ...args, server, date, fault })
     .trim()
     .replace(/:$/, '');
   return server === '' || template.includes('{server}') ? clause : `${server}: ${clause}`;

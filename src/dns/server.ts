@@ -133,7 +133,13 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     }
     const decoded = decode(response.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
     if (!decoded.ok) {
-      exchanges.push({ server: label, transport, rttMs, cd, result: `malformed: ${decoded.fault}` });
+      exchanges.push({
+        server: label,
+        transport,
+        rttMs,
+        cd,
+        result: { code: 'malformed', args: { fault: decoded.fault } },
+      });
       return { kind: 'none', why: 'malformed', cause: { code: 'message-unreadable', args: { fault: decoded.fault } } };
     }
     const { message } = decoded;
@@ -239,8 +245,8 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
 function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
   try {
     return decodeMessage(bytes, undefined, { name, size });
-  } catch (error) {
-    return { ok: false, fault: String(error) };
+  } catch {
+    return { ok: false, fault: 'reading-failed' };
   }
 }
 

@@ -1,6 +1,31 @@
 import type { Fault, NoArgs } from './fault.ts';
 import type { Instant } from './time.ts';
 
+/** Why a DNS message cannot be read. Source: RFC 1035 §4. */
+export type MalformedCode =
+  | 'short-header'
+  | 'too-long'
+  | 'several-questions'
+  | 'too-few-octets'
+  | 'octets-left'
+  | 'cut-short'
+  | 'opt-misplaced'
+  | 'several-opts'
+  | 'opt-name'
+  | 'option-cut-short'
+  | 'too-many-options'
+  | 'name-cut-short'
+  | 'name-too-long'
+  | 'names-too-long'
+  | 'too-many-labels'
+  | 'too-many-pointers'
+  | 'pointer-forward'
+  | 'label-kind'
+  | 'data-size'
+  | 'data-invalid'
+  /** By a bug of ours. */
+  | 'reading-failed';
+
 /** What servers of the DNS did instead of answering. */
 interface DnsCauses {
   readonly servfail: NoArgs;
@@ -17,7 +42,9 @@ interface DnsCauses {
   /** Our own end is closed. */
   readonly closed: NoArgs;
   readonly 'too-many-in-flight': NoArgs;
-  readonly 'message-unreadable': { readonly fault: string };
+  readonly 'message-unreadable': { readonly fault: MalformedCode };
+  /** The same, as the result of one exchange. */
+  readonly malformed: { readonly fault: MalformedCode };
   readonly truncated: NoArgs;
   /** The connection `over` which it was asked: TCP, TLS, HTTPS. */
   readonly 'connection-not-accepted': { readonly over: string };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type Decoded, decodeMessage, type Message } from '../../src/dns/codec/decode.ts';
 import { encodeMessage } from '../../src/dns/codec/encode.ts';
-import { MAX_LABELS, MAX_NAMES_OCTETS } from '../../src/dns/codec/reader.ts';
+import { MAX_LABELS } from '../../src/dns/codec/reader.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { FORMS } from '../../src/domain/rdata/forms.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -102,16 +102,16 @@ describe('messages from outside', () => {
         "7f1567733711ffb61839621af0cbfa33": "0 records",
         "a5c8cd2784a5792b9e91c2d7895b3b34": "1 records",
         "af2597e8ac7dec1e8b4a47518312912a": "4 records",
-        "answer_aaaa": "AAAA data of 4 octets",
+        "answer_aaaa": "data-size",
         "cda0f8751f5c4993974c2b549d29bcc8": "1 records",
-        "clusterfuzz-5637790584012800": "a compression pointer that does not point back",
+        "clusterfuzz-5637790584012800": "pointer-forward",
         "clusterfuzz-5651369832218624": "15 records",
-        "clusterfuzz-5680630672654336": "fewer bytes than the counts promise",
-        "clusterfuzz-5687310655422464": "fewer bytes than the counts promise",
-        "clusterfuzz-5697835103682560": "fewer bytes than the counts promise",
-        "clusterfuzz-5732960017317888": "longer than 65535 bytes",
+        "clusterfuzz-5680630672654336": "too-few-octets",
+        "clusterfuzz-5687310655422464": "too-few-octets",
+        "clusterfuzz-5697835103682560": "too-few-octets",
+        "clusterfuzz-5732960017317888": "too-long",
         "ed50ed8ee36230a5a69746ad830437e5": "1 records",
-        "f6606f624be8c628328cea01d2cd07a9": "NAPTR data that does not fit its type",
+        "f6606f624be8c628328cea01d2cd07a9": "data-invalid",
         "f9ad508d2dbd08d3aaaabc7d1174677d": "1 records",
       }
     `);
@@ -138,7 +138,7 @@ describe('messages from outside', () => {
       return decodeMessage(Uint8Array.from(bytes));
     };
     expect(chain(126)).toMatchObject({ ok: true });
-    expect(chain(127)).toEqual({ ok: false, fault: 'too many compression pointers in a name' });
+    expect(chain(127)).toEqual({ ok: false, fault: 'too-many-pointers' });
   });
 
   test('as many octets of names are written out as a set of records can hold, and no more', () => {
@@ -155,7 +155,7 @@ describe('messages from outside', () => {
       );
     expect(longest).toHaveLength(255);
     expect(message(1000)).toMatchObject({ ok: true });
-    expect(message(1001)).toEqual({ ok: false, fault: `names of more than ${MAX_NAMES_OCTETS} octets in all` });
+    expect(message(1001)).toEqual({ ok: false, fault: 'names-too-long' });
   });
 
   test('as many labels are made into text as owners can need, and no more', () => {
@@ -167,7 +167,7 @@ describe('messages from outside', () => {
     expect(message(MAX_LABELS / 120)).toMatchObject({ ok: true });
     expect(message(MAX_LABELS / 120 + 1)).toEqual({
       ok: false,
-      fault: `names of more than ${MAX_LABELS} labels in all`,
+      fault: 'too-many-labels',
     });
   });
 
@@ -187,7 +187,7 @@ describe('messages from outside', () => {
 
   test('a message that says it was cut short may end anywhere, and keeps what is whole', () => {
     const bytes = [...header(2), ...[0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 1], ...[0, 0, 1, 0, 1, 0, 0]];
-    expect(decodeMessage(Uint8Array.from(bytes))).toEqual({ ok: false, fault: 'cut short' });
+    expect(decodeMessage(Uint8Array.from(bytes))).toEqual({ ok: false, fault: 'cut-short' });
     bytes[2] = 0x82;
     const decoded = decodeMessage(Uint8Array.from(bytes));
     expect(decoded).toMatchObject({
@@ -210,38 +210,22 @@ describe('messages from outside', () => {
 
   test('a message cut short gives no record, least of all 1.undefined.undefined.undefined', () => {
     const bytes = Uint8Array.from([...header(1), 0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 1]);
-    expect(decodeMessage(bytes)).toEqual({ ok: false, fault: 'cut short' });
+    expect(decodeMessage(bytes)).toEqual({ ok: false, fault: 'cut-short' });
   });
 
   test.each<[string, readonly number[], string]>([
-    ['fewer bytes than a header', [0, 1, 2], 'shorter than a header'],
-    ['a length that lies', [...header(1), 0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 3, 1, 2, 3], 'A data of 3 octets'],
-    ['bytes after the end', [...header(0), 0], '1 bytes after the last record'],
-    ['counts beyond the bytes', [...header(65_535), 0, 0, 1], 'fewer bytes than the counts promise'],
-    [
-      'a pointer to itself',
-      [...header(1), 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0],
-      'a compression pointer that does not point back',
-    ],
-    [
-      'a pointer into the header',
-      [...header(1), 0xc0, 2, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0],
-      'a compression pointer that does not point back',
-    ],
-    ['a label kind of old', [...header(1), 0x41, 1, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0, 0], 'a label of an unknown kind'],
-    [
-      'a mail server cut short',
-      [...header(1), 0, 0, 15, 0, 1, 0, 0, 0, 60, 0, 3, 0, 10, 1],
-      'MX data that does not fit its type',
-    ],
-    [
-      'text that is no string',
-      [...header(1), 0, 0, 16, 0, 1, 0, 0, 0, 60, 0, 2, 5, 65],
-      'TXT data that does not fit its type',
-    ],
+    ['fewer bytes than a header', [0, 1, 2], 'short-header'],
+    ['a length that lies', [...header(1), 0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 3, 1, 2, 3], 'data-size'],
+    ['bytes after the end', [...header(0), 0], 'octets-left'],
+    ['counts beyond the bytes', [...header(65_535), 0, 0, 1], 'too-few-octets'],
+    ['a pointer to itself', [...header(1), 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0], 'pointer-forward'],
+    ['a pointer into the header', [...header(1), 0xc0, 2, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0], 'pointer-forward'],
+    ['a label kind of old', [...header(1), 0x41, 1, 0, 1, 0, 1, 0, 0, 0, 60, 0, 0, 0], 'label-kind'],
+    ['a mail server cut short', [...header(1), 0, 0, 15, 0, 1, 0, 0, 0, 60, 0, 3, 0, 10, 1], 'data-invalid'],
+    ['text that is no string', [...header(1), 0, 0, 16, 0, 1, 0, 0, 0, 60, 0, 2, 5, 65], 'data-invalid'],
   ])('%s is refused', (_, bytes, fault) => {
     const decoded = decodeMessage(Uint8Array.from(bytes));
-    expect(decoded.ok ? '' : decoded.fault).toMatch(new RegExp(`^(${fault}|a name is cut short)$`));
+    expect(decoded.ok ? '' : decoded.fault).toMatch(new RegExp(`^(${fault}|name-cut-short)$`));
   });
 
   test('a TTL with its top bit set is zero', () => {

@@ -24,12 +24,12 @@ const SIZES = new Map<RrType, number>([
 export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8Array {
   const size = SIZES.get(type);
   if (size !== undefined) {
-    if (end - reader.at !== size) throw new Malformed(`${type} data of ${end - reader.at} octets`);
+    if (end - reader.at !== size) throw new Malformed('data-size');
     return reader.copy(reader.at, end);
   }
   if (WITH_NAMES.has(type)) return withNames(reader, type, end);
   const octets = reader.copy(reader.at, end);
-  if (!fitsRdata(type, octets)) throw doesNotFit(type);
+  if (!fitsRdata(type, octets)) throw doesNotFit();
   return type === 'RRSIG' ? lowerCaseSigner(octets) : octets;
 }
 
@@ -41,20 +41,20 @@ function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
   for (const [, kind] of FORMS[type]) {
     if (kind === 'name') {
       size = reader.copyName(scratch, size);
-      if (reader.at > end) throw doesNotFit(type);
+      if (reader.at > end) throw doesNotFit();
       continue;
     }
     const length = FIXED[kind] ?? 1 + (reader.bytes[reader.at] ?? 0); // of the rest only character strings stand beside names
-    if (reader.at + length > end) throw doesNotFit(type);
+    if (reader.at + length > end) throw doesNotFit();
     for (let i = 0; i < length; i += 1) scratch[size + i] = reader.bytes[reader.at + i] ?? 0;
     size += length;
     reader.at += length;
   }
-  if (reader.at !== end) throw doesNotFit(type);
+  if (reader.at !== end) throw doesNotFit();
   return scratch.slice(0, size);
 }
 
-const doesNotFit = (type: RrType) => new Malformed(`${type} data that does not fit its type`);
+const doesNotFit = () => new Malformed('data-invalid');
 
 /** Where the signer's name begins in an RRSIG. Source: RFC 4034 §3.1. */
 const SIGNER_AT = 18;

@@ -1,3 +1,4 @@
+import type { MalformedCode } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { canonicalRdata } from './canonical.ts';
@@ -40,7 +41,9 @@ export interface Message {
   readonly additionals: readonly RawRr[];
 }
 
-export type Decoded = { readonly ok: true; readonly message: Message } | { readonly ok: false; readonly fault: string };
+export type Decoded =
+  | { readonly ok: true; readonly message: Message }
+  | { readonly ok: false; readonly fault: MalformedCode };
 
 /** The question's name where the caller has compared it already; `size` in octets. Saves reading it. */
 export interface Asked {
@@ -68,24 +71,24 @@ export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, as
     if (asked !== undefined) reader.known(HEADER_BYTES, asked.name, asked.size);
     return { ok: true, message: readMessage(reader) };
   } catch (error) {
-    if (error instanceof Malformed) return { ok: false, fault: error.message };
+    if (error instanceof Malformed) return { ok: false, fault: error.code };
     throw error;
   }
 }
 
 function readMessage(reader: Reader): Message {
   const { bytes } = reader;
-  if (bytes.length < HEADER_BYTES) throw new Malformed('shorter than a header');
-  if (bytes.length > MAX_MESSAGE_BYTES) throw new Malformed(`longer than ${MAX_MESSAGE_BYTES} bytes`);
+  if (bytes.length < HEADER_BYTES) throw new Malformed('short-header');
+  if (bytes.length > MAX_MESSAGE_BYTES) throw new Malformed('too-long');
   const flags = reader.u16(2);
   const questions = reader.u16(4);
   const counts = [reader.u16(6), reader.u16(8), reader.u16(10)] as const;
-  if (questions > 1) throw new Malformed(`${questions} questions`);
+  if (questions > 1) throw new Malformed('several-questions');
   reader.at = HEADER_BYTES;
   const question = questions === 1 ? readQuestion(reader) : null;
   const cut = (flags & TC) !== 0;
   if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at && !cut)
-    throw new Malformed('fewer bytes than the counts promise');
+    throw new Malformed('too-few-octets');
   const sections: Sections = {
     answers: NO_RECORDS,
     authorities: NO_RECORDS,
@@ -134,9 +137,9 @@ function readSections(reader: Reader, counts: readonly [number, number, number],
   const { bytes } = reader;
   readRecords(reader, counts[0], 'answers', into);
   readRecords(reader, counts[1], 'authorities', into);
-  if (into.opt !== null) throw new Malformed('an OPT record outside the additional section');
+  if (into.opt !== null) throw new Malformed('opt-misplaced');
   readRecords(reader, counts[2], 'additionals', into);
-  if (reader.at !== bytes.length) throw new Malformed(`${bytes.length - reader.at} bytes after the last record`);
+  if (reader.at !== bytes.length) throw new Malformed('octets-left');
   if (into.opt !== null) into.edns = readEdns(into.opt);
 }
 
@@ -176,23 +179,23 @@ function readRecords(
     const octets = known === undefined ? reader.bytes.subarray(reader.at, end) : canonicalRdata(reader, known, end);
     reader.at = end;
     if (type === OPT) {
-      if (into.opt !== null) throw new Malformed('more than one OPT record');
+      if (into.opt !== null) throw new Malformed('several-opts');
       into.opt = { name, class: cls, extended, octets };
     } else found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets });
   }
 }
 
 function readEdns(opt: Opt): Edns {
-  if (opt.name !== ROOT) throw new Malformed('an OPT record below a name');
+  if (opt.name !== ROOT) throw new Malformed('opt-name');
   const o = opt.octets;
   const options: { code: number; data: Uint8Array }[] = [];
   let at = 0;
   while (at < o.length) {
-    if (at + 4 > o.length) throw new Malformed('an EDNS option is cut short');
+    if (at + 4 > o.length) throw new Malformed('option-cut-short');
     const code = ((o[at] ?? 0) << 8) | (o[at + 1] ?? 0);
     const length = ((o[at + 2] ?? 0) << 8) | (o[at + 3] ?? 0);
-    if (at + 4 + length > o.length) throw new Malformed('an EDNS option is cut short');
-    if (options.length === MAX_EDNS_OPTIONS) throw new Malformed(`more than ${MAX_EDNS_OPTIONS} EDNS options`);
+    if (at + 4 + length > o.length) throw new Malformed('option-cut-short');
+    if (options.length === MAX_EDNS_OPTIONS) throw new Malformed('too-many-options');
     options.push({ code, data: o.subarray(at + 4, at + 4 + length) });
     at += 4 + length;
   }

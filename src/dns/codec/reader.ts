@@ -1,3 +1,4 @@
+import type { MalformedCode } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { labelText, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '../../domain/rdata/wire-name.ts';
 
@@ -7,7 +8,14 @@ export interface Steps {
 }
 
 /** What a broken message throws inside this file; `decodeMessage` turns it into a value. */
-export class Malformed extends Error {}
+export class Malformed extends Error {
+  readonly code: MalformedCode;
+
+  constructor(code: MalformedCode) {
+    super(code);
+    this.code = code;
+  }
+}
 
 export const HEADER_BYTES = 12;
 /** Above this length the built-in copy is faster than a loop. */
@@ -20,7 +28,7 @@ const MAX_POINTERS = 126;
  * Octets of all names written out from one message: as many as 1,000 records, the most of one set, can hold. Thirteen
  * bytes with a pointer become 255, so that without it 64 KiB would become 1.3 MB. Names met again cost nothing.
  */
-export const MAX_NAMES_OCTETS = 1000 * MAX_NAME_OCTETS;
+const MAX_NAMES_OCTETS = 1000 * MAX_NAME_OCTETS;
 /**
  * Labels made into text from one message. Fewer than 6,000 records fit into it, and an owner's name has a label or two
  * that were not there before; labels met again cost nothing.
@@ -61,7 +69,7 @@ export class Reader {
   }
 
   need(count: number): void {
-    if (this.at + count > this.bytes.length) throw new Malformed('cut short');
+    if (this.at + count > this.bytes.length) throw new Malformed('cut-short');
   }
 
   /** A copy of its own: a view would keep the whole message, and whatever buffer it came in, in memory. */
@@ -82,7 +90,7 @@ export class Reader {
   /** Counts octets of names that were written out. */
   #wrote(octets: number): void {
     this.#written += octets;
-    if (this.#written > MAX_NAMES_OCTETS) throw new Malformed(`names of more than ${MAX_NAMES_OCTETS} octets in all`);
+    if (this.#written > MAX_NAMES_OCTETS) throw new Malformed('names-too-long');
   }
 
   #met(at: number): Known | undefined {
@@ -102,11 +110,11 @@ export class Reader {
     for (;;) {
       this.steps.steps += 1;
       const length = bytes[at];
-      if (length === undefined) throw new Malformed('a name is cut short');
+      if (length === undefined) throw new Malformed('name-cut-short');
       if (length <= MAX_LABEL_OCTETS) {
         const end = at + 1 + length;
-        if (end > bytes.length) throw new Malformed('a name is cut short');
-        if (to - offset + length + 1 > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
+        if (end > bytes.length) throw new Malformed('name-cut-short');
+        if (to - offset + length + 1 > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
         // Lengths are below the letters, so that they may be folded with the rest.
         for (let i = at; i < end; i += 1, to += 1) target[to] = LOWER[bytes[i] ?? 0] ?? 0;
         at = end;
@@ -115,10 +123,10 @@ export class Reader {
         const goal = this.#goal(at, lowest);
         if (hops === 0) this.at = at + 2;
         hops += 1;
-        if (hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+        if (hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
         lowest = goal;
         at = goal;
-      } else throw new Malformed('a label of an unknown kind');
+      } else throw new Malformed('label-kind');
     }
     if (hops === 0) this.at = at;
     this.#wrote(to - offset);
@@ -128,9 +136,9 @@ export class Reader {
   /** Where the pointer at `at` leads: always back, before all that was read of this name. */
   #goal(at: number, lowest: number): number {
     const { bytes } = this;
-    if (at + 1 >= bytes.length) throw new Malformed('a name is cut short');
+    if (at + 1 >= bytes.length) throw new Malformed('name-cut-short');
     const goal = (((bytes[at] ?? 0) & 0x3f) << 8) | (bytes[at + 1] ?? 0);
-    if (goal >= lowest || goal < HEADER_BYTES) throw new Malformed('a compression pointer that does not point back');
+    if (goal >= lowest || goal < HEADER_BYTES) throw new Malformed('pointer-forward');
     return goal;
   }
 
@@ -170,23 +178,23 @@ export class Reader {
     while (tail === undefined) {
       this.steps.steps += 1;
       const length = bytes[at];
-      if (length === undefined) throw new Malformed('a name is cut short');
+      if (length === undefined) throw new Malformed('name-cut-short');
       if (length === 0) tail = { name: ROOT, size: 1, next: at + 1, hops: 0 };
       else if (length <= MAX_LABEL_OCTETS) {
-        if (at + 1 + length >= bytes.length) throw new Malformed('a name is cut short');
+        if (at + 1 + length >= bytes.length) throw new Malformed('name-cut-short');
         path.push(at);
         // No name has more labels than this; without the check a long run of labels would be walked again and again.
-        if (path.length > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
+        if (path.length > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
         at += 1 + length;
         tail = this.#met(at);
       } else if (length >= 0xc0) {
         lowest = this.#goal(at, lowest);
         path.push(at);
         hops += 1;
-        if (hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+        if (hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
         at = lowest;
         tail = this.#met(at);
-      } else throw new Malformed('a label of an unknown kind');
+      } else throw new Malformed('label-kind');
     }
     let known = tail;
     for (let i = path.length - 1; i >= 0; i -= 1) {
@@ -194,14 +202,14 @@ export class Reader {
       const length = bytes[begin] ?? 0;
       if (length >= 0xc0) {
         known = { name: known.name, size: known.size, next: begin + 2, hops: known.hops + 1 };
-        if (known.hops > MAX_POINTERS) throw new Malformed('too many compression pointers in a name');
+        if (known.hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
       } else {
         const label = labelText(bytes, begin + 1, begin + 1 + length);
         const size = known.size + 1 + length;
-        if (size > MAX_NAME_OCTETS) throw new Malformed('a name is longer than 255 octets');
+        if (size > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
         this.#wrote(1 + length);
         this.#labels += 1;
-        if (this.#labels > MAX_LABELS) throw new Malformed(`names of more than ${MAX_LABELS} labels in all`);
+        if (this.#labels > MAX_LABELS) throw new Malformed('too-many-labels');
         const name = (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName;
         known = { name, size, next: known.next, hops: known.hops };
       }
