@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { createReports } from '../../src/reports/reports.ts';
+import { startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../support/stores.ts';
+import { PlainWorld, readChanges } from './plain-world.ts';
+
+const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
+const DAY_MS = 86_400_000;
+/** Zones that are followed: those that changed on the most days. */
+const ZONES = 4;
+/** Days on which each is checked, at most. */
+const CHECKS = 40;
+const TIMEOUT_MS = 180_000;
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+test(
+  'real zones: the score over time is that of fresh reports over the world of each day',
+  async () => {
+    const changes = readChanges(gunzipSync(readFileSync(FILE)).toString('utf8'));
+    const days = Map.groupBy(changes, ({ at }) => dayOf(at));
+    const changed = Map.groupBy(changes, ({ zone }) => zone);
+    const followed = [...changed]
+      .map(([zone, all]) => ({ zone, days: new Set(all.map(({ at }) => dayOf(at))).size }))
+      .toSorted((a, b) => b.days - a.days)
+      .slice(0, ZONES)
+      .map(({ zone }) => zone as DomainName);
+
+    let now = 0;
+    const clock = () => now;
+    const internet = await startInternet({ zonesDir: null, clock });
+    const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+    const { store } = await openStores(':memory:');
+    let labels = 0;
+    const reports = createReports({
+      resolver,
+      store,
+      clock,
+      randomLabel: () => `no-such-label-${labels++}`,
+      publicNetworks: internet.publicNetworks,
+      staleAfterMs: DAY_MS,
+    });
+    const world = new PlainWorld();
+    const lived = new Map(followed.map((zone) => [zone, [] as { readonly from: string; readonly score: string }[]]));
+    try {
+      for (const [day, some] of days) {
+        for (const one of some) world.apply(one);
+        const given = world.changed();
+        for (const { apex, text } of given) {
+          if (text === null) internet.remove(apex);
+          else internet.load(text, apex);
+        }
+        now = Date.parse(`${day}T23:59:59Z`);
+        for (const [zone, seen] of lived) {
+          if (seen.length >= CHECKS || !given.some(({ apex, text }) => apex === zone && text !== null)) continue;
+          const { health_score: score, health_score_max: max, grade } = await reports.live(HEALTH, zone);
+          seen.push({ from: new Date(now).toISOString(), score: `${score} ${max} ${grade}` });
+        }
+      }
+      internet.forget();
+      let scores = 0;
+      for (const [zone, seen] of lived) {
+        expect(seen.length).toBeGreaterThan(5);
+        const history = await reports.scoreHistory(zone, { limit: 100 });
+        const told = history?.scores.map((one) => ({
+          from: one.from,
+          score: `${one.health_score} ${one.health_score_max} ${one.grade}`,
+        }));
+        const due = seen.filter(({ score }, i) => score !== seen[i - 1]?.score).toReversed();
+        expect(told).toEqual(due);
+        scores += due.length;
+        for (const { from, score } of seen) {
+          const past = await reports.asOf(HEALTH, zone, Date.parse(from));
+          expect(`${past.health_score} ${past.health_score_max} ${past.grade}`).toBe(score);
+        }
+      }
+      // Their scores do move.
+      expect(scores).toBeGreaterThan(ZONES);
+      expect(internet.asked()).toEqual([]);
+    } finally {
+      await reports.close();
+      await resolver.close();
+      await internet.close();
+      await store.close();
+    }
+  },
+  TIMEOUT_MS,
+);
