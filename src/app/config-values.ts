@@ -1,9 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from '../accounts/mail-address.ts';
-import { fill } from '../checks/fill.ts';
 import { parseUpstream, type UpstreamFault } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { DAY_MS } from '../domain/time.ts';
+import { textIn } from '../texts/language.ts';
+import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
 import type { Setting } from './config.ts';
 
 /**
@@ -38,23 +39,12 @@ export function readResolvers(text: string): Read<readonly string[]> {
   return good(list);
 }
 
-/** Why a text names no resolver, as a clause. */
-const RESOLVER_FAULTS: Readonly<Record<UpstreamFault['code'], string>> = {
-  'scheme-unknown': '"{scheme}://" is not known',
-  'name-misplaced': '"#" belongs to tls:// only, once',
-  'not-an-address': 'the address is not an IP address',
-  'port-invalid': 'the port must be a number from 1 to 65535',
-  'url-invalid': 'it is not a URL',
-  password: 'it must not hold a password',
-  'address-invalid': 'what follows "#" is not an IP address',
-};
-
 const RESOLVER_FORMS =
   '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query[#IP]`';
 
 /** What is wrong with a resolver as typed, and how to write one. */
 export function resolverFault({ typed, code, args }: UpstreamFault): { readonly fault: string; readonly hint: string } {
-  const clause = fill(RESOLVER_FAULTS[code], args);
+  const clause = textIn('en', UPSTREAM_FAULT_TEXTS.of({ code, args }));
   return { fault: `Cannot use resolver "${typed}": ${clause}`, hint: `Write ${RESOLVER_FORMS}.` };
 }
 

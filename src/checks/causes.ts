@@ -1,9 +1,10 @@
 import type { Cause, CauseCode, MalformedCode } from '../domain/cause.ts';
-import { dateText } from '../domain/time.ts';
-import { fill } from './fill.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
+import { chained } from './clauses.ts';
+import { cut } from './shown.ts';
 
 /** Why a DNS message cannot be read. */
-const MALFORMED: Readonly<Record<MalformedCode, string>> = {
+export const MALFORMED_TEXTS = defineTexts('malformed', {
   'short-header': 'shorter than a header',
   'too-long': 'longer than 65535 octets',
   'several-questions': 'more than one question',
@@ -25,10 +26,10 @@ const MALFORMED: Readonly<Record<MalformedCode, string>> = {
   'data-size': 'data of the wrong length for its type',
   'data-invalid': 'data that does not fit its type',
   'reading-failed': 'an error of ours stopped the reading',
-};
+} as const satisfies Readonly<Record<MalformedCode, string>>);
 
 /** Each cause as a clause. Those that begin with `{server}` say what a server did; the others stand by themselves. */
-const CLAUSES: Readonly<Record<CauseCode, string>> = {
+export const CAUSE_TEXTS = defineTexts('cause', {
   servfail: '{server} answered SERVFAIL',
   'refused-query': '{server} refused the question (REFUSED)',
   'server-error': '{server} answered with an error',
@@ -141,18 +142,34 @@ const CLAUSES: Readonly<Record<CauseCode, string>> = {
   'answer-nothing-found': 'Nothing about a registration was found in it: {text}',
   'iana-unclear': 'IANA did not say which server answers: {text}',
   written: '{text}',
-};
+  // The same where the server said no more.
+  'answer-refused-bare': 'The server refused to answer ({code})',
+  'answer-error-bare': 'The server answered with error {code}',
+  'answer-no-domain-bare': 'The answer is about no domain name',
+  'answer-nothing-found-bare': 'Nothing about a registration was found in it',
+  'iana-unclear-bare': 'IANA did not say which server answers',
+  'turned-away-bare': '{server} turned us away: {code}',
+  'starttls-refused-bare': 'STARTTLS was answered with {code}',
+  'at-server': '{server}: {clause}',
+} as const satisfies Readonly<Record<CauseCode, string> & Partial<Record<`${CauseCode}-bare` | 'at-server', string>>>);
+
+type Texts = (typeof CAUSE_TEXTS)['texts'];
 
 /** What happened, as one clause without its full stop. */
-export function causeText({ code, args, server = '' }: Cause): string {
-  const template = CLAUSES[code];
-  const date = 'at' in args ? dateText(args.at) : '';
-  const fault = 'fault' in args ? MALFORMED[args.fault] : '';
-  const clause = fill(template, { ...args, server, date, fault })
-    .trim()
-    .replace(/:$/, '');
-  return server === '' || template.includes('{server}') ? clause : `${server}: ${clause}`;
+export function causeClause({ code, args, server = '' }: Cause): Message {
+  const bare = `${code}-bare`;
+  const saysMore = Object.entries(args).every(([name, arg]) => arg !== '' || (name !== 'text' && name !== 'title'));
+  const key: keyof Texts = !saysMore && isKey(bare) ? bare : code;
+  const told = Object.entries(args).map(([name, arg]) => [name, typeof arg === 'string' ? cut(arg) : arg] as const);
+  const date = 'at' in args ? { date: { date: args.at } } : {};
+  const fault = 'fault' in args ? { fault: MALFORMED_TEXTS.message(args.fault) } : {};
+  const clause = CAUSE_TEXTS.of({ code: key, args: { ...Object.fromEntries(told), ...date, ...fault, server } });
+  return server === '' || CAUSE_TEXTS.texts[key].includes('{server}')
+    ? clause
+    : CAUSE_TEXTS.message('at-server', { server, clause });
 }
 
-/** Why there is no answer, as a person reads it: all causes, without a full stop. */
-export const causesText = (causes: readonly Cause[]): string => causes.map(causeText).join('; ');
+const isKey = (key: string): key is keyof Texts => Object.hasOwn(CAUSE_TEXTS.texts, key);
+
+/** Why there is no answer: all causes in one clause. */
+export const causesClause = (causes: readonly Cause[]): Message | '' => chained(causes.map(causeClause));

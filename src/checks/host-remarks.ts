@@ -1,20 +1,29 @@
+import { defineTexts, type Message } from '../domain/message.ts';
 import type { HostFacts, HostState } from '../facts/hosts.ts';
-import { listed } from './shown.ts';
 
-/** Names of the hosts in a state, for a sentence; null where there is none. */
-export function hostsIn(hosts: readonly HostFacts[], state: HostState): string | null {
-  const names = hosts.filter((one) => one.state === state).map(({ host }) => host);
-  return names.length === 0 ? null : listed(names);
-}
+/** A list for a sentence, which has one value at least. */
+type Some<T> = readonly [T, ...T[]];
+const some = <T>([first, ...rest]: readonly T[]): Some<T> | null => (first === undefined ? null : [first, ...rest]);
+
+/** What stands in the sentences about hosts. */
+export const HOST_TEXTS = defineTexts('host', {
+  alias: '{host} (of {alias})',
+  special: '{address} of {host} ({use})',
+  'special-address': '{address} ({use})',
+});
+
+/** Names of the hosts in a state; null where there is none. */
+export const hostsIn = (hosts: readonly HostFacts[], state: HostState): Some<string> | null =>
+  some(hosts.filter((one) => one.state === state).map(({ host }) => host));
 
 /** Hosts that are aliases, each with the name it leads to; null where there is none. */
-export function aliasesOf(hosts: readonly HostFacts[]): string | null {
-  const aliases = hosts.flatMap(({ host, alias }) => (alias === null ? [] : [`${host} (of ${alias})`]));
-  return aliases.length === 0 ? null : listed(aliases);
-}
+export const aliasesOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
+  some(hosts.flatMap(({ host, alias }) => (alias === null ? [] : [HOST_TEXTS.message('alias', { host, alias })])));
 
 /** Addresses that nobody outside can use, with their hosts; null where there is none. */
-export function specialOf(hosts: readonly HostFacts[]): string | null {
-  const special = hosts.flatMap((one) => one.special.map(({ address, use }) => `${address} of ${one.host} (${use})`));
-  return special.length === 0 ? null : listed(special);
-}
+export const specialOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
+  some(
+    hosts.flatMap(({ host, special }) =>
+      special.map(({ address, use }) => HOST_TEXTS.message('special', { address, host, use })),
+    ),
+  );

@@ -4,7 +4,8 @@ import { type ImportTally, importCof } from '../bulk/import-cof.ts';
 import { duration } from '../bulk/rate.ts';
 import type { ImportProgress, ObservationStore } from '../observations/store.ts';
 import type { CofFault } from '../records/cof.ts';
-import { cofClause } from './cof-faults.ts';
+import { cofMessage } from '../texts/cof-faults.ts';
+import { textIn } from '../texts/language.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { type Input, openInput } from './scan-files.ts';
@@ -104,7 +105,9 @@ async function run(
   const startedMs = performance.now();
   const onFault = (line: number, fault: CofFault): void => {
     if (tally.malformed <= MAX_COMPLAINTS)
-      progress.around(() => complain(terminal, visible(`Line ${line} is left out: ${cofClause(fault)}`), ''));
+      progress.around(() =>
+        complain(terminal, visible(`Line ${line} is left out: ${textIn('en', cofMessage(fault))}`), ''),
+      );
   };
   try {
     await importCof(input.chunks, { store, source, from, tally, onFault, signal: stop.signal });

@@ -1,6 +1,7 @@
 import { createConfiguredResolver } from '../app/network.ts';
 import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
+import { render } from '../texts/language.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
@@ -39,9 +40,8 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
   try {
     // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
     const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
-    const test = await testSpf({ ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) }, (name, type) =>
-      resolver.resolve(name, type),
-    );
+    const query = { ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) };
+    const test = render('en', await testSpf(query, (name, type) => resolver.resolve(name, type)));
     const look = capabilitiesOf(terminal.stdout, terminal);
     terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, look));
     if (test.result === 'temperror') return EXIT.notLookedUp;

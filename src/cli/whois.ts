@@ -1,8 +1,8 @@
 import { createServices } from '../app/services.ts';
-import { causesText } from '../checks/causes.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { isEppStatus } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import { causesText } from '../texts/causes.ts';
 import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
@@ -40,7 +40,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     if (answer.kind === 'unknown') {
       complain(
         terminal,
-        `Cannot find out who holds ${answer.registrableDomain}: ${causesText(answer.causes)}`,
+        `Cannot find out who holds ${answer.registrableDomain}: ${causesText('en', answer.causes)}`,
         hintOf(answer),
       );
       return EXIT.notLookedUp;

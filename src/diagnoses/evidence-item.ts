@@ -1,4 +1,4 @@
-import { causesText, causeText } from '../checks/causes.ts';
+import { causeClause, causesClause } from '../checks/causes.ts';
 import type { Ref, Security } from '../domain/answer.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
@@ -6,7 +6,6 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
 import { type DnsLine, isDnsLine, type ProbeLine, type Transcript } from '../evidence/evidence.ts';
 import { subjectOf } from '../evidence/question.ts';
-import { REPORT_TEXTS } from './prose.ts';
 import type { EvidenceItem, Prose } from './report.ts';
 
 /** Records of one answer shown as evidence; the rest are counted. */
@@ -64,13 +63,13 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
     ...labelsOf(failed ? 'indeterminate' : answer.security),
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
-    failure: failed ? told(causesText(answer.failure.causes)) : null,
+    failure: failed ? causesClause(answer.failure.causes) : null,
     exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
       server,
       transport,
       rtt_ms: rttMs,
       cd,
-      result: typeof result === 'string' ? result : causeText(result),
+      result: typeof result === 'string' ? result : causeClause(result),
       ...(ede === undefined ? {} : { ede }),
     })),
   };
@@ -95,7 +94,7 @@ function probeItem(line: ProbeLine): EvidenceItem<Prose> {
     dnssec_state: null,
     answer: failed ? [] : shownOf(answer),
     more: 0,
-    failure: failed ? told(causesText(answer.failure.causes)) : null,
+    failure: failed ? causesClause(answer.failure.causes) : null,
     exchanges: [],
   };
 }
@@ -107,9 +106,9 @@ function shownOf(answer: Shown): (Message | string)[] {
     case 'no-address':
       return [];
     case 'forbidden':
-      return [message('forbidden', { address: answer.address, detail: causesText(answer.causes) })];
+      return [message('forbidden', { address: answer.address, detail: causesClause(answer.causes) })];
     case 'no-tls':
-      return [message('no-tls', { address: answer.address, detail: causesText(answer.causes) })];
+      return [message('no-tls', { address: answer.address, detail: causesClause(answer.causes) })];
     case 'untrusted':
       return [message('untrusted', { address: answer.address }), tlsText(answer.tls)];
     case 'response': {
@@ -130,7 +129,7 @@ function shownOf(answer: Shown): (Message | string)[] {
         starttls.kind === 'not-offered'
           ? message('not-offered')
           : starttls.kind === 'broken'
-            ? message('broken', { detail: causesText(starttls.causes) })
+            ? message('broken', { detail: causesClause(starttls.causes) })
             : tlsText(starttls.tls),
       ];
     }
@@ -140,6 +139,4 @@ function shownOf(answer: Shown): (Message | string)[] {
 const tlsText = ({ version, cipher, fault }: TlsFacts): Message =>
   fault === null
     ? message('tls-trusted', { version, cipher })
-    : message('tls-not-trusted', { version, cipher, detail: causesText(fault.causes) });
-
-const told = (detail: string): Message => REPORT_TEXTS.message('told', { detail });
+    : message('tls-not-trusted', { version, cipher, detail: causesClause(fault.causes) });

@@ -1,4 +1,4 @@
-import { causesText } from '../checks/causes.ts';
+import { causesClause } from '../checks/causes.ts';
 import { type Finding, messagesOf, type Texts } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
@@ -10,8 +10,6 @@ export const REPORT_TEXTS = defineTexts('report', {
   'no-such-name': 'The name does not exist, so there is nothing to check.',
   'could-not': 'We could not find out: {detail}{more, plural, =0 {} other { (and # more)}}.',
   'no-answer': 'no answer came',
-  /** What a client or a server told, as it stands in the evidence. */
-  told: '{detail}',
 });
 
 /** Several statements as one text. */
@@ -38,8 +36,9 @@ export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
 
 /** Why something is unknown: the first reason, and how many more there are. */
 export function couldNot(failures: readonly Failure[]): Message {
-  const [detail = REPORT_TEXTS.message('no-answer'), ...more] = new Set(failures.map((one) => causesText(one.causes)));
-  return REPORT_TEXTS.message('could-not', { detail, more: more.length });
+  const distinct = new Map(failures.map(({ causes }) => [JSON.stringify(causes), causesClause(causes)]));
+  const [detail, ...more] = distinct.values();
+  return REPORT_TEXTS.message('could-not', { detail: detail || REPORT_TEXTS.message('no-answer'), more: more.length });
 }
 
 /** Arguments as JSON: a message within is `{ code, args }`, times are RFC 3339, durations in milliseconds. */
@@ -53,5 +52,6 @@ function jsonArg(arg: Arg): unknown {
   if ('sentences' in arg) return arg.sentences.map(jsonArg);
   if ('name' in arg) return arg.name;
   if ('instant' in arg) return new Date(arg.instant).toISOString();
+  if ('date' in arg) return new Date(arg.date).toISOString().slice(0, 10);
   return 'durationMs' in arg ? arg.durationMs : null;
 }

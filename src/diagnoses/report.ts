@@ -166,7 +166,7 @@ export interface EvidenceItem<P = string> {
     readonly transport: Transport;
     readonly rtt_ms: number;
     readonly cd: boolean;
-    readonly result: string;
+    readonly result: P | string;
     readonly ede?: readonly string[];
   }[];
 }

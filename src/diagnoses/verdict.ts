@@ -46,7 +46,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
 const { message } = VERDICT_TEXTS;
 
 /** What a check is called in a list of things to do, where that is not its name. */
-export const PART_TEXTS = defineTexts('part', {
+export const PART_NAME_TEXTS = defineTexts('part', {
   'name-resolution': 'name resolution',
   'ns-redundancy': 'a second name server',
   ipv6: 'IPv6',
@@ -59,7 +59,7 @@ export const PART_TEXTS = defineTexts('part', {
   dnssec: 'DNSSEC',
 });
 const partName = ({ id, name }: JudgedPart): Prose =>
-  Object.hasOwn(PART_TEXTS.texts, id) ? { id: `${PART_TEXTS.prefix}/${id}`, args: {} } : name;
+  Object.hasOwn(PART_NAME_TEXTS.texts, id) ? { id: `${PART_NAME_TEXTS.prefix}/${id}`, args: {} } : name;
 
 /** Things that are named; the rest is counted. */
 const NAMED = 3;

@@ -58,4 +58,15 @@ describe('LruMap', () => {
     map.set('a', 'heavy', 101);
     expect(map.peek('a')).toBeUndefined();
   });
+
+  test('keeps to its weight where one value weighs more than half of it', () => {
+    const map = new LruMap<string, number>({ maxEntries: 4, maxWeight: 16 });
+    for (const [key, weight] of [
+      ['a', 9],
+      ['b', 2],
+      ['c', 6],
+    ] as const)
+      map.set(key, weight, weight);
+    expect(['a', 'b', 'c'].map((key) => map.peek(key))).toEqual([undefined, 2, 6]);
+  });
 });

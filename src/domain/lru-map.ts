@@ -54,8 +54,8 @@ export class LruMap<K, V> {
       this.#old = this.#young;
       this.#young = { values: new Map(), weight: 0 };
     }
-    // One that weighs more than half leaves no room beside it.
-    if (this.#old.weight + weight > this.#maxWeight) this.#old = { values: new Map(), weight: 0 };
+    // A generation that one heavy value made weighs more than half and leaves less room for the other.
+    if (this.#old.weight + this.#young.weight + weight > this.#maxWeight) this.#old = { values: new Map(), weight: 0 };
     this.#young.values.set(key, { value, weight });
     this.#young.weight += weight;
   }

@@ -22,6 +22,8 @@ export type Arg =
   /** Statements that follow each other; none leaves the slot empty. */
   | { readonly sentences: readonly Message[] }
   | { readonly instant: Instant }
+  /** A day, in UTC. */
+  | { readonly date: Instant }
   | { readonly durationMs: number }
   | { readonly name: DnsName };
 
@@ -58,8 +60,17 @@ export interface TextTable<T extends Readonly<Record<string, string>> = Readonly
 export function defineTexts<const T extends Readonly<Record<string, string>>>(
   prefix: string,
   texts: T,
-): TextTable<T> & { message<K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>): Message } {
-  return { prefix, texts, message: (key, ...[args = {}]) => ({ id: `${prefix}/${key}`, args }) };
+): TextTable<T> & {
+  message<K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>): Message;
+  /** The message of a fault, whose arguments come with its code. */
+  of(fault: { readonly code: keyof T & string; readonly args: MessageArgs }): Message;
+} {
+  return {
+    prefix,
+    texts,
+    message: (key, ...[args = {}]) => ({ id: `${prefix}/${key}`, args }),
+    of: ({ code, args }) => ({ id: `${prefix}/${code}`, args }),
+  };
 }
 
 /** The same value in one language: each message in it is a text. */

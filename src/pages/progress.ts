@@ -1,6 +1,6 @@
-import { causesText } from '../checks/causes.ts';
 import { isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
 import { type Question, subjectOf } from '../evidence/question.ts';
+import { causesText } from '../texts/causes.ts';
 
 /** One line of the live stream as the client script reads it. Times are ms since the run began. */
 export type LiveEvent =
@@ -35,7 +35,7 @@ const probeOf = (question: Question): { readonly probe?: 'wildcard' } =>
 /** How a line ended, in the words of the DNS, and a word about what came. */
 function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail'> {
   const { answer } = line;
-  if (answer.kind === 'failure') return { outcome: 'failure', detail: causesText(answer.failure.causes) };
+  if (answer.kind === 'failure') return { outcome: 'failure', detail: causesText('en', answer.failure.causes) };
   switch (answer.kind) {
     case 'answer':
       return {
@@ -49,9 +49,12 @@ function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered
       return { outcome: 'nodata', detail: 'no address' };
     case 'forbidden':
     case 'no-tls':
-      return { outcome: 'answer', detail: causesText(answer.causes) };
+      return { outcome: 'answer', detail: causesText('en', answer.causes) };
     case 'untrusted':
-      return { outcome: 'answer', detail: causesText(answer.tls.fault?.causes ?? []) || 'certificate not trusted' };
+      return {
+        outcome: 'answer',
+        detail: causesText('en', answer.tls.fault?.causes ?? []) || 'certificate not trusted',
+      };
     case 'response':
       return { outcome: 'answer', detail: `HTTP ${answer.status}` };
     case 'session':

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { causeText } from '../checks/causes.ts';
 import type { Instant } from '../domain/time.ts';
 import { EPP_STATUSES, isEppStatus, type StatusKind } from '../registration/statuses.ts';
 import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import { causeText } from '../texts/causes.ts';
 import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import type { AssetUrl } from './assets.ts';
 import { ageText, dateText, timeText } from './dates.ts';
@@ -233,7 +233,7 @@ function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Inst
         <ul class="plain-list">
           {answer.tries.map(({ server, outcome, causes }) => (
             <li>
-              <Visible text={[`${server}: ${outcome}`, ...causes.map(causeText)].join(', ')} />
+              <Visible text={[`${server}: ${outcome}`, ...causes.map((cause) => causeText('en', cause))].join(', ')} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import type { Progress } from '../evidence/evidence.ts';
 import { KeySemaphore } from '../net/key-semaphore.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
-import { reportIn } from '../texts/language.ts';
+import { render, reportIn } from '../texts/language.ts';
 import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
@@ -156,8 +156,11 @@ export function createAdmittedLookups({
     scoreHistory: (domain, query, client) => readInTurn(client, () => reports.scoreHistory(domain, query)),
     history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
-    testMessage: (query, client) =>
-      lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
+    async testMessage(query, client) {
+      const request = asked(`message ${JSON.stringify(query)}`, query.from, client);
+      const test = await lookups.enter(request, () => reports.testMessage(query));
+      return typeof test === 'string' ? test : render('en', test);
+    },
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client) {
       const request = asked(shareOf(domain), domain, client);

@@ -1,10 +1,10 @@
-import { causesText } from '../checks/causes.ts';
 import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Answer } from '../domain/answer.ts';
+import type { Message } from '../domain/message.ts';
 import { child, type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
@@ -21,6 +21,7 @@ import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { ObservationStore, StoreHealth } from '../observations/store.ts';
+import { causesText } from '../texts/causes.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
@@ -89,7 +90,7 @@ export interface Reports {
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
   scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
-  testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest>;
+  testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest<Message>>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
   /** What is stored of a domain's past; undefined where the cursor is none of ours. */
@@ -278,7 +279,7 @@ export function createReports(options: ReportsOptions): Reports {
         if (answer.kind !== 'failure') return common;
         return {
           ...common,
-          detail: causesText(answer.failure.causes),
+          detail: causesText('en', answer.failure.causes),
           ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
         };
       });

@@ -1,4 +1,30 @@
+import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { textEntries, textsOfCheck } from '../checks/check.ts';
+import { CLAUSE_TEXTS } from '../checks/clauses.ts';
+import { DS_TEXTS } from '../checks/dns/dnssec-remarks.ts';
+import { HOST_TEXTS } from '../checks/host-remarks.ts';
+import {
+  BIMI_PART_TEXTS,
+  ENFORCEMENT_TEXTS,
+  LOGO_PLACE_TEXTS,
+  LOGO_RULE_TEXTS,
+  MARK_TEXTS,
+  NOT_FETCHED_TEXTS,
+} from '../checks/mail/bimi-faults.ts';
+import { DANE_NOTE_TEXTS } from '../checks/mail/dane.ts';
+import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/mail/dane-faults.ts';
+import { DKIM_FAULT_TEXTS } from '../checks/mail/dkim-faults.ts';
+import { DKIM_RECORD_TEXTS } from '../checks/mail/dkim-texts.ts';
+import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/mail/dmarc-faults.ts';
+import { HOST_ACTION_TEXTS } from '../checks/mail/host-owners.ts';
+import { STS_VALUE_TEXTS } from '../checks/mail/mta-sts.ts';
+import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mail/mta-sts-faults.ts';
+import { NEAR_TEXTS, PART_TEXTS, STS_POLICY_TEXTS } from '../checks/mail/service-record-faults.ts';
+import { SPF_FAULT_TEXTS } from '../checks/mail/spf-faults.ts';
+import { SPF_NOTE_TEXTS } from '../checks/mail/spf-notes.ts';
+import { STARTTLS_NOTE_TEXTS } from '../checks/mail/starttls.ts';
+import { TLS_RPT_ALIAS_TEXTS } from '../checks/mail/tls-rpt.ts';
+import { CAA_NOTE_TEXTS } from '../checks/tls/caa-findings.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { HEALTH_CHECKS, HEALTH_SECTIONS } from '../diagnoses/health.ts';
@@ -6,32 +32,73 @@ import { BULK_TEXTS } from '../diagnoses/mail/bulk-senders.ts';
 import { MAIL_BESIDE, MAIL_ITEMS } from '../diagnoses/mail/diagnose.ts';
 import { KEY_TEXTS } from '../diagnoses/mail/dkim-items.ts';
 import { DESTINATION_TEXTS } from '../diagnoses/mail/dmarc-picture.ts';
+import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/mail/message-test.ts';
 import { PLAN_TEXTS } from '../diagnoses/mail/plan.ts';
 import { SPF_PICTURE_TEXTS } from '../diagnoses/mail/spf-picture.ts';
+import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/mail/spf-words.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail/verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { prefixOf } from '../diagnoses/sections/section.ts';
-import { PART_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
+import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
 import { FIX_TEXTS } from '../fixes/texts.ts';
+import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
+import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 
 /** Tables of texts that belong to no check and no area. */
 const TABLES: readonly TextTable[] = [
-  REPORT_TEXTS,
-  VERDICT_TEXTS,
+  CAUSE_TEXTS,
+  MALFORMED_TEXTS,
+  CLAUSE_TEXTS,
+  DS_TEXTS,
+  HOST_TEXTS,
+  BIMI_PART_TEXTS,
+  ENFORCEMENT_TEXTS,
+  LOGO_PLACE_TEXTS,
+  LOGO_RULE_TEXTS,
+  MARK_TEXTS,
+  NOT_FETCHED_TEXTS,
+  NO_TLS_TEXTS,
+  TLSA_FAULT_TEXTS,
+  DANE_NOTE_TEXTS,
+  DKIM_FAULT_TEXTS,
+  DKIM_RECORD_TEXTS,
+  DMARC_FAULT_TEXTS,
+  DMARC_NOTE_TEXTS,
+  DMARC_VALUE_TEXTS,
+  HOST_ACTION_TEXTS,
+  STS_ALIAS_TEXTS,
+  STS_FETCH_TEXTS,
+  STS_VALUE_TEXTS,
+  NEAR_TEXTS,
   PART_TEXTS,
-  MAIL_VERDICT_TEXTS,
-  CAP_TEXTS,
-  WARNING_TEXTS,
+  STS_POLICY_TEXTS,
+  SPF_FAULT_TEXTS,
+  SPF_NOTE_TEXTS,
+  STARTTLS_NOTE_TEXTS,
+  TLS_RPT_ALIAS_TEXTS,
+  CAA_NOTE_TEXTS,
   EVIDENCE_TEXTS,
-  FIX_TEXTS,
-  PLAN_TEXTS,
+  CAP_TEXTS,
   BULK_TEXTS,
-  DESTINATION_TEXTS,
   KEY_TEXTS,
+  DESTINATION_TEXTS,
+  ALIGNMENT_TEXTS,
+  DMARC_TEST_TEXTS,
+  PLAN_TEXTS,
   SPF_PICTURE_TEXTS,
+  SPF_PROBLEM_TEXTS,
+  SPF_RESULT_TEXTS,
+  MAIL_VERDICT_TEXTS,
+  REPORT_TEXTS,
+  PART_NAME_TEXTS,
+  VERDICT_TEXTS,
+  WARNING_TEXTS,
+  FIX_TEXTS,
+  COF_FAULT_TEXTS,
+  UPSTREAM_FAULT_TEXTS,
 ];
 
 /** Every English text, which stands beside what says it, under the id of its message. */

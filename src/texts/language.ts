@@ -1,5 +1,5 @@
 import type { DiagnosisDocument, DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
-import type { Message } from '../domain/message.ts';
+import type { Message, Rendered } from '../domain/message.ts';
 import { englishTexts } from './english.ts';
 import { createRenderer, type Renderer } from './render.ts';
 
@@ -15,13 +15,17 @@ const RENDERERS: Readonly<Record<Language, Renderer>> = {
   }),
 };
 
-/** A message as text. */
-export const textIn = (language: Language, message: Message): string => RENDERERS[language].text(message);
+/** A message as text; nothing stays nothing. */
+export const textIn = (language: Language, message: Message | ''): string =>
+  message === '' ? '' : RENDERERS[language].text(message);
 
 /** Documents in each language, for as long as the document is kept: whoever reads one twice gets the same object. */
 const rendered = new Map<Language, WeakMap<object, unknown>>();
 
-function render(document: object, language: Language): unknown {
+/** Anything that holds messages, in a language. */
+export const render = <T>(language: Language, value: T): Rendered<T> => RENDERERS[language].render(value);
+
+function renderOnce(document: object, language: Language): unknown {
   const known = rendered.get(language) ?? new WeakMap<object, unknown>();
   rendered.set(language, known);
   if (!known.has(document)) known.set(document, RENDERERS[language].render(document));
@@ -35,4 +39,4 @@ export const reportIn = <R extends DiagnosisReport>(
   document: DiagnosisDocument,
 ): R =>
   // A report is its document with a text in place of each message.
-  render(document, language) as R;
+  renderOnce(document, language) as R;

@@ -30,6 +30,7 @@ interface Language {
 export function createRenderer({ locale, catalogue, between, more }: Language): Renderer {
   const compiled = new Map<string, IntlMessageFormat>();
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
   function formatOf(id: string): IntlMessageFormat {
@@ -48,6 +49,7 @@ export function createRenderer({ locale, catalogue, between, more }: Language): 
     if (isList(arg)) return listed(arg.map(shown));
     if ('sentences' in arg) return arg.sentences.map(text).join(between);
     if ('name' in arg) return arg.name;
+    if ('date' in arg) return dates.format(arg.date);
     if ('instant' in arg) return `${times.format(arg.instant)} UTC`;
     return duration(arg.durationMs);
   }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, decode, type Packet } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
-import { causesText } from '../../src/checks/causes.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { StubResolverOptions } from '../../src/dns/stub-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
+import { causesText } from '../../src/texts/causes.ts';
 import { answerTo, ask, client, endAll, udpServer, values } from './hand-made.ts';
 
 /** What the client makes of what servers say: absence, failure, aliases, validation, several servers. */
@@ -302,7 +302,7 @@ describe('several servers', () => {
     const options = { tryTimeoutMs: 50, timeoutMs: 3000, triesPerServer: 2 };
     const resolution = await told(udp([first.server, second.server], options));
     expect(resolution).toMatchObject({ kind: 'failure', why: 'refused' });
-    const detail = resolution.kind === 'failure' ? causesText(resolution.causes) : '';
+    const detail = resolution.kind === 'failure' ? causesText('en', resolution.causes) : '';
     expect(detail).toContain(`${first.server} refused the question (REFUSED)`);
     expect(detail).toMatch(new RegExp(`${second.server} did not answer in .* s \\(asked 2 times\\)`));
   });

@@ -1,4 +1,3 @@
-import { causesText } from '../../src/checks/causes.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
@@ -8,6 +7,7 @@ import { dns } from '../../src/evidence/question.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
 import { readHistory } from '../../src/reports/history.ts';
+import { causesText } from '../../src/texts/causes.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -48,7 +48,7 @@ export async function createLooker(start: number): Promise<Looker> {
         await Promise.all(
           asked.slice(i, i + QUESTIONS_A_RUN).map(async ({ name, type }) => {
             const answer = await evidence.ask(dns(name, type));
-            if (answer.kind === 'failure') failures.push(`${name} ${type}: ${causesText(answer.failure.causes)}`);
+            if (answer.kind === 'failure') failures.push(`${name} ${type}: ${causesText('en', answer.failure.causes)}`);
           }),
         );
         await store.record(observationsOf(evidence.transcript.lines, now));

@@ -15,7 +15,7 @@ export const CAA_ROWS: readonly {
     about: 'bound to an account',
     zone: '@ IN CAA 0 issue "a.example; accounturi=https://a.example/acct/1"\n@ IN CAA 0 issue "B.example"\n',
     text: 'limited',
-    says: ': a.example (account https://a.example/acct/1 only), b.example.',
+    says: ': a.example (account https://a.example/acct/1 only) and b.example.',
   },
   {
     about: 'others for wildcards',

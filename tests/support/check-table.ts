@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { causesText } from '../../src/checks/causes.ts';
 import { type AnyCheck, type CheckResult, runCheck } from '../../src/checks/check.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -7,6 +6,7 @@ import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import type { Fix, RecordChange, Step } from '../../src/fixes/fix.ts';
+import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Fault } from '../../testbed/faults.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
@@ -136,7 +136,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 
 const described = (result: CheckResult): string =>
   result.outcome === 'unknown'
-    ? result.failures.map(({ why, causes }) => `${why}: ${causesText(causes)}`).join('; ')
+    ? result.failures.map(({ why, causes }) => `${why}: ${causesText('en', causes)}`).join('; ')
     : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');
 
 /** What a table says of a fix: the values published, and those only removed. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { causesText } from '../../src/checks/causes.ts';
 import { messagesOf } from '../../src/checks/check.ts';
 import { type AnySection, prefixOf, runSection } from '../../src/diagnoses/sections/section.ts';
 import { keyOf } from '../../src/evidence/question.ts';
+import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
@@ -37,7 +37,9 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       expect(finding.status, JSON.stringify(finding)).toBe(row.status);
       expect(finding.refs.length).toBeGreaterThan(0);
       if ('failures' in finding) {
-        expect(finding.failures.map(({ why, causes }) => `${why}: ${causesText(causes)}`).join()).toContain(row.text);
+        expect(finding.failures.map(({ why, causes }) => `${why}: ${causesText('en', causes)}`).join()).toContain(
+          row.text,
+        );
         return;
       }
       const remarks = finding.remarks ?? [];

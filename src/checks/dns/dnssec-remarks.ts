@@ -1,8 +1,8 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import { type Dnssec, isUnsigned } from '../../facts/dnssec.ts';
 import type { DnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
 import { type Remark, remarksOf } from '../check.ts';
-import { listed } from '../shown.ts';
 
 /**
  * What is said of keys and DS records, in the check and in the section alike. No advice takes a DS away while validation
@@ -52,11 +52,14 @@ export const DNSSEC_REMARKS = {
 
 const remark = remarksOf(DNSSEC_REMARKS);
 
-const shown = (ds: readonly DsFacts[]): string =>
-  listed(
-    ds.map(
-      ({ keyTag, algorithm, digestType }) => `key tag ${keyTag} (algorithm ${algorithm}, digest type ${digestType})`,
-    ),
+/** What stands in these sentences. */
+export const DS_TEXTS = defineTexts('dnssec-ds', {
+  record: 'key tag {tag} (algorithm {algorithm}, digest type {digest})',
+});
+
+const shown = (ds: readonly DsFacts[]): readonly Message[] =>
+  ds.map(({ keyTag, algorithm, digestType }) =>
+    DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
   );
 
 /** Why a zone does not validate, or what is to be improved in one that does. */
@@ -77,14 +80,14 @@ function causeOf({ chain, unsigned }: DnssecChain): Remark {
   if (chain === null || (chain.matching.length === 0 && chain.undecided.length > 0)) return remark('open-cause');
   return chain.matching.length > 0
     ? remark('bad-signatures')
-    : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags.join(', ') });
+    : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags });
 }
 
 function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remark[] {
   const remarks: Remark[] = [];
   if (chain !== null) {
     if (chain.sha1Only) remarks.push(remark('sha1-digest'));
-    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: listed(chain.deprecated) }));
+    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: chain.deprecated }));
     if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
     if (!valid) {
       const records = shown([...chain.matching, ...chain.undecided, ...chain.orphaned]);

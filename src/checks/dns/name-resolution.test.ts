@@ -4,7 +4,7 @@ import { nameResolution } from './name-resolution.ts';
 const BOTH = '@ IN A 192.0.2.1\n@ IN AAAA 2001:db8::1\n';
 
 checkTable(nameResolution, [
-  { about: 'both families', zone: BOTH, outcome: 'satisfied', text: 'resolves', says: '192.0.2.1, 2001:db8::1' },
+  { about: 'both families', zone: BOTH, outcome: 'satisfied', text: 'resolves', says: '192.0.2.1 and 2001:db8::1' },
   { about: 'IPv4 alone', zone: '@ IN A 192.0.2.1\n', outcome: 'satisfied', text: 'resolves', says: '192.0.2.1' },
   { about: 'IPv6 alone', zone: '@ IN AAAA 2001:db8::1\n', outcome: 'satisfied', text: 'resolves', says: '2001:db8::1' },
   {
@@ -122,6 +122,6 @@ checkTable(nameResolution, [
     sign: { fault: 'expired' },
     outcome: 'failed',
     text: 'bogus',
-    says: '192.0.2.1, 2001:db8::1',
+    says: '192.0.2.1 and 2001:db8::1',
   },
 ]);

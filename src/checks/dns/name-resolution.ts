@@ -1,7 +1,6 @@
 import { readAnyAddress } from '../../facts/addresses.ts';
 import { readCrowdedAlias } from '../../facts/existence.ts';
 import { defineCheck, remarksOf } from '../check.ts';
-import { listed } from '../shown.ts';
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
 const ALIAS_REMARKS = {
@@ -57,10 +56,10 @@ export const nameResolution = defineCheck({
       if (target === undefined) return say.failed('none').also(beside);
       return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(beside);
     }
-    if (found.bogus) return say.failed('bogus', { addresses: listed(addresses) }).also(beside);
+    if (found.bogus) return say.failed('bogus', { addresses }).also(beside);
     if (isUnreachable(found)) return say.satisfied('unreachable', { special: specialListed(found) }).also(beside);
     const unusable = new Set(found.special.map(({ address }) => address));
-    const shown = listed(addresses.filter((address) => !unusable.has(address)));
+    const shown = addresses.filter((address) => !unusable.has(address));
     const told =
       target === undefined
         ? say.satisfied('resolves', { addresses: shown })

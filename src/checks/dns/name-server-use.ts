@@ -1,16 +1,17 @@
 import type { HostFacts } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
-import { listed } from '../shown.ts';
 
 /** Where one fault stops several name servers, in the check and in the section alike. */
 export const NAME_SERVER_USE = {
-  'one-usable': ['Name servers found: {count}, but only {host} can be used. If it fails, the domain stops resolving.'],
+  'one-usable': [
+    'There are {count} name servers, but only {host} can be used. If it fails, the domain stops resolving.',
+  ],
   'none-usable': [
-    'Name servers found: {count}, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers.',
+    'There are {count} name servers, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers.',
     'Enter the name servers that really serve the zone, both at your registrar and as NS records.',
   ],
   'one-address': [
-    'Name servers found: {count}, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving.',
+    'There are {count} name servers, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving.',
     'Put at least one name server on another address, best in another network.',
   ],
 } as const;
@@ -19,14 +20,14 @@ export const NAME_SERVER_USE = {
 interface NameServerUse {
   /** `several`: if one fails the others answer. `several-unchecked`: not all could be looked up. */
   readonly kind: 'several' | 'several-unchecked' | keyof typeof NAME_SERVER_USE;
-  readonly args: { readonly host: string; readonly hosts: string; readonly address: string };
+  readonly args: { readonly host: string; readonly hosts: readonly string[]; readonly address: string };
 }
 
 /** Whether several name servers can stand in for each other: the one judgement that check and section share. */
 export function nameServerUse(hosts: readonly string[], found: readonly HostFacts[]): NameServerUse {
   const usable = found.filter(({ state }) => state === 'public');
   const [address, ...others] = new Set(usable.flatMap(({ addresses }) => addresses));
-  const args = { host: usable[0]?.host ?? '', hosts: listed(hosts), address: address ?? '' };
+  const args = { host: usable[0]?.host ?? '', hosts, address: address ?? '' };
   if (usable.length > 1 && others.length > 0) return { kind: 'several', args };
   if (found.length < hosts.length || found.some(({ state }) => state === 'unknown'))
     return { kind: 'several-unchecked', args };

@@ -20,9 +20,9 @@ export const nsRedundancy = defineCheck({
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
   texts: {
-    several: ['Name servers found: {count}. If one fails, the others answer.'],
+    several: ['There are {count} name servers. If one fails, the others answer.'],
     'several-unchecked': [
-      'Name servers found: {count}. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
+      'There are {count} name servers. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
     ],
     ...NAME_SERVER_USE,
     single: [

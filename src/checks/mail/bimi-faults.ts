@@ -1,16 +1,15 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import { dateText } from '../../domain/time.ts';
 import type { NotFetched } from '../../facts/bimi.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
 import type { BimiFault } from '../../records/bimi/record.ts';
-import { causesText } from '../causes.ts';
-import { fill } from '../fill.ts';
-import { cut, listed } from '../shown.ts';
+import { causesClause } from '../causes.ts';
+import { cut } from '../shown.ts';
 
 /** What is wrong with a part of a BIMI record, as a clause. */
-const PARTS: Readonly<Record<BimiFault['code'], string>> = {
+export const BIMI_PART_TEXTS = defineTexts('bimi-part', {
   'too-many-parts': 'the record has too many parts',
   quote: 'there is a quote inside the record',
   colon: 'an equals sign must follow the name, not a colon',
@@ -29,12 +28,12 @@ const PARTS: Readonly<Record<BimiFault['code'], string>> = {
   'url-credentials': 'the address holds a user name or a password',
   'url-host': 'the address must name a host by its full name',
   'not-svg': 'the logo must be an SVG, not {format}',
-};
+} as const satisfies Readonly<Record<BimiFault['code'], string>>);
 
-export const bimiClause = ({ code, args }: BimiFault): string => fill(PARTS[code], args);
+export const bimiClause = ({ code, args }: BimiFault): Message => BIMI_PART_TEXTS.of({ code, args });
 
 /** What each broken rule of a logo means, as a clause that goes on after the element. */
-const RULES: Readonly<Record<LogoFault['code'], string>> = {
+export const LOGO_RULE_TEXTS = defineTexts('bimi-logo', {
   size: 'has more than {maxKib} KiB',
   packing: 'is packed with gzip, but cannot be unpacked',
   characters: 'is not written in UTF-8',
@@ -69,16 +68,24 @@ const RULES: Readonly<Record<LogoFault['code'], string>> = {
   place: 'may not be inside {parent}',
   attribute: 'may not have {attribute}=',
   text: 'may not hold text',
-};
+} as const satisfies Readonly<Record<LogoFault['code'], string>>);
+
+/** Where a broken rule of a logo is. */
+export const LOGO_PLACE_TEXTS = defineTexts('bimi-logo-place', {
+  file: 'the file {clause}',
+  element: 'line {line}, column {column}: {element} {clause}',
+});
 
 /** A broken rule with its place, for a sentence. */
-export function ruleText({ line, column, element, code, args }: LogoFault): string {
-  const clause = fill(RULES[code], args);
-  return element === 'file' ? `the file ${clause}` : `line ${line}, column ${column}: ${element} ${clause}`;
+export function ruleClause({ line, column, element, code, args }: LogoFault): Message {
+  const clause = LOGO_RULE_TEXTS.of({ code, args });
+  return element === 'file'
+    ? LOGO_PLACE_TEXTS.message('file', { clause })
+    : LOGO_PLACE_TEXTS.message('element', { line, column, element, clause });
 }
 
 /** Why a file cannot be had, as a clause. `{causes}`: what happened. */
-const NOT_FETCHED: Readonly<Record<NotFetched['code'], string>> = {
+export const NOT_FETCHED_TEXTS = defineTexts('bimi-not-fetched', {
   'no-address': 'the host has no address',
   forbidden: 'nobody outside can ask for it ({causes})',
   'no-tls': 'the server does not take part in TLS ({causes})',
@@ -87,74 +94,99 @@ const NOT_FETCHED: Readonly<Record<NotFetched['code'], string>> = {
   'too-large': 'the file is larger than {maxKib} KiB',
   der: 'the file is in DER form; it must be PEM',
   'not-pem': 'the file holds no certificate in PEM form',
-};
+  'not-trusted': 'not trusted',
+} as const satisfies Readonly<Record<NotFetched['code'] | 'not-trusted', string>>);
 
-export const notFetchedText = ({ code, args }: NotFetched): string =>
-  'causes' in args
-    ? fill(NOT_FETCHED[code], { causes: causesText(args.causes) || 'not trusted' })
-    : fill(NOT_FETCHED[code], args);
+export function notFetchedClause({ code, args }: NotFetched): Message {
+  const { of, message } = NOT_FETCHED_TEXTS;
+  return 'causes' in args
+    ? of({ code, args: { causes: causesClause(args.causes) || message('not-trusted') } })
+    : of({ code, args });
+}
 
-/** Why DMARC is not enforced, as a sentence without its full stop; null where it is. */
-export function unenforcedText(enforcement: Enforcement, domain: DnsName): string | null {
+/** Why DMARC is not enforced, as a sentence without its full stop. */
+export const ENFORCEMENT_TEXTS = defineTexts('bimi-enforcement', {
+  'no-policy': 'No DMARC policy applies to {domain}',
+  none: 'The DMARC record of {at} says {tag}=none',
+  testing: 'The DMARC record of {at} is in test mode, which lowers its policy to none',
+  partly: 'The DMARC record of {at} asks for quarantine of {percent} % of the mail only',
+  subdomains: 'The DMARC record of {at} says sp=none, which leaves its subdomains open',
+});
+
+/** The same of an enforcement; null where DMARC is enforced. */
+export function unenforcedClause(enforcement: Enforcement, domain: DnsName): Message | null {
+  const { message } = ENFORCEMENT_TEXTS;
   switch (enforcement.kind) {
     case 'enforced':
       return null;
     case 'no-policy':
-      return `No DMARC policy applies to ${domain}`;
+      return message('no-policy', { domain });
     case 'none':
-      return `The DMARC record of ${enforcement.at} says ${enforcement.tag}=none`;
+      return message('none', { at: enforcement.at, tag: enforcement.tag });
     case 'testing':
-      return `The DMARC record of ${enforcement.at} is in test mode, which lowers its policy to none`;
-    case 'partly':
-      return `The DMARC record of ${enforcement.at} asks for quarantine of ${enforcement.percent} % of the mail only`;
     case 'subdomains':
-      return `The DMARC record of ${enforcement.at} says sp=none, which leaves its subdomains open`;
+      return message(enforcement.kind, { at: enforcement.at });
+    case 'partly':
+      return message('partly', { at: enforcement.at, percent: enforcement.percent });
   }
 }
 
-/** A fault of a mark certificate, going on after "The mark certificate". */
-function faultText(fault: MarkFault, mark: MarkCertificate, domain: DnsName): string {
+/** Faults of a mark certificate, going on after "The mark certificate", and what to do about them. */
+export const MARK_TEXTS = defineTexts('bimi-mark', {
+  expired: 'expired on {date}',
+  'not-yet-valid': 'is valid only from {date}',
+  'no-names': 'names no domain',
+  'wrong-domain': 'is for {names}, not for {domain}',
+  'no-purpose': 'is not meant for marks (its extended key usage does not say so)',
+  'no-logo': 'holds no logo that can be read',
+  'logo-too-large': 'holds a logo of more than 32 KiB',
+  'wrong-hash': 'holds a logo that its own hash does not fit',
+  'no-scts': 'bears no proof that it was logged in public (SCT)',
+  'incomplete-chain': 'is in its file without the certificate of its issuer',
+  'chain-expired': 'was issued under a certificate that is not valid now',
+  untrusted: 'leads to no root that we know to issue marks (it names {issuer})',
+  chain: '{clause}; it {rest}',
+  'todo-expired': 'Renew it.',
+  'todo-not-yet-valid': 'Keep the one before in use until then.',
+  'todo-wrong-domain': 'Have it issued for {domain} as well.',
+  'todo-incomplete-chain': 'Add the certificates of its issuers to the file, behind it.',
+  'todo-untrusted': 'Have the mark certified by an issuer that receivers trust: DigiCert, GlobalSign or SSL.com.',
+  todo: 'Ask its issuer, {issuer}, for one that is in order.',
+  'no-type': 'no type at all',
+  'names-no-type': 'it names none',
+  again: 'The mark certificate must then be issued again for it.',
+});
+const { message: ofMark } = MARK_TEXTS;
+
+function faultClause(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Message {
   switch (fault) {
     case 'expired':
-      return `expired on ${dateText(mark.notAfter)}`;
+      return ofMark('expired', { date: { date: mark.notAfter } });
     case 'not-yet-valid':
-      return `is valid only from ${dateText(mark.notBefore)}`;
+      return ofMark('not-yet-valid', { date: { date: mark.notBefore } });
     case 'wrong-domain':
-      return mark.names.length === 0 ? 'names no domain' : `is for ${cut(listed(mark.names))}, not for ${domain}`;
-    case 'no-purpose':
-      return 'is not meant for marks (its extended key usage does not say so)';
-    case 'no-logo':
-      return 'holds no logo that can be read';
-    case 'logo-too-large':
-      return 'holds a logo of more than 32 KiB';
-    case 'wrong-hash':
-      return 'holds a logo that its own hash does not fit';
-    case 'no-scts':
-      return 'bears no proof that it was logged in public (SCT)';
-    case 'incomplete-chain':
-      return 'stands in its file without the certificate of its issuer';
-    case 'chain-expired':
-      return 'was issued under a certificate that is not valid now';
+      return mark.names.length === 0
+        ? ofMark('no-names')
+        : ofMark('wrong-domain', { names: mark.names.map(cut), domain });
     case 'untrusted':
-      return `leads to no root that we know to issue marks (it names ${cut(mark.issuer)})`;
+      return ofMark('untrusted', { issuer: cut(mark.issuer) });
+    default:
+      return ofMark(fault);
   }
 }
 
 /** What to do about the first fault; the others mostly go with it. */
-function todoText(fault: MarkFault, mark: MarkCertificate, domain: DnsName): string {
+function todoOf(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Message {
   switch (fault) {
     case 'expired':
-      return 'Renew it.';
     case 'not-yet-valid':
-      return 'Keep the one before in use until then.';
-    case 'wrong-domain':
-      return `Have it issued for ${domain} as well.`;
     case 'incomplete-chain':
-      return 'Add the certificates of its issuers to the file, behind it.';
     case 'untrusted':
-      return 'Have the mark certified by an issuer that receivers trust: DigiCert, GlobalSign or SSL.com.';
+      return ofMark(`todo-${fault}`);
+    case 'wrong-domain':
+      return ofMark('todo-wrong-domain', { domain });
     default:
-      return `Ask its issuer, ${cut(mark.issuer)}, for one that is in order.`;
+      return ofMark('todo', { issuer: cut(mark.issuer) });
   }
 }
 
@@ -162,9 +194,10 @@ function todoText(fault: MarkFault, mark: MarkCertificate, domain: DnsName): str
 export function markFault(
   mark: MarkCertificate,
   domain: DnsName,
-): { readonly why: string; readonly todo: string } | null {
+): { readonly why: Message; readonly todo: Message } | null {
   const [first] = mark.faults;
   if (first === undefined) return null;
-  const why = mark.faults.map((fault) => faultText(fault, mark, domain)).join('; it ');
-  return { why, todo: todoText(first, mark, domain) };
+  const clauses = mark.faults.map((fault) => faultClause(fault, mark, domain));
+  const why = clauses.reduceRight((rest, clause) => ofMark('chain', { clause, rest }));
+  return { why, todo: todoOf(first, mark, domain) };
 }

@@ -47,7 +47,7 @@ export const BIMI_TEXTS = {
   ],
   'logo-faulty': [
     'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may refuse it.',
-    'Export it anew as SVG Tiny PS, or correct the lines named.{again}',
+    'Export it again as SVG Tiny PS, or correct the lines named. {again}',
   ],
   'logo-type': [
     'The logo is served as {type}; some receivers may refuse anything but image/svg+xml.',

@@ -247,7 +247,7 @@ checkTable(bimi, [
       ['logo-faulty', 0.4],
       ['other-logo', 0.3],
     ],
-    says: 'The mark certificate must then be issued anew',
+    says: 'The mark certificate must then be issued again',
   },
   {
     about: 'no PEM where the certificate should be',

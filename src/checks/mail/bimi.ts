@@ -1,12 +1,13 @@
 import { child, type DnsName } from '../../domain/name.ts';
-import { DAY_MS, dateText } from '../../domain/time.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import type { Fix } from '../../fixes/fix.ts';
 import { mendedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
-import { cut, listed } from '../shown.ts';
-import { bimiClause, markFault, notFetchedText, ruleText, unenforcedText } from './bimi-faults.ts';
+import { CLAUSE_TEXTS, chained } from '../clauses.ts';
+import { cut } from '../shown.ts';
+import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
 import { nearClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
@@ -92,33 +93,35 @@ function withoutRecord(
 /** Takes what a record that can be used still lacks. */
 function grade(proof: BimiProof, at: DnsName, say: BimiSay, domain: DnsName): BimiVerdict {
   let verdict = summary(proof, at, say);
-  const why = unenforcedText(proof.enforcement, domain);
+  const why = unenforcedClause(proof.enforcement, domain);
   if (why !== null) verdict = verdict.minus(SHARES.enforcement, 'unenforced', { why });
   verdict = gradeCertificate(gradeLogo(verdict, proof), proof, domain);
   const { oddities } = proof.record;
   if (oddities.length === 0) return verdict;
-  const parts = listed(oddities.map((one) => `"${cut(one.part)}" (character ${one.at + 1}): ${bimiClause(one)}`));
-  return verdict.minus(SHARES.remark, 'oddities', { oddities: parts });
+  const parts = oddities.map((one) =>
+    CLAUSE_TEXTS.message('part-at-character', { part: cut(one.part), place: one.at + 1, clause: bimiClause(one) }),
+  );
+  return verdict.minus(SHARES.remark, 'oddities', { oddities: chained(parts) });
 }
 
 function summary({ certificate }: BimiProof, at: DnsName, say: BimiSay): BimiVerdict {
   const mark = certificate.kind === 'there' && certificate.value.faults.length === 0 ? certificate.value : null;
   if (mark === null || mark.kind === 'unknown') return say.graded('plain', { at });
-  const args = { type: cut(mark.markType ?? ''), issuer: cut(mark.issuer), until: dateText(mark.notAfter) };
+  const args = { type: cut(mark.markType ?? ''), issuer: cut(mark.issuer), until: { date: mark.notAfter } };
   return say.graded(mark.kind, args);
 }
 
 function gradeLogo(verdict: BimiVerdict, { logo, certificate }: BimiProof): BimiVerdict {
   if (logo.kind === 'none') return verdict.minus(SHARES.logo, 'no-logo');
   if (logo.kind === 'missing')
-    return verdict.minus(SHARES.logo, 'logo-missing', { url: cut(logo.url), why: cut(notFetchedText(logo.why)) });
+    return verdict.minus(SHARES.logo, 'logo-missing', { url: cut(logo.url), why: notFetchedClause(logo.why) });
   const { faults, contentType } = logo.value;
   if (faults.length > 0) {
-    const again = certificate.kind === 'there' ? ' The mark certificate must then be issued anew for it.' : '';
-    return verdict.minus(SHARES.logo, 'logo-faulty', { faults: listed(faults.map(ruleText)), again });
+    const again = certificate.kind === 'there' ? MARK_TEXTS.message('again') : '';
+    return verdict.minus(SHARES.logo, 'logo-faulty', { faults: chained(faults.map(ruleClause)), again });
   }
   if (/^image\/svg\+xml *(?:;|$)/i.test(contentType)) return verdict;
-  return verdict.minus(SHARES.remark, 'logo-type', { type: cut(contentType) || 'no type at all' });
+  return verdict.minus(SHARES.remark, 'logo-type', { type: cut(contentType) || MARK_TEXTS.message('no-type') });
 }
 
 function gradeCertificate(verdict: BimiVerdict, { certificate, sameLogo }: BimiProof, domain: DnsName): BimiVerdict {
@@ -127,7 +130,7 @@ function gradeCertificate(verdict: BimiVerdict, { certificate, sameLogo }: BimiP
   if (certificate.kind === 'missing')
     return verdict.minus(SHARES.certificate, 'certificate-missing', {
       url: cut(url),
-      why: cut(notFetchedText(certificate.why)),
+      why: notFetchedClause(certificate.why),
     });
   const mark = certificate.value;
   const fault = markFault(mark, domain);
@@ -135,10 +138,10 @@ function gradeCertificate(verdict: BimiVerdict, { certificate, sameLogo }: BimiP
   if (fault !== null) graded = graded.minus(SHARES.certificate, 'certificate-faulty', fault);
   else if (sameLogo === false) graded = graded.minus(SHARES.certificate, 'other-logo');
   if (fault === null && mark.kind === 'unknown') {
-    const args = { type: cut(mark.markType ?? '') || 'it names none', issuer: cut(mark.issuer) };
+    const args = { type: cut(mark.markType ?? '') || MARK_TEXTS.message('names-no-type'), issuer: cut(mark.issuer) };
     graded = graded.minus(SHARES.remark, 'type-unknown', args);
   }
   if (fault === null && mark.notAfter - certificate.at < SOON_MS)
-    graded = graded.minus(SHARES.remark, 'ends-soon', { until: dateText(mark.notAfter) });
+    graded = graded.minus(SHARES.remark, 'ends-soon', { until: { date: mark.notAfter } });
   return mark.orderly ? graded : graded.minus(SHARES.remark, 'disorderly');
 }

@@ -1,10 +1,10 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { NoTls } from '../../facts/dane.ts';
 import type { TlsaFault } from '../../records/tlsa.ts';
-import { causesText } from '../causes.ts';
-import { fill } from '../fill.ts';
+import { causesClause } from '../causes.ts';
 
 /** Why mail servers cannot use a TLSA record, as a clause. */
-const CLAUSES: Readonly<Record<TlsaFault['code'], string>> = {
+export const TLSA_FAULT_TEXTS = defineTexts('tlsa-fault', {
   'usage-public': 'usage {usage} rests on public authorities, which mail servers do not use; it must be 3 or 2',
   'usage-unknown': 'usage {usage} is not known; it must be 3 or 2',
   'selector-unknown': 'selector {selector} is not known; it must be 1 or 0',
@@ -12,20 +12,27 @@ const CLAUSES: Readonly<Record<TlsaFault['code'], string>> = {
   'hash-length': 'the hash has {octets} octets; matching type {matching} needs {needed}',
   'not-a-certificate': 'matching type 0 needs a whole certificate, and this is none',
   'not-a-key': 'matching type 0 needs a whole public key, and this is none',
-};
-
-export const tlsaClause = ({ code, args }: TlsaFault): string => fill(CLAUSES[code], args);
+} as const satisfies Readonly<Record<TlsaFault['code'], string>>);
 
 /** Why a server with TLSA records does not speak TLS, as a clause. */
-export function noTlsText(why: NoTls): string {
+export const NO_TLS_TEXTS = defineTexts('dane-no-tls', {
+  'no-address': 'it has no address',
+  'private-address': 'its address {address} cannot be reached from outside',
+  'not-offered': 'it does not offer STARTTLS',
+  broken: 'STARTTLS fails: {causes}',
+});
+
+export function noTlsClause(why: NoTls): Message {
+  const { message } = NO_TLS_TEXTS;
   switch (why.kind) {
     case 'no-address':
-      return 'it has no address';
-    case 'private-address':
-      return `its address ${why.address} cannot be reached from outside`;
     case 'not-offered':
-      return 'it does not offer STARTTLS';
+      return message(why.kind);
+    case 'private-address':
+      return message('private-address', { address: why.address });
     case 'broken':
-      return `STARTTLS fails: ${causesText(why.causes)}`;
+      return message('broken', { causes: causesClause(why.causes) });
   }
 }
+
+export const tlsaClause = ({ code, args }: TlsaFault): Message => TLSA_FAULT_TEXTS.of({ code, args });

@@ -4,6 +4,7 @@ import { type CertificateKind, createAuthority } from '../../../testbed/authorit
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { keyOfHost, spkiOf, tlsaOfHost } from '../../../testbed/keys.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { isMessage } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
@@ -12,6 +13,8 @@ import type { SourceAnswer } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
 import { runCheck } from '../check.ts';
 import { dane } from './dane.ts';
+
+const idOf = (arg: unknown): string => (isMessage(arg) ? arg.id : '');
 
 const DAY_MS = 86_400_000;
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
@@ -355,7 +358,7 @@ describe('records made from the certificates served', () => {
     const finding = await runCheck(dane, 'case.test' as DomainName, evidence);
     if (finding.outcome === 'unknown') throw new Error('nothing failed here');
     const [main, ...others] = finding.findings;
-    return [main.code, ...others.map(({ code, message }) => `${code} ${message.args['why'] ?? ''}`)].join(', ');
+    return [main.code, ...others.map(({ code, message }) => `${code} ${idOf(message.args['why'])}`)].join(', ');
   }
 
   test.each<[string, CertificateKind, Parameters<typeof found>[1], string]>([
@@ -363,25 +366,25 @@ describe('records made from the certificates served', () => {
       'the whole certificate',
       'valid',
       ({ sha256 }) => ({ usage: 3, selector: 0, matchingType: 1, data: hex(sha256) }),
-      'fits, rollover TLSA records that name the whole certificate',
+      'fits, rollover dane-note/whole',
     ],
     [
       'the authority above',
       'valid',
       (_, { spkiSha256 }) => ({ usage: 2, selector: 1, matchingType: 1, data: hex(spkiSha256) }),
-      'fits, rollover With one TLSA record alone',
+      'fits, rollover dane-note/single',
     ],
     [
       'the authority above, and another name',
       'wrong-name',
       (_, { sha512 }) => ({ usage: 2, selector: 0, matchingType: 2, data: hex(sha512) }),
-      'lacking, almost it is for other names',
+      'lacking, almost dane-note/wrong-name',
     ],
     [
       'the authority above, and an old date',
       'expired',
       (_, { der }) => ({ usage: 2, selector: 0, matchingType: 0, data: der }),
-      'lacking, almost a certificate of the chain is out of date',
+      'lacking, almost dane-note/out-of-date',
     ],
     [
       'the authority’s key as if it were the server’s',

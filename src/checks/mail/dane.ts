@@ -1,9 +1,10 @@
+import { defineTexts } from '../../domain/message.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { defineCheck } from '../check.ts';
-import { cut, listed } from '../shown.ts';
-import { noTlsText, tlsaClause } from './dane-faults.ts';
+import { cut } from '../shown.ts';
+import { noTlsClause, tlsaClause } from './dane-faults.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -90,50 +91,38 @@ export const dane = defineCheck({
       const { state, records } = one;
       const name = { hosts: one.host };
       if (state.kind === 'bogus') {
-        const todo = todoOf(
-          [one],
-          'Repair the DNSSEC of that zone first: its report says how.',
-          'to repair the DNSSEC of their zone',
-        );
+        const todo = todoOf([one], 'repair-dnssec');
         verdict = verdict.minus(SHARES.stopped, 'bogus', { ...name, todo });
       }
       if (state.kind === 'no-tls') {
-        const todo = todoOf([one], 'Switch TLS on, or delete the TLSA records.', 'to switch TLS on');
-        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: cut(noTlsText(state.because)), todo });
+        const todo = todoOf([one], 'tls-or-delete');
+        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: noTlsClause(state.because), todo });
       }
       if (state.kind === 'insecure') {
-        const todo = todoOf([one], 'Sign the zone with DNSSEC.', 'to sign their zone with DNSSEC');
+        const todo = todoOf([one], 'sign');
         verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'insecure', { ...name, todo });
       }
       const useless = records.find((record) => record.kind === 'unusable');
       if (state.kind === 'unusable' && useless !== undefined) {
-        const todo = todoOf([one], 'Publish a record of the form 3 1 1.', 'to correct the record');
+        const todo = todoOf([one], 'form');
         const args = { ...name, record: cut(useless.text), why: tlsaClause(useless.fault), todo };
         verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'unusable', args);
       }
       if (state.kind !== 'served') continue;
       const { match } = state;
       if (match.kind === 'mismatch') {
-        const told = listed(records.map(({ text }) => cut(text)));
-        const todo = todoOf(
-          [one],
-          'Publish the TLSA record of the key that is in use, or bring back the key.',
-          'to correct the record',
-        );
+        const told = records.map(({ text }) => cut(text));
+        const todo = todoOf([one], 'in-use');
         verdict = verdict
           .minus(SHARES.stopped, 'mismatch', { ...name, records: told, todo })
           .withFix(fixOfAll(replacing(one)));
       } else if (match.kind === 'almost') {
-        const why = match.why === 'wrong-name' ? 'it is for other names' : 'a certificate of the chain is out of date';
-        const todo = todoOf(
-          [one],
-          `Install a valid certificate for ${one.host}.`,
-          `for a valid certificate for ${one.host}`,
-        );
+        const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
+        const todo = todoOf([one], 'valid');
         verdict = verdict.minus(SHARES.stopped, 'almost', { ...name, why, todo });
       }
       if (useless !== undefined) {
-        const todo = todoOf([one], 'Delete it, or correct it.', 'to correct it');
+        const todo = todoOf([one], 'correct');
         verdict = verdict.minus(SHARES.remark, 'useless-record', {
           ...name,
           record: cut(useless.text),
@@ -143,7 +132,7 @@ export const dane = defineCheck({
       }
     }
     if (without.length > 0) {
-      const todo = todoOf(without, 'Publish a record 3 1 1 for each of them.', 'to publish TLSA records');
+      const todo = todoOf(without, 'publish-each');
       verdict = verdict
         .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
         .withFix(fixOfAll(without.flatMap(recordOfKey)));
@@ -162,14 +151,17 @@ export const dane = defineCheck({
   },
 });
 
-const WHOLE = {
-  why: 'TLSA records that name the whole certificate fit no longer once it is renewed',
-  todo: 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
-};
-const SINGLE = {
-  why: 'With one TLSA record alone, mail stops when the key changes, unless the new record was there before',
-  todo: 'Before a new key goes into use, publish its record beside the old one, and wait for two TTLs.',
-};
+/** What stands in the sentences about TLSA records. */
+export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
+  'wrong-name': 'it is for other names',
+  'out-of-date': 'a certificate of the chain is out of date',
+  whole: 'TLSA records that name the whole certificate no longer match once it is renewed',
+  'whole-todo': 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
+  single: 'With only one TLSA record, mail stops when the key changes, unless the new record was there before',
+  'single-todo': 'Before a new key goes into use, publish its record beside the old one, and wait for two TTLs.',
+});
+const WHOLE = { why: DANE_NOTE_TEXTS.message('whole'), todo: DANE_NOTE_TEXTS.message('whole-todo') };
+const SINGLE = { why: DANE_NOTE_TEXTS.message('single'), todo: DANE_NOTE_TEXTS.message('single-todo') };
 
 const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
   usage === 'DANE-EE' && selector === 'certificate';

@@ -1,8 +1,9 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { KeyFault, KeyFaultCode } from '../../records/dkim.ts';
-import { fill } from '../fill.ts';
+import { chained, placed } from '../clauses.ts';
 
 /** What is wrong with a key record, as a clause that goes on after "it cannot be used:". */
-const FAULT_TEXTS: Readonly<Record<KeyFaultCode, string>> = {
+export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
   quote: 'it has quotes inside the value, which belong to zone files only',
   backslash: 'it has backslashes inside the value, which belong to zone files only',
   invisible: 'it has invisible characters inside, probably from copying',
@@ -30,10 +31,9 @@ const FAULT_TEXTS: Readonly<Record<KeyFaultCode, string>> = {
   target: 'a host name was published as TXT; your mail service wants a CNAME record that leads there',
   alias: 'it is an alias of {target}, where there is no key',
   several: 'it has {count} TXT records, and receivers may use any of them, or none (RFC 6376 section 3.6.2.2)',
-};
+} as const satisfies Readonly<Record<KeyFaultCode, string>>);
 
-/** The faults of a key record with their places, counted from 1, for a sentence. */
-export const faultsText = (faults: readonly KeyFault[]): string =>
-  faults
-    .map(({ code, at, args }) => fill(FAULT_TEXTS[code], args) + (at === null ? '' : ` (character ${at + 1})`))
-    .join('; ');
+/** The faults of a key record with their places, as one clause. */
+export const faultsClause = (faults: readonly KeyFault[]): Message | '' => chained(faults.map(clauseOf));
+
+const clauseOf = ({ code, at, args }: KeyFault): Message => placed(DKIM_FAULT_TEXTS.of({ code, args }), at);

@@ -1,21 +1,22 @@
+import type { Message } from '../../domain/message.ts';
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
 import { type Fix, fixOf, publish, remove } from '../../fixes/fix.ts';
 import { GOOD_RSA_BITS, MAX_RSA_BITS, type UsableKey } from '../../records/dkim.ts';
-import { cut, listed } from '../shown.ts';
-import { faultsText } from './dkim-faults.ts';
-import { MAX_RECORD_CHARS } from './dkim-texts.ts';
+import { cut } from '../shown.ts';
+import { faultsClause } from './dkim-faults.ts';
+import { DKIM_RECORD_TEXTS, MAX_RECORD_CHARS } from './dkim-texts.ts';
 
 /** The slots of all sentences about keys; each uses those it names. */
 interface KeyArgs {
   readonly selector: string;
-  readonly selectors: string;
+  readonly selectors: readonly string[];
   readonly count: number;
   readonly bits: number;
-  readonly why: string;
-  readonly text: string;
+  readonly why: Message | '';
+  readonly text: Message | string;
   readonly value: string;
   readonly at: DnsName | '';
 }
@@ -45,14 +46,14 @@ export type DkimJudgement =
       readonly fix: Fix | null;
     };
 
-const NO_ARGS: KeyArgs = { selector: '', selectors: '', count: 0, bits: 0, why: '', text: '', value: '', at: '' };
+const NO_ARGS: KeyArgs = { selector: '', selectors: [], count: 0, bits: 0, why: '', text: '', value: '', at: '' };
 
 /** Judges the keys that were found. */
 export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | null): DkimJudgement {
   const { keys, misplaced } = dkim;
   const usable = keys.flatMap((one) => (one.key.kind === 'key' ? [{ ...one, key: one.key }] : []));
   const broken = keys.flatMap((one) => brokenKey(one, zone));
-  const selectors = listed([...new Set((usable.length > 0 ? usable : keys).map(({ selector }) => selector))]);
+  const selectors = [...new Set((usable.length > 0 ? usable : keys).map(({ selector }) => selector))];
   const args = { ...NO_ARGS, selectors, count: usable.length };
   if (usable.length > 0)
     return {
@@ -132,8 +133,8 @@ function remarksOf(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
 /** A record that was meant as a key; the fix is the same key without its typos, and is the owner's to publish. */
 function brokenKey({ selector, at, text, key }: SelectorKey, zone: EnclosingZone | null): KeyFinding<'broken'>[] {
   if (key.kind !== 'invalid') return [];
-  const shown = text === null ? '' : ` It reads: ${cutAt(text, MAX_RECORD_CHARS)}`;
-  const args = { ...NO_ARGS, selector, at, why: faultsText(key.faults), text: shown };
+  const shown = text === null ? '' : DKIM_RECORD_TEXTS.message('reads', { record: cutAt(text, MAX_RECORD_CHARS) });
+  const args = { ...NO_ARGS, selector, at, why: faultsClause(key.faults), text: shown };
   const ours = text !== null && key.corrected !== null && zone !== null && isAtOrBelow(at, zone.apex);
   return [{ code: 'broken', args, fix: ours ? fixOf(publish(at, 'TXT', key.corrected, [text])) : null }];
 }

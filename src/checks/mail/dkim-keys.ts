@@ -22,7 +22,7 @@ export const dkimKeys = defineCheck({
   needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
   texts: {
     found: [
-      'Usable DKIM keys found: {count}, under {selectors}. We cannot see from outside whether each message is signed.',
+      'There {count, plural, one {is # usable DKIM key} other {are # usable DKIM keys}}, under {selectors}. We cannot see from outside whether each message is signed.',
     ],
     silent: ['The domain says that it sends no mail (SPF -all alone, DMARC reject), so it needs no DKIM key.'],
     absent: [

@@ -1,27 +1,29 @@
+import { defineTexts } from '../../domain/message.ts';
+
 /** A key record is shown whole; one of 4,096 bits takes some 750 characters. */
 export const MAX_RECORD_CHARS = 1000;
 
 /** What the health report says of DKIM, in its check and in its section. */
 export const DKIM_TEXTS = {
-  detected: ['DKIM keys found at: {selectors}. Receivers can check the signature of mail sent with them.'],
+  detected: ['We found DKIM keys at {selectors}. Receivers can check the signature of mail sent with them.'],
   weak: [
-    'DKIM keys found at: {selectors}. The strongest, at {selector}, has {bits} bits; 2,048 are recommended.',
+    'We found DKIM keys at {selectors}. The strongest, at {selector}, has {bits} bits; 2,048 are recommended.',
     'Ask your mail service for a key of 2,048 bits.',
   ],
   oversize: [
-    'DKIM keys found at: {selectors}. The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
+    'We found DKIM keys at {selectors}. The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
     'Use an RSA key of 2,048 bits.',
   ],
   young: [
-    'DKIM keys found at: {selectors}. All are Ed25519 keys (RFC 8463), which many receivers cannot check yet.',
+    'We found DKIM keys at {selectors}. All are Ed25519 keys (RFC 8463), which many receivers cannot check yet.',
     'Sign with an RSA key of 2,048 bits as well.',
   ],
   testing: [
-    'DKIM keys found at: {selectors}. All are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
+    'We found DKIM keys at {selectors}. All are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
     'Remove t=y from the key records once your mail is signed.',
   ],
   broken: [
-    'There is a DKIM record at {selector}, but receivers cannot use it: {why}.{text}',
+    'There is a DKIM record at {selector}, but receivers cannot use it: {why}. {text}',
     'Replace it with the key exactly as your mail service shows it.',
   ],
   misplaced: [
@@ -40,3 +42,6 @@ export const DKIM_TEXTS = {
     'Not needed: the domain says that it sends no mail (SPF -all, DMARC reject), so there is nothing to sign.',
   ],
 } as const;
+
+/** A record that was found, whole. */
+export const DKIM_RECORD_TEXTS = defineTexts('dkim-record', { reads: 'It reads: {record}' });

@@ -1,11 +1,12 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import type { DmarcFault, DmarcFaultCode } from '../../records/dmarc/faults.ts';
-import { fill } from '../fill.ts';
+import { placed } from '../clauses.ts';
 
 const POLICY_VALUES = 'it must be none, quarantine or reject';
 
 /** What each fault of a DMARC record means, as a clause. */
-const CLAUSES: Readonly<Record<DmarcFaultCode, string>> = {
+export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   'not-a-tag': '"{part}" is not a tag, so receivers ignore it',
   'equals-missing': '"{part}" needs an equals sign after "{tag}"; receivers ignore it without one',
   'semicolon-missing': 'a semicolon is missing between "{tag}" and "{next}"',
@@ -24,9 +25,10 @@ const CLAUSES: Readonly<Record<DmarcFaultCode, string>> = {
   wrapped: 'there are quotes or spaces in front of it',
   'version-semicolon': 'a semicolon is missing after v=DMARC1',
   version: 'it must begin with exactly v=DMARC1, followed by a semicolon',
-};
+} as const satisfies Readonly<Record<DmarcFaultCode, string>>);
 
-const ALLOWED: Readonly<Record<string, string>> = {
+/** What the value of a tag may be. */
+export const DMARC_VALUE_TEXTS = defineTexts('dmarc-value', {
   adkim: 'it must be r or s',
   aspf: 'it must be r or s',
   t: 'it must be y or n',
@@ -35,32 +37,46 @@ const ALLOWED: Readonly<Record<string, string>> = {
   rf: 'DMARC no longer has it',
   ri: 'DMARC no longer has it',
   fo: 'it must be 0, 1, d or s, or several of them with colons between',
-};
+});
+const allowed = (tag: string): Message | '' =>
+  Object.hasOwn(DMARC_VALUE_TEXTS.texts, tag) ? { id: `${DMARC_VALUE_TEXTS.prefix}/${tag}`, args: {} } : '';
 
 /** Faults that concern the record as a whole, so that there is no place to name. */
 const PLACELESS: ReadonlySet<DmarcFaultCode> = new Set(['several', 'wrapped', 'version', 'policy-missing']);
 
 /** A fault as a clause: what is wrong, and at which character of the record. */
-export function clauseOf({ code, at, args }: DmarcFault): string {
+export function clauseOf({ code, at, args }: DmarcFault): Message {
   const tag = 'tag' in args ? args.tag : '';
-  const clause = fill(CLAUSES[code], { ...args, allowed: ALLOWED[tag] ?? '' });
-  return PLACELESS.has(code) ? clause : `${clause} (character ${at + 1})`;
+  const clause = DMARC_FAULT_TEXTS.of({
+    code,
+    args: code === 'value-unknown' ? { ...args, allowed: allowed(tag) } : args,
+  });
+  return placed(clause, PLACELESS.has(code) ? null : at);
 }
 
 /** Faults that a sentence names one by one; more are counted. */
 const SHOWN_FAULTS = 4;
 
-/** What is wrong in a record that receivers follow all the same, as sentences; empty where nothing is. */
-export function faultNote(faults: readonly DmarcFault[]): string {
+/** What is beside the policy of a record that receivers follow. */
+export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
+  fault: 'In the record, {clause}.',
+  more: 'The record has {count, plural, one {# more fault} other {# more faults}}.',
+  from: 'It comes from {tag}= in the record of {at}.',
+  wildcard: 'A wildcard answers for _dmarc.{domain}; a record published there takes precedence.',
+  ignored: 'Receivers ignore what is at _dmarc.{domain}: {why}.',
+  psd: 'psd=y in the record of {at} declares it a public suffix, which it is not.',
+});
+
+/** What is wrong in a record that receivers follow all the same; none where nothing is. */
+export function faultNotes(faults: readonly DmarcFault[]): Message[] {
   const rest = faults.length - SHOWN_FAULTS;
-  const named = faults.slice(0, SHOWN_FAULTS).map((fault) => `In the record, ${clauseOf(fault)}.`);
-  return [
-    ...named,
-    ...(rest > 0 ? [rest === 1 ? 'The record has 1 more fault.' : `The record has ${rest} more faults.`] : []),
-  ].join(' ');
+  const named = faults
+    .slice(0, SHOWN_FAULTS)
+    .map((one) => DMARC_NOTE_TEXTS.message('fault', { clause: clauseOf(one) }));
+  return [...named, ...(rest > 0 ? [DMARC_NOTE_TEXTS.message('more', { count: rest })] : [])];
 }
 
 /** Records are shown whole, as far as a record can be taken for one. */
 const WHOLE_CHARS = 1000;
-export const wholeRecords = (texts: readonly string[]): string =>
-  texts.map((text) => cut(text, WHOLE_CHARS)).join(' and ');
+export const wholeRecords = (texts: readonly string[]): readonly string[] =>
+  texts.map((text) => cut(text, WHOLE_CHARS));

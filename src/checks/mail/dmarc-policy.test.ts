@@ -94,7 +94,7 @@ checkTable(dmarcPolicy, [
       ['removed', 0],
       ['size', 0],
     ],
-    says: 'pct, ri',
+    says: 'pct and ri',
   },
   {
     about: 'reports to somebody who did not agree',

@@ -8,7 +8,7 @@ import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { defineCheck, type Graded } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { cut } from '../shown.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
 import { DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
 import { elsewhere, unusableOf } from './dmarc-unusable.ts';
@@ -134,7 +134,7 @@ const recordJudge =
     const partly = percent !== undefined && percent !== '100';
     if (partly) verdict = own(verdict.minus(SHARES.percent, 'percent', { percent: cut(percent) }));
     const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
-    if (removed.length > 0) verdict = verdict.minus(SHARES.remark, 'removed', { tags: listed(removed) });
+    if (removed.length > 0) verdict = verdict.minus(SHARES.remark, 'removed', { tags: removed });
     if (record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri))) verdict = verdict.minus(SHARES.remark, 'size');
     for (const fault of record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS)) {
       const args = { why: clauseOf(fault), record: wholeRecords([record.text]) };

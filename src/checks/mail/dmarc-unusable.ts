@@ -1,3 +1,4 @@
+import type { Arg } from '../../domain/message.ts';
 import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
@@ -44,7 +45,7 @@ export const UNUSABLE_TEXTS = {
 
 export interface Unusable {
   readonly text: keyof typeof UNUSABLE_TEXTS;
-  readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', string>>;
+  readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;
 }
 
 /** The alias that another owner's zone holds; null where there is none, or where a wildcard makes it. */

@@ -1,11 +1,13 @@
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { defineCheck } from '../check.ts';
-import { clauseOf, faultNote, wholeRecords } from './dmarc-faults.ts';
+import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './dmarc-faults.ts';
 import { elsewhere, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
 
 const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
+
+const { message: told } = DMARC_NOTE_TEXTS;
 
 /** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
@@ -49,17 +51,14 @@ export const dmarc = defineCheck({
     const { own, byWildcard, psdMisused } = facts;
     if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
     const { policy, stated, at, tag, record, ignored } = own;
-    const note = [
-      ...(at === domain || policy === 'reject' ? [] : [`It comes from ${tag}= in the record of ${at}.`]),
-      ...(at === domain && byWildcard === true
-        ? [`A wildcard answers for _dmarc.${domain}; a record published there takes precedence.`]
-        : []),
-      ...(ignored === null ? [] : [`Receivers ignore what is at _dmarc.${domain}: ${clauseOf(ignored.why)}.`]),
-      ...(psdMisused ? [`psd=y in the record of ${at} declares it a public suffix, which it is not.`] : []),
-      faultNote(record.faults.filter((fault) => fault !== record.supposed)),
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' ');
+    const notes = [
+      ...(at === domain || policy === 'reject' ? [] : [told('from', { tag, at })]),
+      ...(at === domain && byWildcard === true ? [told('wildcard', { domain })] : []),
+      ...(ignored === null ? [] : [told('ignored', { domain, why: clauseOf(ignored.why) })]),
+      ...(psdMisused ? [told('psd', { at })] : []),
+      ...faultNotes(record.faults.filter((fault) => fault !== record.supposed)),
+    ];
+    const note = { sentences: notes };
     if (policy === 'reject')
       return at === domain ? say.satisfied('reject', { note }) : say.satisfied('inherited', { tag, at, note });
     const alias = at === domain ? elsewhere(facts) : null;

@@ -4,7 +4,6 @@ import type { MailServers } from '../../facts/mail-servers.ts';
 import { fixOf, publish } from '../../fixes/fix.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
-import { listed } from '../shown.ts';
 
 /** What is said of single MX records, in the check and in the section alike. */
 export const MAIL_SERVER_REMARKS = {
@@ -66,5 +65,5 @@ export function nullMxRemarks({ servers }: MailServers, domain: DomainName): Rem
   const [change] = values.includes(NULL_MX)
     ? [{ name: domain, type: 'MX' as const, value: null, removes: wrong }]
     : [publish(domain, 'MX', NULL_MX, wrong)];
-  return [{ ...remarksOf(NULL_MX_REMARKS)('null-unusual', { values: listed(values) }), fix: fixOf(change) }];
+  return [{ ...remarksOf(NULL_MX_REMARKS)('null-unusual', { values }), fix: fixOf(change) }];
 }

@@ -1,10 +1,12 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
-import { causesText } from '../causes.ts';
+import { causesClause } from '../causes.ts';
 import type { Graded } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { chained } from '../clauses.ts';
+import { cut } from '../shown.ts';
 import type { STS_TEXTS } from './mta-sts-texts.ts';
-import { lineText, nearClause, partClause } from './service-record-faults.ts';
+import { lineClause, nearClause, partClause } from './service-record-faults.ts';
 import type { Place } from './service-record-fix.ts';
 
 type StsVerdict = Graded<typeof STS_TEXTS>;
@@ -62,23 +64,37 @@ export function recordFault(
   }
 }
 
-/** What is wrong with a record that stands where an alias leads; null where nothing is. */
-function faultElsewhere(record: MtaSts['record']): string | null {
+/** What is wrong with a record at the name that an alias leads to. */
+export const STS_ALIAS_TEXTS = defineTexts('mta-sts-alias', {
+  absent: 'There is no MTA-STS record there.',
+  near: 'The record there is not an MTA-STS record: {why}.',
+  several: 'There are {count} MTA-STS records there. With more than one, senders act as if there were none.',
+  invalid: 'Senders cannot use the record there: "{part}": {why}.',
+});
+
+/** The same as a sentence; null where nothing is wrong. */
+function faultElsewhere(record: MtaSts['record']): Message | null {
+  const { message } = STS_ALIAS_TEXTS;
   switch (record.kind) {
     case 'absent':
-      return record.near === null
-        ? 'There is no MTA-STS record there.'
-        : `The record there is not an MTA-STS record: ${nearClause(record.near.fault)}.`;
+      return record.near === null ? message('absent') : message('near', { why: nearClause(record.near.fault) });
     case 'several':
-      return `There are ${record.texts.length} MTA-STS records there. With more than one, senders act as if there were none.`;
+      return message('several', { count: record.texts.length });
     case 'one': {
       const { parsed } = record;
-      return parsed.kind === 'record'
-        ? null
-        : `Senders cannot use the record there: "${cut(parsed.fault.part)}": ${partClause(parsed.fault)}.`;
+      if (parsed.kind === 'record') return null;
+      return message('invalid', { part: cut(parsed.fault.part), why: partClause(parsed.fault) });
     }
   }
 }
+
+/** Why senders cannot fetch a policy. */
+export const STS_FETCH_TEXTS = defineTexts('mta-sts-fetch', {
+  'no-address': 'mta-sts.{domain} has no address',
+  'private-address': 'mta-sts.{domain} has the address {address}, which nobody can reach from outside',
+  'no-tls': 'the web server of mta-sts.{domain} does not take part in TLS ({detail})',
+  'another-address': 'another address',
+});
 
 /** The plain record with the id that is there already, as far as it may stay. Source: RFC 8461 §3.1. */
 function withSameId(text: string, fresh: string): string {
@@ -98,29 +114,30 @@ export function policyFault(
   domain: DnsName,
   hosts: readonly DnsName[],
 ): StsVerdict {
+  const { message: unfetched } = STS_FETCH_TEXTS;
   const url = stsPolicyUrl(domain);
   const lines = suggestedPolicy(hosts);
   switch (policy.kind) {
     case 'no-address':
-      return verdict.minus(share, 'unreachable', { why: `mta-sts.${domain} has no address`, domain, url });
+      return verdict.minus(share, 'unreachable', { why: unfetched('no-address', { domain }), domain, url });
     case 'private-address': {
-      const why = `mta-sts.${domain} has the address ${policy.address}, which nobody can reach from outside`;
+      const why = unfetched('private-address', { domain, address: policy.address });
       return verdict.minus(share, 'unreachable', { why, domain, url });
     }
     case 'no-tls': {
-      const why = `the web server of mta-sts.${domain} does not take part in TLS (${cut(causesText(policy.causes))})`;
+      const why = unfetched('no-tls', { domain, detail: causesClause(policy.causes) });
       return verdict.minus(share, 'unreachable', { why, domain, url });
     }
     case 'untrusted':
-      return verdict.minus(share, 'untrusted', { why: cut(causesText(policy.causes)), domain });
+      return verdict.minus(share, 'untrusted', { why: causesClause(policy.causes), domain });
     case 'redirect':
-      return verdict.minus(share, 'redirect', { url, to: cut(policy.to) || 'another address' });
+      return verdict.minus(share, 'redirect', { url, to: cut(policy.to) || unfetched('another-address') });
     case 'status':
       return verdict.minus(share, 'status', { url, status: policy.status, policy: lines });
     case 'too-long':
       return verdict.minus(share, 'too-long', { url, policy: lines });
     case 'invalid': {
-      const faults = listed(policy.faults.map(lineText));
+      const faults = chained(policy.faults.map(lineClause));
       return verdict.minus(share, 'policy-invalid', { url, faults, policy: lines });
     }
   }

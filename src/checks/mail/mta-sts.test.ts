@@ -32,7 +32,7 @@ checkTable(mtaSts, [
     hosts: gives('enforce'),
     outcome: 'satisfied',
     text: 'policy',
-    says: 'mode enforce. Senders keep the policy for 14 d. It allows: mail.case.test',
+    says: 'mode enforce. Senders keep the policy for 14 days. It allows: mail.case.test',
   },
   {
     about: 'enforced, by a star, for two servers, one of them a provider’s',
@@ -336,7 +336,7 @@ checkTable(mtaSts, [
     outcome: 'partial',
     text: 'policy',
     minus: [['short-age', 0.2]],
-    says: 'for 2 h only',
+    says: 'for 2 hours only',
   },
   {
     about: 'kept for less than a week',
@@ -345,7 +345,7 @@ checkTable(mtaSts, [
     outcome: 'satisfied',
     text: 'policy',
     minus: [['under-a-week', 0]],
-    says: 'for 1 d.',
+    says: 'for 1 day.',
   },
   {
     about: 'served as something else',
@@ -372,7 +372,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'broken',
     minus: [['policy-invalid', 1]],
-    says: 'line 2 ("mode: enforced"): the mode is enforce, testing or none, in small letters, line 3 ("mx: mail.case.test.")',
+    says: 'line 2 ("mode: enforced"): the mode is enforce, testing or none, in small letters; line 3 ("mx: mail.case.test.")',
   },
   {
     about: 'a web page in its place',

@@ -1,12 +1,14 @@
+import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import { defineCheck, type Graded } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { chained } from '../clauses.ts';
+import { cut } from '../shown.ts';
 import { policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
 import { STS_TEXTS } from './mta-sts-texts.ts';
-import { lineText } from './service-record-faults.ts';
+import { lineClause } from './service-record-faults.ts';
 import { type Place, placeOf, withoutFix } from './service-record-fix.ts';
 
 const DAY_SECONDS = 86_400;
@@ -17,8 +19,8 @@ const NEW_RECORD = 'v=STSv1; id=1';
 const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
 /** What it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
 const NOT_ALLOWED = {
-  enforce: { all: 1, some: 0.5, effect: 'Senders that follow the policy do not deliver to them.' },
-  testing: { all: 0.4, some: 0.2, effect: 'In mode enforce, senders would not deliver to them.' },
+  enforce: { all: 1, some: 0.5, effect: 'enforced' },
+  testing: { all: 0.4, some: 0.2, effect: 'testing' },
 } as const;
 
 /** With MTA-STS, senders deliver only over verified TLS, so that nobody in between can read or divert mail. */
@@ -70,8 +72,8 @@ type Usable = Extract<StsPolicyFound, { kind: 'policy' }>;
 
 const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
   mode,
-  age: ageText(maxAgeSeconds),
-  patterns: mx.length === 0 ? 'no host' : listed(mx),
+  age: { durationMs: maxAgeSeconds * 1000 },
+  patterns: mx.length === 0 ? STS_VALUE_TEXTS.message('no-host') : mx,
 });
 
 /** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
@@ -90,8 +92,16 @@ const notAllowed = ({ policy: { mx } }: Usable, hosts: readonly DnsName[]): DnsN
   hosts.filter((host) => !mx.some((pattern) => mxMatches(pattern, host)));
 
 const hostArgs = (missing: readonly DnsName[]) => ({
-  hosts: listed(missing),
-  lines: listed(missing.map((host) => `mx: ${host}`)),
+  hosts: missing,
+  lines: missing.map((host) => `mx: ${host}`),
+});
+
+/** What stands in the sentences about a policy. */
+export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
+  enforced: 'Senders that follow the policy do not deliver to them.',
+  testing: 'In mode enforce, senders would not deliver to them.',
+  'no-type': 'no type at all',
+  'no-host': 'no host',
 });
 
 /** Takes what a policy lacks that senders can use. */
@@ -104,27 +114,23 @@ function gradePolicy(
     policy: { mode, maxAgeSeconds, oddities },
     contentType,
   } = found;
-  const age = ageText(maxAgeSeconds);
+  const age = { durationMs: maxAgeSeconds * 1000 };
   let graded = verdict;
   if (mode === 'none') graded = graded.minus(SHARES.none, 'none');
   else {
     if (mode === 'testing') graded = graded.minus(SHARES.testing, 'testing');
     const missing = notAllowed(found, hosts);
     const { all, some, effect } = NOT_ALLOWED[mode];
-    const args = { ...hostArgs(missing), effect };
+    const args = { ...hostArgs(missing), effect: STS_VALUE_TEXTS.message(effect) };
     if (missing.length === hosts.length) graded = graded.minus(all, 'no-mx-allowed', args);
     else if (missing.length > 0) graded = graded.minus(some, 'some-mx-not-allowed', args);
     if (maxAgeSeconds < DAY_SECONDS) graded = graded.minus(SHARES['short-age'], 'short-age', { age });
     else if (maxAgeSeconds < WEEK_SECONDS) graded = graded.minus(SHARES.remark, 'under-a-week', { age });
   }
   if (!/^text\/plain *(?:;|$)/i.test(contentType))
-    graded = graded.minus(SHARES['content-type'], 'content-type', { type: cut(contentType) || 'no type at all' });
+    graded = graded.minus(SHARES['content-type'], 'content-type', {
+      type: cut(contentType) || STS_VALUE_TEXTS.message('no-type'),
+    });
   if (oddities.length === 0) return graded;
-  return graded.minus(SHARES.remark, 'oddities', { oddities: listed(oddities.map(lineText)) });
-}
-
-/** A time in the largest unit that it fills. */
-function ageText(seconds: number): string {
-  const [size, unit] = seconds >= DAY_SECONDS ? [DAY_SECONDS, 'd'] : seconds >= 3600 ? [3600, 'h'] : [1, 's'];
-  return `${Math.floor(seconds / size)} ${unit}`;
+  return graded.minus(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) });
 }

@@ -9,7 +9,7 @@ checkTable(mx, [
     zone: `${HOST}@ IN MX 20 b\nb IN AAAA 2001:db8::25\n`,
     outcome: 'satisfied',
     text: 'present',
-    says: 'goes to a.case.test. MX records found: 2',
+    says: 'goes to a.case.test. There are 2 MX records',
   },
   { about: 'null MX', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'null', says: 'RFC 7505' },
   {
@@ -41,7 +41,7 @@ checkTable(mx, [
     outcome: 'satisfied',
     text: 'present',
     minus: [['missing-hosts', 0]],
-    says: 'goes to a.case.test. MX records found: 2',
+    says: 'goes to a.case.test. There are 2 MX records',
   },
   {
     about: 'a host without an address',

@@ -21,13 +21,15 @@ export const mx = defineCheck({
   ],
   needs: { mail: readMailServers, found: readMailHosts, alias: readAlias, silent: isNonSending },
   texts: {
-    present: ['Mail for this domain goes to {host}. MX records found: {count}.'],
+    present: [
+      'Mail for this domain goes to {host}. There {count, plural, one {is # MX record} other {are # MX records}}.',
+    ],
     unusable: [
-      'MX records found: {count}, but none of them leads to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
+      'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
     ],
     null: ['A null MX (RFC 7505) says that the domain takes no mail: senders learn at once that there is no mailbox.'],
     'null-and-others': [
-      'MX records found: {count}, among them a null MX, which says that the domain takes no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
+      'There are {count} MX records, and one of them is a null MX, which says that the domain takes no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
       'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
     ],
     absent: [

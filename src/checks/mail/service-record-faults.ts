@@ -1,19 +1,20 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { StsRecordFault } from '../../records/mta-sts.ts';
 import type { NearFault } from '../../records/mta-sts-fields.ts';
 import type { PolicyFault } from '../../records/mta-sts-policy.ts';
 import type { TlsRptFault } from '../../records/tls-rpt.ts';
-import { fill } from '../fill.ts';
+import { CLAUSE_TEXTS } from '../clauses.ts';
 
 /** What keeps a record that was meant as one of its kind from being one, as a clause. */
-const NEAR: Readonly<Record<NearFault['code'], string>> = {
+export const NEAR_TEXTS = defineTexts('near-record', {
   wrapped: 'there are quotes or spaces in front of it',
   'version-semicolon': 'after {version} a semicolon is missing',
   version: 'it must begin with {version} in just these letters, followed by a semicolon',
   'other-version': 'the only version there is, is {version}',
-};
+} as const satisfies Readonly<Record<NearFault['code'], string>>);
 
 /** What is wrong with a part of an MTA-STS or TLS-RPT record, as a clause. */
-const PARTS: Readonly<Record<StsRecordFault['code'] | TlsRptFault['code'], string>> = {
+export const PART_TEXTS = defineTexts('record-part', {
   'empty-part': 'there is nothing between two semicolons',
   'too-many-parts': 'the record has too many parts',
   quote: 'there is a quote inside the record',
@@ -39,10 +40,10 @@ const PARTS: Readonly<Record<StsRecordFault['code'] | TlsRptFault['code'], strin
   'mailto-missing': 'mailto: is missing in front of it',
   'scheme-missing': 'it must begin with mailto: or https:',
   'scheme-unknown': 'reports go to mailto: and https: only',
-};
+} as const satisfies Readonly<Record<StsRecordFault['code'] | TlsRptFault['code'], string>>);
 
 /** What is wrong with an MTA-STS policy file or one of its lines, as a clause. */
-const POLICY: Readonly<Record<PolicyFault['code'], string>> = {
+export const STS_POLICY_TEXTS = defineTexts('mta-sts-policy', {
   'web-page': 'this is a web page, not a policy',
   'empty-file': 'the file is empty',
   'too-many-lines': 'the file has too many lines',
@@ -68,13 +69,13 @@ const POLICY: Readonly<Record<PolicyFault['code'], string>> = {
   'host-star': 'a star may only be the whole first label, as in *.example.com',
   'host-address': 'this is an address; senders compare names',
   'host-invalid': 'it is not a host name',
-};
+} as const satisfies Readonly<Record<PolicyFault['code'], string>>);
 
-export const nearClause = ({ code, args }: NearFault): string => fill(NEAR[code], args);
-export const partClause = ({ code, args }: StsRecordFault | TlsRptFault): string => fill(PARTS[code], args);
+export const nearClause = (fault: NearFault): Message => NEAR_TEXTS.of(fault);
+export const partClause = ({ code, args }: StsRecordFault | TlsRptFault): Message => PART_TEXTS.of({ code, args });
 
 /** A fault of a policy file with its line, for a sentence. */
-export function lineText({ line, text, code, args }: PolicyFault): string {
-  const clause = fill(POLICY[code], args);
-  return text === null ? clause : `line ${line} ("${text}"): ${clause}`;
+export function lineClause({ line, text, code, args }: PolicyFault): Message {
+  const clause = STS_POLICY_TEXTS.of({ code, args });
+  return text === null ? clause : CLAUSE_TEXTS.message('at-line', { line, text, clause });
 }

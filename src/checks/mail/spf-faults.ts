@@ -1,8 +1,8 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFault } from '../../records/spf/parse.ts';
-import { fill } from '../fill.ts';
 
 /** What is wrong with a part of an SPF record, as a clause. */
-const CLAUSES: Readonly<Record<SpfFault['code'], string>> = {
+export const SPF_FAULT_TEXTS = defineTexts('spf-fault', {
   'modifier-twice': '{name}= may appear only once',
   'modifier-characters': '{name}= has a character that it may not have',
   'modifier-domain': '{name}= needs a domain name',
@@ -23,6 +23,7 @@ const CLAUSES: Readonly<Record<SpfFault['code'], string>> = {
   'colon-for-equals': 'after {name} there is an equals sign, not a colon',
   misnamed: 'the mechanism is called {meant}',
   'space-missing': 'a space is missing between two parts',
-};
+} as const satisfies Readonly<Record<SpfFault['code'], string>>);
 
-export const spfClause = ({ code, args }: Pick<SpfFault, 'code' | 'args'>): string => fill(CLAUSES[code], args);
+export const spfClause = ({ code, args }: Pick<SpfFault, 'code' | 'args'>): Message =>
+  SPF_FAULT_TEXTS.of({ code, args });

@@ -1,9 +1,9 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { Args } from '../check.ts';
-import { fill } from '../fill.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './spf-faults.ts';
-import { SPF_TEXTS } from './spf-texts.ts';
+import type { SPF_TEXTS } from './spf-texts.ts';
 
 type SpfTexts = typeof SPF_TEXTS;
 /** Takes one of the texts with its values. */
@@ -21,15 +21,18 @@ interface Note {
 
 const note = (share: number, tell: Note['tell']): Note => ({ share, tell });
 
+/** How many more findings of a kind there are. */
+export const SPF_NOTE_TEXTS = defineTexts('spf-note', { more: 'And {count} more of this kind.' });
+
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
-export function sentenceOf(one: SpfFinding): string {
-  const filled: Say<string> = (text, ...[args = {}]) => fill(SPF_TEXTS[text][0], args);
-  return noteOf(one, 0)?.tell(filled) ?? '';
+export function sentenceOf(one: SpfFinding): Message | '' {
+  const made: Say<Message> = (code, ...[args = {}]) => ({ id: `spf-record/${code}`, args });
+  return noteOf(one, 0)?.tell(made) ?? '';
 }
 
 /** The note for a finding, and how many more of its kind there are; null where it is said elsewhere. */
 export function noteOf(one: SpfFinding, others: number): Note | null {
-  const more = others === 0 ? '' : ` And ${others} more of this kind.`;
+  const more = others === 0 ? '' : SPF_NOTE_TEXTS.message('more', { count: others });
   const placed = 'term' in one ? { term: cut(one.term.text), at: one.domain } : { term: '', at: '' };
   switch (one.kind) {
     case 'absent':

@@ -2,7 +2,7 @@ import { readAlias } from '../../facts/addresses.ts';
 import { readDoubledSpf, readJudgeableSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { defineCheck } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
 import { SPF_TEXTS } from './spf-texts.ts';
@@ -36,7 +36,7 @@ export const spfRecord = defineCheck({
       return absent.withFix(fix?.fix ?? null);
     }
     if (policy.kind === 'open')
-      return say.failed('everyone', { terms: listed(policy.terms), at: policy.at }).withFix(fix?.fix ?? null);
+      return say.failed('everyone', { terms: policy.terms, at: policy.at }).withFix(fix?.fix ?? null);
     const broken = policy.kind === 'invalid';
     let verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
     let given = false;

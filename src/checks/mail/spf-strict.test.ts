@@ -184,7 +184,7 @@ checkTable(spfStrict, [
     zone: `${MAIL}${spf('ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all')}`,
     outcome: 'failed',
     text: 'everyone',
-    says: 'ip4:0.0.0.0/1, ip4:128.0.0.0/1',
+    says: 'ip4:0.0.0.0/1 and ip4:128.0.0.0/1',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {

@@ -2,7 +2,7 @@ import { readAlias } from '../../facts/addresses.ts';
 import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
 import { ignoredTerms } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { sentenceOf } from './spf-notes.ts';
 
@@ -46,7 +46,7 @@ export const spfStrict = defineCheck({
       'Correct this fault, and end the record in -all.',
     ],
     everyone: [
-      'Every server passes SPF: {terms} in the record of {at} lets anyone send mail as this domain.',
+      'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
       'Name the servers that send for you, and end the record in ~all, then in -all.',
     ],
     soft: [
@@ -82,12 +82,12 @@ export const spfStrict = defineCheck({
       case 'invalid':
         return say.failed('invalid', { why: sentenceOf(policy.causes[0]) }).withFix(path);
       case 'open':
-        return say.failed('everyone', { terms: listed(policy.terms), at: policy.at }).withFix(path);
+        return say.failed('everyone', { terms: policy.terms, at: policy.at }).withFix(path);
       case 'policy': {
         const { all, at, varies, missed } = policy;
         if (varies !== null) return say.failed('varies', { redirect: cut(varies.text) }).withFix(path);
         if (all === '-') {
-          if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: listed(missed) });
+          if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: missed });
           const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
           if (vain.length > 0) return say.satisfied('strict-in-vain', { terms: cut(vain.join(' ')) });
           return at === domain ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });

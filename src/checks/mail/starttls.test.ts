@@ -34,7 +34,7 @@ checkTable(starttls, [
     hosts: [own(), provided()],
     outcome: 'satisfied',
     text: 'good',
-    says: 'mail.case.test, mx.provider.test',
+    says: 'mail.case.test and mx.provider.test',
   },
   {
     about: 'without an MX record',
@@ -56,7 +56,7 @@ checkTable(starttls, [
     ],
     outcome: 'satisfied',
     text: 'good',
-    says: 'and 5 more. Further servers, not asked: 2.',
+    says: 'and 5 more. We did not ask 2 further servers.',
   },
   { about: 'a null MX', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'takes-none', notNeeded: true },
   {
@@ -110,7 +110,7 @@ checkTable(starttls, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['no-address', 1]],
-    says: 'gone.case.test, gone2.case.test',
+    says: 'gone.case.test and gone2.case.test',
   },
   {
     about: 'an address in place of a host',

@@ -1,8 +1,8 @@
-import { DAY_MS, dateText } from '../../domain/time.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
-import { causesText } from '../causes.ts';
+import { causesClause } from '../causes.ts';
 import { defineCheck } from '../check.ts';
-import { cut, listed } from '../shown.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -13,7 +13,12 @@ const SHARE_OF_LIFE = 1 / 6;
 /** Versions that are no longer to be used. Source: RFC 8996. */
 const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 
-/** STARTTLS encrypts the connection between mail servers. Without it, anyone on the way can read the mail. */
+export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
+  implicit: 'There is no MX record, so senders use the name itself.',
+  untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
+});
+
+/** Without STARTTLS, mail crosses the network in the clear. */
 export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',
@@ -62,21 +67,18 @@ export const starttls = defineCheck({
   },
   judge({ found: { route, hosts, untried } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const more = [
-      route.implicit ? 'There is no MX record, so senders use the name itself.' : '',
-      untried > 0 ? `Further servers, not asked: ${untried}.` : '',
-    ]
-      .filter((part) => part !== '')
-      .join(' ');
+    const { message } = STARTTLS_NOTE_TEXTS;
+    const more = {
+      sentences: [
+        ...(route.implicit ? [message('implicit')] : []),
+        ...(untried > 0 ? [message('untried', { count: untried })] : []),
+      ],
+    };
     const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
     const ofSilent = {
       hosts: namesOf(silent),
-      detail: listed([...new Set(silent.map((one) => cut(causesText(one.causes))))]),
-      todo: todoOf(
-        silent,
-        'Check that the mail server is running, and that its port 25 is open to the internet.',
-        'whether the server is running',
-      ),
+      detail: distinct(silent.map((one) => causesClause(one.causes))),
+      todo: todoOf(silent, 'running'),
     };
     if (silent.length === hosts.length) return say.failed('silent', ofSilent);
     const good = hosts.every(isGood);
@@ -91,7 +93,7 @@ export const starttls = defineCheck({
     }
     const plain = where('not-offered');
     if (plain.length > 0) {
-      const todo = todoOf(plain, 'Switch TLS on in the mail server.', 'to offer STARTTLS');
+      const todo = todoOf(plain, 'starttls');
       verdict = verdict.minus(SHARES.stopped, 'not-offered', { hosts: namesOf(plain), todo });
     }
     const lost = where('no-address');
@@ -104,31 +106,35 @@ export const starttls = defineCheck({
       if (state.kind === 'private-address')
         verdict = verdict.minus(SHARES.stopped, 'private-address', { ...name, address: state.address });
       if (state.kind === 'broken') {
-        const todo = todoOf([one], 'Correct the TLS settings of the mail server.', 'to look into it');
-        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: cut(causesText(state.causes)), todo });
+        const todo = todoOf([one], 'settings');
+        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: causesClause(state.causes), todo });
       }
       if (state.kind !== 'tls') continue;
       const { tls, trust } = state;
       if (OLD_VERSIONS.includes(tls.version)) {
-        const todo = todoOf([one], 'Allow TLS 1.2 and 1.3 in the mail server.', 'to allow TLS 1.2 and 1.3');
+        const todo = todoOf([one], 'version');
         verdict = verdict.minus(SHARES['old-version'], 'old-version', { ...name, version: tls.version, todo });
       }
       if (tls.fault !== null) {
-        const why = cut(causesText(tls.fault.causes));
-        const install = `Install a certificate for ${one.host} from a public authority, and have it renewed automatically.`;
-        const todo = todoOf([one], install, `for a valid certificate for ${one.host}`);
+        const why = causesClause(tls.fault.causes);
+        const todo = todoOf([one], 'install');
         if (trust === 'mta-sts') verdict = verdict.minus(SHARES.stopped, 'refused', { ...name, why, todo });
         else if (trust === 'dane') verdict = verdict.minus(SHARES.remark, 'untrusted-but-dane', { ...name, why });
         else verdict = verdict.minus(SHARES.certificate, 'untrusted', { ...name, why, todo });
       } else if (endsSoon(state)) {
-        const date = dateText(state.certificate?.notAfter ?? 0);
-        const todo = todoOf([one], 'See to its renewal.', 'to renew it');
+        const date = { date: state.certificate?.notAfter ?? 0 };
+        const todo = todoOf([one], 'renew');
         verdict = verdict.minus(SHARES.remark, 'ends-soon', { ...name, date, todo });
       }
     }
     return verdict;
   },
 });
+
+/** The same cause only once. */
+const distinct = (causes: readonly (Message | '')[]): readonly (Message | '')[] => [
+  ...new Map(causes.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** States of hosts that a connection was made to. */
 const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'broken', 'not-offered']);

@@ -11,7 +11,7 @@ checkTable(tlsRpt, [
     zone: `${MX}${NAME} IN TXT "v=TLSRPTv1; rua=mailto:tls@case.test,https://reports.example/v1"\n`,
     outcome: 'satisfied',
     text: 'present',
-    says: 'mailto:tls@case.test, https://reports.example/v1',
+    says: 'mailto:tls@case.test and https://reports.example/v1',
   },
   {
     about: 'at a provider, beside other text, in two strings',

@@ -1,16 +1,25 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
 import { readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
-import { cut, listed } from '../shown.ts';
+import { cut } from '../shown.ts';
 import { nearClause, partClause } from './service-record-faults.ts';
 import { placeOf } from './service-record-fix.ts';
 
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
 const BAD_ADDRESS = 0.2;
 
-/** With TLS-RPT, senders report how often TLS failed. It is the only way to hear of mail that never arrived. */
+/** What is wrong with a record at the name that an alias leads to. */
+export const TLS_RPT_ALIAS_TEXTS = defineTexts('tls-rpt-alias', {
+  absent: 'there is no such record there',
+  near: 'the record there is not TLS-RPT: {why}',
+  several: 'there are {count} such records there, and only one is allowed',
+  invalid: 'the record there cannot be used: "{part}": {why}',
+});
+
+/** Senders report by TLS-RPT how often TLS failed: the only way to hear of mail that never came. */
 export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',
@@ -67,16 +76,13 @@ export const tlsRpt = defineCheck({
     const usual = `mailto:tls-reports@${domain}`;
     const recordOf = (texts: readonly string[]) => `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || usual}`;
     const fix = (texts: readonly string[]) => place.fix(recordOf(texts), texts);
-    const elsewhere = (what: string) => say.failed('at-alias', { domain, alias: place.name, what });
+    const { message } = TLS_RPT_ALIAS_TEXTS;
+    const elsewhere = (what: Message) => say.failed('at-alias', { domain, alias: place.name, what });
     switch (record.kind) {
       case 'absent': {
         const { near, misplaced, wildcard } = record;
         if (place.elsewhere !== null)
-          return elsewhere(
-            near === null
-              ? 'there is no such record there'
-              : `the record there is not TLS-RPT: ${nearClause(near.fault)}`,
-          );
+          return elsewhere(near === null ? message('absent') : message('near', { why: nearClause(near.fault) }));
         if (near !== null)
           return say
             .failed('near', { domain, why: nearClause(near.fault), text: cut(near.text) })
@@ -93,8 +99,7 @@ export const tlsRpt = defineCheck({
       }
       case 'several': {
         const count = record.texts.length;
-        if (place.elsewhere !== null)
-          return elsewhere(`there are ${count} such records there, and only one is allowed`);
+        if (place.elsewhere !== null) return elsewhere(message('several', { count }));
         return say.failed('several', { count }).withFix(fix(record.texts));
       }
       case 'one': {
@@ -102,12 +107,12 @@ export const tlsRpt = defineCheck({
         if (parsed.kind === 'invalid') {
           const { part, at } = parsed.fault;
           const why = partClause(parsed.fault);
-          if (place.elsewhere !== null) return elsewhere(`the record there cannot be used: "${cut(part)}": ${why}`);
+          if (place.elsewhere !== null) return elsewhere(message('invalid', { part: cut(part), why }));
           const args = { part: cut(part), at: at + 1, why, text: cut(parsed.text) };
           return say.failed('invalid', args).withFix(fix([parsed.text]));
         }
         const { rua, faults, text } = parsed;
-        let verdict = say.graded('present', { rua: cut(listed(rua)) });
+        let verdict = say.graded('present', { rua: rua.map(cut) });
         const [fault] = faults;
         if (fault === undefined) return verdict;
         const args = { part: cut(fault.part), why: partClause(fault) };

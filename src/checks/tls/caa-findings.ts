@@ -1,40 +1,41 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
-import { cut, listed } from '../shown.ts';
+import { cut } from '../shown.ts';
 
 /** What is said of CAA, in its check and in its section. */
 export const CAA_TEXTS = {
   limited: [
-    'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}.{notes}',
+    'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
   ],
   'limited-apart': [
-    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}.{notes}',
+    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}. {notes}',
   ],
   'no-wildcards': [
-    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates.{notes}',
+    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates. {notes}',
   ],
   'wildcards-only': [
-    'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}.{notes}',
+    'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}. {notes}',
   ],
   'wildcards-limited': [
-    'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue.{notes}',
+    'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue. {notes}',
     'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   ],
   'wildcards-forbidden': [
-    'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue.{notes}',
+    'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue. {notes}',
     'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   ],
-  nobody: ['CAA records at {at} say that no certificate authority may issue for this name or its wildcards.{notes}'],
+  nobody: ['CAA records at {at} say that no certificate authority may issue for this name or its wildcards. {notes}'],
   malformed: [
-    'No certificate authority may issue for this name: the CAA records at {at} have malformed values.{notes}',
+    'No certificate authority may issue for this name: the CAA records at {at} have malformed values. {notes}',
     'Correct these values before your certificates need renewal.',
   ],
   critical: [
-    'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know.{notes}',
+    'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know. {notes}',
     'Remove that property, or its critical flag (128), before your certificates need renewal.',
   ],
   unlimited: [
-    'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name.{notes}',
+    'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name. {notes}',
     'To limit that, add an issue property for each authority that you use.',
   ],
   absent: [
@@ -47,17 +48,17 @@ interface CaaFinding {
   readonly text: keyof typeof CAA_TEXTS;
   readonly args: {
     readonly at: string;
-    readonly issuers: string;
-    readonly wild: string;
-    readonly notes: string;
+    readonly issuers: readonly Message[];
+    readonly wild: readonly Message[];
+    readonly notes: { readonly sentences: readonly Message[] };
   };
 }
 
 /** Judges the CAA set that applies to a name: the one judgement that check and section share. */
 export function judgeCaa({ at, records }: Caa): CaaFinding {
-  if (at === null) return { text: 'absent', args: { at: '', issuers: '', wild: '', notes: '' } };
+  if (at === null) return { text: 'absent', args: { at: '', issuers: [], wild: [], notes: { sentences: [] } } };
   const { name, wildcards, mail, faults } = evaluateCaa(records);
-  const args = { at, issuers: named(name), wild: named(wildcards), notes: notesOf(mail, faults) };
+  const args = { at, issuers: named(name), wild: named(wildcards), notes: { sentences: notesOf(mail, faults) } };
   return { text: textOf(name, wildcards), args };
 }
 
@@ -81,35 +82,46 @@ function sameIssuers(some: readonly Issuer[], others: readonly Issuer[]): boolea
   return a !== undefined && b !== undefined && a.size === b.size && [...a].every((one) => b.has(one));
 }
 
-const named = (issuance: Issuance): string =>
-  issuance.kind === 'only' ? listed([...new Set(issuance.issuers.map(issuerText))].sort()) : '';
-
-/** An authority with what binds it: one account, some ways of validation. */
-function issuerText({ domain, account, methods }: Issuer): string {
-  const bounds = [
-    ...(account === null ? [] : [`account ${cut(account)} only`]),
-    ...(methods === null ? [] : [`by ${cut(methods.join(', '))} only`]),
-  ];
-  return bounds.length === 0 ? cut(domain) : `${cut(domain)} (${bounds.join('; ')})`;
-}
-
-const FAULT_TEXTS: Readonly<Record<CaaFault['code'], string>> = {
-  malformed: 'is malformed, so it allows no authority to issue',
-  unsatisfiable: 'has parameters that no request can meet, so it allows no authority to issue',
-  'critical-unknown': 'is critical, and no authority knows it, so none may issue',
-  'critical-optional': 'is critical, so authorities that do not support it may not issue',
+/** Authorities by name, each once and in the order of the alphabet. */
+const named = (issuance: Issuance): readonly Message[] => {
+  if (issuance.kind !== 'only') return [];
+  const distinct = new Map(issuance.issuers.map((one) => [JSON.stringify(one), one]));
+  const byName = [...distinct.values()].toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
+  return byName.map(issuerName);
 };
 
-/** Sentences beside the main one, each with a blank in front. */
-function notesOf(mail: Issuance | null, faults: readonly CaaFault[]): string {
+/** What stands in the sentences about CAA. */
+export const CAA_NOTE_TEXTS = defineTexts('caa-note', {
+  issuer: '{domain}',
+  'issuer-account': '{domain} (account {account} only)',
+  'issuer-methods': '{domain} (by {methods} only)',
+  'issuer-both': '{domain} (account {account} only; by {methods} only)',
+  mail: 'E-mail certificates (S/MIME) may be issued by: {issuers}.',
+  'mail-nobody': 'E-mail certificates (S/MIME) may be issued by: nobody.',
+  malformed: 'The property {tag} "{value}" is malformed, so it allows no authority to issue.',
+  unsatisfiable:
+    'The property {tag} "{value}" has parameters that no request can meet, so it allows no authority to issue.',
+  'critical-unknown': 'The property {tag} "{value}" is critical, and no authority knows it, so none may issue.',
+  'critical-optional': 'The property {tag} "{value}" is critical, so authorities that do not support it may not issue.',
+});
+const { message } = CAA_NOTE_TEXTS;
+
+/** An authority with what binds it: one account, some ways of validation. */
+function issuerName({ domain: name, account, methods }: Issuer): Message {
+  const domain = cut(name);
+  const ways = methods === null ? null : cut(methods.join(', '));
+  if (account !== null && ways !== null)
+    return message('issuer-both', { domain, account: cut(account), methods: ways });
+  if (account !== null) return message('issuer-account', { domain, account: cut(account) });
+  return ways === null ? message('issuer', { domain }) : message('issuer-methods', { domain, methods: ways });
+}
+
+/** What is said beside the main sentence. */
+function notesOf(mail: Issuance | null, faults: readonly CaaFault[]): readonly Message[] {
   const ofMail =
-    mail === null
-      ? ''
-      : ` E-mail certificates (S/MIME) may be issued by: ${mail.kind === 'only' ? named(mail) : 'nobody'}.`;
-  const ofFaults = faults.map(
-    ({ code, tag, value }) => ` The property ${cut(tag)} "${cut(value)}" ${FAULT_TEXTS[code]}.`,
-  );
-  return ofMail + ofFaults.slice(0, MAX_FAULTS).join('');
+    mail === null ? [] : [mail.kind === 'only' ? message('mail', { issuers: named(mail) }) : message('mail-nobody')];
+  const ofFaults = faults.map(({ code, tag, value }) => message(code, { tag: cut(tag), value: cut(value) }));
+  return [...ofMail, ...ofFaults.slice(0, MAX_FAULTS)];
 }
 
 /** Faults told; a set may hold hundreds. */

@@ -1,4 +1,4 @@
-import { faultsText } from '../../checks/mail/dkim-faults.ts';
+import { faultsClause } from '../../checks/mail/dkim-faults.ts';
 import { keyGrade } from '../../checks/mail/dkim-findings.ts';
 import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
 import { defineTexts } from '../../domain/message.ts';
@@ -38,7 +38,7 @@ function described(key: DkimKey): Omit<DkimKeyItem<Prose>, 'selector' | 'record'
         state: 'invalid',
         key: null,
         testing: false,
-        detail: message('invalid', { faults: faultsText(key.faults) }),
+        detail: message('invalid', { faults: faultsClause(key.faults) }),
       };
     case 'key': {
       const grade = keyGrade(key);

@@ -1,4 +1,4 @@
-import { fill } from '../../checks/fill.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -7,6 +7,7 @@ import { readDmarc } from '../../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
 import { readTags } from '../../records/tags.ts';
+import type { DmarcVerdict } from './report.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 
 /** A message as its receiver sees it. */
@@ -23,25 +24,25 @@ export interface MessageQuery {
 }
 
 /** Whether a message would pass SPF and DMARC, and why. */
-export interface MessageTest {
-  readonly spf: SpfTest;
+export interface MessageTest<P = string> {
+  readonly spf: SpfTest<P>;
   readonly from: string;
   /** Null where that could not be found out. */
   readonly dmarc_passes: boolean | null;
   /** The sentence that says it. */
-  readonly dmarc: string;
+  readonly dmarc: P;
   readonly identifiers: readonly {
     readonly by: 'SPF' | 'DKIM';
     readonly domain: string;
     readonly passed: boolean;
     /** Null where that could not be found out. */
     readonly aligned: boolean | null;
-    readonly why: string;
+    readonly why: P;
   }[];
 }
 
 /** Judges a message by what the DNS says now. Throws a `TypeError` where `ip` is no address. */
-export async function testMessage(query: MessageQuery, evidence: Evidence): Promise<MessageTest> {
+export async function testMessage(query: MessageQuery, evidence: Evidence): Promise<MessageTest<Message>> {
   const { from, signedBy, ...spfQuery } = query;
   const [spf, policy] = await Promise.all([
     testSpf(spfQuery, (name, type) => evidence.ask(dns(name, type))),
@@ -86,30 +87,35 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
       domain,
       passed,
       aligned,
-      why: fill(ALIGNMENT[why.code], { ...why.args, domain, from }),
+      why: ALIGNMENT_TEXTS.of({ code: why.code, args: { ...why.args, domain, from } }),
     })),
   };
 }
 
 /** Why an identifier is aligned with From or is not, as a clause. */
-const ALIGNMENT: Readonly<Record<AlignmentReason['code'], string>> = {
+export const ALIGNMENT_TEXTS = defineTexts('alignment', {
   same: '{domain} is the domain of From',
   strict: '{domain} is not {from}, and {tag} asks for the very same name',
   unknown: 'the organizational domain of {domain} or {from} is not known',
   shared: '{domain} and {from} both belong to {organization}',
   different: '{domain} belongs to {theirs}, and {from} to {ours}',
-};
+} as const satisfies Readonly<Record<AlignmentReason['code'], string>>);
 
-const FATES = {
+/** Whether DMARC passes, and what becomes of a message where it does not. */
+export const DMARC_TEST_TEXTS = defineTexts('dmarc-test', {
+  unknown: 'Whether DMARC passes could not be found out: a part of the DNS did not answer.',
+  passes: 'DMARC passes: an identifier that passed is aligned with {from}.',
+  fails: 'DMARC fails: nothing that passed is aligned with {from}; {disposition}.',
   reject: 'receivers are asked to refuse it',
   quarantine: 'receivers are asked to put it into the spam folder',
   none: 'the policy is none, so it is delivered all the same',
   'no policy': 'there is no policy, so receivers do as they see fit',
-} as const;
+  'policy-unknown': 'what is asked of receivers could not be found out',
+});
 
-function sentence(from: string, passes: boolean | null, policy: keyof typeof FATES | null): string {
-  if (passes === null) return 'Whether DMARC passes could not be found out: a part of the DNS did not answer.';
-  if (passes) return `DMARC passes: an identifier that passed is aligned with ${from}.`;
-  const fate = policy === null ? 'what is asked of receivers could not be found out' : FATES[policy];
-  return `DMARC fails: nothing that passed is aligned with ${from}; ${fate}.`;
+function sentence(from: string, passes: boolean | null, policy: DmarcVerdict | null): Message {
+  const { message } = DMARC_TEST_TEXTS;
+  if (passes === null) return message('unknown');
+  if (passes) return message('passes', { from });
+  return message('fails', { from, disposition: message(policy ?? 'policy-unknown') });
 }

@@ -1,10 +1,11 @@
+import type { Message } from '../../domain/message.ts';
 import { evaluateSpf, type SpfQuery } from '../../records/spf/evaluate.ts';
 import type { SpfAsker } from '../../records/spf/lookup.ts';
 import type { SpfResult, SpfStep, SpfWalk } from '../../records/spf/walk.ts';
-import { problemWords, RESULT_WORDS } from './spf-words.ts';
+import { problemMessage, SPF_RESULT_TEXTS } from './spf-words.ts';
 
 /** Whether one address may send for a domain, as command line, page and API show it. */
-export interface SpfTest {
+export interface SpfTest<P = string> {
   readonly ip: string;
   readonly sender: string;
   readonly helo: string;
@@ -12,9 +13,9 @@ export interface SpfTest {
   readonly domain: string | null;
   readonly result: SpfResult;
   /** The result in a sentence. */
-  readonly meaning: string;
+  readonly meaning: P;
   /** Why it came to `none`, `temperror` or `permerror`; else null. */
-  readonly problem: string | null;
+  readonly problem: P | null;
   /** The mechanism that decided, and the name whose record holds it; null where none matched. */
   readonly matched: { readonly term: string; readonly record_at: string } | null;
   /** What the domain says to those it refuses (`exp`); words of a stranger. */
@@ -35,8 +36,8 @@ export interface SpfTestStep {
 /** Steps shown; the others are counted. */
 const MAX_STEPS = 200;
 
-/** Evaluates SPF for one address and puts it into words. Throws a `TypeError` where `ip` is no address. */
-export async function testSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfTest> {
+/** Evaluates SPF for one address. Throws a `TypeError` where `ip` is no address. */
+export async function testSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfTest<Message>> {
   const found = await evaluateSpf(query, ask);
   const last = found.matches.at(-1);
   const steps = found.walk === null ? [] : stepsOf(found.walk, 0);
@@ -46,8 +47,8 @@ export async function testSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfTest> 
     helo: query.helo,
     domain: found.domain,
     result: found.result,
-    meaning: `${found.result}: ${RESULT_WORDS[found.result]}.`,
-    problem: found.problem === null ? null : problemWords(found.problem),
+    meaning: SPF_RESULT_TEXTS.message(found.result),
+    problem: found.problem === null ? null : problemMessage(found.problem),
     matched: last === undefined ? null : { term: last.term.text, record_at: last.domain },
     explanation: found.explanation,
     lookups: found.lookups,

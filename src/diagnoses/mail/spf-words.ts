@@ -1,38 +1,53 @@
-import { causesText } from '../../checks/causes.ts';
+import { causesClause } from '../../checks/causes.ts';
 import { spfClause } from '../../checks/mail/spf-faults.ts';
-import type { SpfProblem, SpfResult } from '../../records/spf/walk.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import type { SpfProblem } from '../../records/spf/walk.ts';
 
 /** What a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
-export const RESULT_WORDS: Readonly<Record<SpfResult, string>> = {
-  pass: 'the address may send for this domain',
-  fail: 'the address may not send for this domain; receivers are asked to refuse it',
-  softfail: 'the address probably may not send for this domain; receivers are told to be suspicious',
-  neutral: 'the domain says neither yes nor no of this address',
-  none: 'there is no SPF record to judge by',
-  temperror: 'it could not be found out now; receivers try again later',
-  permerror: 'the record cannot be evaluated, which receivers treat as an error',
-};
+export const SPF_RESULT_TEXTS = defineTexts('spf-result', {
+  pass: 'pass: the address may send for this domain.',
+  fail: 'fail: the address may not send for this domain; receivers are asked to refuse it.',
+  softfail: 'softfail: the address probably may not send for this domain; receivers are told to be suspicious.',
+  neutral: 'neutral: the domain says neither yes nor no of this address.',
+  none: 'none: there is no SPF record to judge by.',
+  temperror: 'temperror: it could not be found out now; receivers try again later.',
+  permerror: 'permerror: the record cannot be evaluated, which receivers treat as an error.',
+});
 
-/** Why there is no verdict, in words. */
-export function problemWords(problem: SpfProblem): string {
+/** Why an evaluation has no verdict. */
+export const SPF_PROBLEM_TEXTS = defineTexts('spf-problem', {
+  failure: 'the question {name} {type} was not answered: {detail}',
+  'bad-name': '"{text}" is no name that can have an SPF record',
+  'no-record': '{name} has no SPF record',
+  'no-such-name': '{name} does not exist',
+  'several-records': '{name} has {count} SPF records; receivers treat more than one as an error',
+  syntax: 'the record at {name} has a fault: "{part}": {why}',
+  'too-many-lookups': '"{term}" is the eleventh DNS lookup; receivers stop after ten',
+  'too-many-voids': '"{term}" is the third lookup that finds nothing; receivers stop after two',
+  'too-many-mx': '{name} has {count} mail servers; receivers look at ten at most',
+});
+const { message } = SPF_PROBLEM_TEXTS;
+
+/** Why there is no verdict. */
+export function problemMessage(problem: SpfProblem): Message {
   switch (problem.kind) {
     case 'failure':
-      return `the question ${problem.name} ${problem.type} was not answered: ${causesText(problem.causes)}`;
+      return message('failure', { name: problem.name, type: problem.type, detail: causesClause(problem.causes) });
     case 'bad-name':
-      return `"${problem.text}" is no name that can have an SPF record`;
+      return message('bad-name', { text: problem.text });
     case 'no-record':
-      return problem.exists ? `${problem.name} has no SPF record` : `${problem.name} does not exist`;
+      return message(problem.exists ? 'no-record' : 'no-such-name', { name: problem.name });
     case 'several-records':
-      return `${problem.name} has ${problem.count} SPF records; receivers take more than one for an error`;
+      return message('several-records', { name: problem.name, count: problem.count });
     case 'syntax': {
       const [first] = problem.faults;
-      return `the record at ${problem.name} has a fault: "${first?.text ?? ''}": ${first === undefined ? '' : spfClause(first)}`;
+      const why = first === undefined ? '' : spfClause(first);
+      return message('syntax', { name: problem.name, part: first?.text ?? '', why });
     }
     case 'too-many-lookups':
-      return `"${problem.term.text}" is the eleventh DNS lookup; receivers stop after ten`;
     case 'too-many-voids':
-      return `"${problem.term.text}" is the third lookup that finds nothing; receivers stop after two`;
+      return message(problem.kind, { term: problem.term.text });
     case 'too-many-mx':
-      return `${problem.name} has ${problem.count} mail servers; receivers look at ten at most`;
+      return message('too-many-mx', { name: problem.name, count: problem.count });
   }
 }

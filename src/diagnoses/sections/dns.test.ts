@@ -11,7 +11,7 @@ sectionTable(nameServersSection, [
     zone: '@ IN NS ada.ns.cloudflare.com.\n@ IN NS bob.ns.cloudflare.com.\n',
     status: 'normal',
     text: 'several',
-    says: 'those of Cloudflare: ada.ns.cloudflare.com, bob.ns.cloudflare.com. Two or more are recommended',
+    says: 'those of Cloudflare: ada.ns.cloudflare.com and bob.ns.cloudflare.com. Two or more are recommended',
     // The test internet has no such names.
     also: ['none-usable', 'missing-hosts'],
   },

@@ -2,7 +2,6 @@ import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '.
 import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
-import { listed } from '../../checks/shown.ts';
 import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
@@ -17,7 +16,7 @@ import { defineSection } from './section.ts';
 /** Providers named; more are counted. */
 const MAX_PROVIDERS = 4;
 
-/** Who hosts the name servers, for a sentence and for lists of domains. */
+/** Who hosts the name servers, for lists of domains. */
 export function providersText(hosts: readonly DnsName[]): string {
   const names = nsProviders(hosts);
   const rest = names.length - MAX_PROVIDERS;
@@ -47,7 +46,7 @@ export const nameServersSection = defineSection({
   },
   judge({ servers, found, zone }, say) {
     const { hosts } = servers;
-    const args = { provider: providersText(hosts), hosts: listed(hosts) };
+    const args = { provider: nsProviders(hosts), hosts };
     if (hosts.length === 0)
       return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
     const told =

@@ -1,6 +1,6 @@
 import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
 import { DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
-import { clauseOf, faultNote } from '../../checks/mail/dmarc-faults.ts';
+import { clauseOf, faultNotes } from '../../checks/mail/dmarc-faults.ts';
 import {
   MAIL_SERVER_REMARKS,
   mailServerRemarks,
@@ -8,7 +8,7 @@ import {
   nullMxRemarks,
 } from '../../checks/mail/mail-server-remarks.ts';
 import { sentenceOf } from '../../checks/mail/spf-notes.ts';
-import { cut, listed } from '../../checks/shown.ts';
+import { cut } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
 import { readJudgeableDkim } from '../../facts/dkim-item.ts';
@@ -63,13 +63,13 @@ export const mxSection = defineSection({
     if (mail.isNull) return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
     if (mail.servers.length === 0) return say('not configured', 'absent');
     const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
-    const shown = listed(hosts);
+    const shown = hosts;
     const remarks = mailServerRemarks(found.hosts);
     if (hosts.length < mail.servers.length) return { ...say('normal', 'null-and-others', { hosts: shown }), remarks };
     if (found.usable === 'none') return { ...say('normal', 'unusable', { hosts: shown }), remarks };
     const [provider] = mailProviders(hosts, []);
     const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
-    const usable = { hosts: listed(hosts.filter((host) => !useless.has(host))) };
+    const usable = { hosts: hosts.filter((host) => !useless.has(host)) };
     if (provider !== undefined)
       return { ...say('normal', 'provider', { provider: provider.name, ...usable }), remarks };
     // Where the MX does not tell who runs the mail, SPF often does; it speaks of sending only.
@@ -77,7 +77,7 @@ export const mxSection = defineSection({
     const told =
       sending.length === 0
         ? say('normal', 'present', usable)
-        : say('normal', 'senders', { provider: listed(sending), ...usable });
+        : say('normal', 'senders', { provider: sending, ...usable });
     return { ...told, remarks };
   },
 });
@@ -106,7 +106,7 @@ export const spfSection = defineSection({
       'Name every sender, and end the record in ~all, then in -all.',
     ],
     everyone: [
-      'Every server passes SPF: {terms} in the record of {at} lets anyone send mail as this domain.',
+      'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
       'Name every sender, and end the record in ~all, then in -all.',
     ],
     varies: [
@@ -129,13 +129,13 @@ export const spfSection = defineSection({
       case 'invalid':
         return say('invalid', 'invalid', { why: sentenceOf(policy.causes[0]) });
       case 'open':
-        return say('weak', 'everyone', { terms: listed(policy.terms), at: policy.at });
+        return say('weak', 'everyone', { terms: policy.terms, at: policy.at });
       case 'policy': {
         const { all, varies, nobody, missed } = policy;
         if (varies !== null) return say('weak', 'varies');
         if (all === '~') return say('weak', 'soft');
         if (all !== '-') return say('weak', 'undecided');
-        if (missed.length > 0) return say('normal', 'as-far-as-seen', { names: listed(missed) });
+        if (missed.length > 0) return say('normal', 'as-far-as-seen', { names: missed });
         const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
         if (vain.length > 0) return say('weak', 'in-vain', { terms: cut(vain.join(' ')) });
         return nobody ? say('normal', 'nobody') : say('normal', 'strict');
@@ -196,7 +196,7 @@ export const dmarcSection = defineSection({
     if (found.kind === 'absent') return say('not configured', 'absent');
     if (found.kind === 'invalid') return say('invalid', 'invalid', { why: clauseOf(found.why) });
     const { policy, record } = found;
-    const note = faultNote(record.faults);
+    const note = { sentences: faultNotes(record.faults) };
     if (record.supposed !== null) return say('monitoring only', 'supposed', { why: clauseOf(record.supposed) });
     if (policy !== found.stated)
       return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy, note });

@@ -1,8 +1,8 @@
-import { fill } from '../checks/fill.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
 import type { CofFault } from '../records/cof.ts';
 
 /** What is wrong with a line of an archive, as a sentence without its full stop. */
-const SENTENCES: Readonly<Record<CofFault['code'], string>> = {
+export const COF_FAULT_TEXTS = defineTexts('cof-fault', {
   'too-long': 'The line is longer than {max} octets',
   'not-json': 'It is not JSON',
   'not-an-object': 'It is not a JSON object',
@@ -18,10 +18,10 @@ const SENTENCES: Readonly<Record<CofFault['code'], string>> = {
   'time-invalid': '"{field}" is not a time in whole seconds: {value}',
   'time-too-late': '"{field}" is after the year 9999; are these milliseconds: {value}',
   'count-invalid': '"count" is not a whole number: {value}',
-};
+} as const satisfies Readonly<Record<CofFault['code'], string>>);
 
 /** It repeats parts of the line, so make it visible before you show it. */
-export function cofClause({ code, args }: CofFault): string {
+export function cofMessage({ code, args }: CofFault): Message {
   const value = 'value' in args ? (args.value ?? 'missing') : '';
-  return fill(SENTENCES[code], { ...args, value });
+  return COF_FAULT_TEXTS.of({ code, args: { ...args, value } });
 }

@@ -1,0 +1,10 @@
+import { causeClause, causesClause } from '../checks/causes.ts';
+import type { Cause } from '../domain/cause.ts';
+import { type Language, textIn } from './language.ts';
+
+/** What happened, as one clause without its full stop. */
+export const causeText = (language: Language, cause: Cause): string => textIn(language, causeClause(cause));
+
+/** Why there is no answer, as a person reads it: all causes, without a full stop; empty where there is none. */
+export const causesText = (language: Language, causes: readonly Cause[]): string =>
+  textIn(language, causesClause(causes));
