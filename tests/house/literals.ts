@@ -66,7 +66,7 @@ class Scanner {
 
   #keep(text: string, from: number): void {
     const before = this.#source.slice(0, from);
-    const thrown = /\bthrow new \w+\([^;]*$/.test(before.slice(-200));
+    const thrown = /\bthrow new (?:Type)?Error\([^;]*$/.test(before.slice(-200));
     this.#found.push({ text, line: before.split('\n').length, thrown });
     this.#before = 'x';
   }
