@@ -51,13 +51,13 @@ export interface Config {
   readonly requireKey: boolean;
   /** Whether anybody may make an account, or only the operator. */
   readonly signUp: 'open' | 'closed';
-  /** Mail server that takes our mails, with user and password; null: mails wait. */
+  /** Mail server that sends our e-mails, with user and password; null: e-mails wait. */
   readonly smtpUrl: string | null;
-  /** Whom our mails come from; null: `zonewell@` and the host of the public address. */
+  /** Sender of our e-mails; null: `zonewell@` and the host of the public address. */
   readonly mailFrom: string | null;
   /** How long history is kept after it ended; null: forever. */
   readonly keepHistoryMs: number | null;
-  /** How long it is kept that a mail was sent, or could not be. */
+  /** How long we keep the fact that an e-mail was sent or given up. */
   readonly keepMailsMs: number;
   /** How long the calls of an account are kept after their month. */
   readonly keepUsageMs: number;

@@ -253,7 +253,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: null,
     shown: 'none',
     about:
-      'Mail server that takes our mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS where offered) or `smtps://HOST`. Without it mails wait, and `zonewell admin link` prints what they would say.',
+      'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS where offered) or `smtps://HOST`. Without it e-mails wait, and `zonewell admin link` prints the links in them.',
     example: 'smtp://zonewell:secret@mail.example.com:587',
     read: readSmtpUrl,
   },
@@ -262,7 +262,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--mail-from <address>',
     fallback: null,
     shown: 'zonewell@ and the host of the public address',
-    about: 'Whom our mails come from. Its domain must let that server send for it, which Zonewell can check.',
+    about: 'Sender of our e-mails. Its domain must let that server send for it, which Zonewell can check.',
     example: 'zonewell@example.com',
     read: readMailFrom,
   },
@@ -272,7 +272,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: null,
     shown: 'forever',
     about:
-      'How long history is kept: records that were gone longer ago are forgotten, and domains that nobody looked up since. 30 days or more, or `forever`.',
+      'How long history is kept: we delete records that were gone longer ago, and domains that nobody has looked up since. 30 days or more, or `forever`.',
     example: '730d',
     read: (text) => readDaysOrForever(text, 30),
   },

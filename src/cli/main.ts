@@ -121,7 +121,7 @@ Exit codes:
     .addHelpText(
       'after',
       `
-Comments (#), blank lines, headings and duplicates are left out. Ctrl-C ends what is under way and stops.
+Comments (#), blank lines, headings and duplicates are left out. Ctrl-C ends what was begun and stops.
 Fields: score, max, grade, grade_cap, provisional, exists, states, failed, unknown, verdict, observed_at.
 ${examples(
   'zonewell scan names.txt > reports.ndjson',
@@ -171,7 +171,7 @@ Exit codes:
     .description('load what an archive saw, in the Passive DNS Common Output Format (NDJSON)')
     .argument('<file>', 'file with a JSON object a line; - reads stdin')
     .option('--source <name>', 'who saw it; the same span of the same source counts once (default: archive)')
-    .option('--again', 'begin anew where an earlier run of this file stopped in the middle')
+    .option('--again', 'start over where an earlier run of this file stopped in the middle')
     .option(...DATABASE)
     .addHelpText(
       'after',

@@ -22,11 +22,11 @@ export interface Request {
 export interface Admission {
   enter<T>(request: Request, work: () => Promise<T>): Promise<T | Refused>;
   readonly full: boolean;
-  /** Lookups under way. */
+  /** Lookups in flight. */
   readonly inFlight: number;
 }
 
-/** Requests that may wait, for each lookup that may be under way: memory, not the network, bounds these. */
+/** Requests that may wait, for each lookup that may be in flight: memory, not the network, bounds these. */
 const WAITING_PER_LOOKUP = 20;
 /** Of these, requests that wait for one lookup: otherwise those for one slow name would take all places. */
 const MAX_WAITING_FOR_ONE = 100;
