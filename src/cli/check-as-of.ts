@@ -44,7 +44,8 @@ export function checkAsOf<R extends DiagnosisReport>(
       { kind, domain, at: time },
       readingOnce((key) => store.read(key)),
       {
-        probes: new ProbeMemory(store, Date.now),
+        // A stored result that cannot be read counts as never stored, and the report says what it could not know.
+        probes: new ProbeMemory(store, Date.now, () => {}),
         markRoots: markRoots.value,
         publicNetworks: publicNetworksOf(config),
       },

@@ -1,4 +1,3 @@
-import { reviveCauses } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
@@ -6,6 +5,7 @@ import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
 import type { StoredProbeAnswers } from '../evidence/stored.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { parseStoredHttps, parseStoredSmtp } from './stored-probe.ts';
 
 type ProbeFound = HttpsResult | SmtpResult;
 
@@ -16,19 +16,32 @@ type ProbeFound = HttpsResult | SmtpResult;
 const FAILURE_KEPT_MS = 300_000;
 const MAX_FAILURES = 10_000;
 
-/** A stored answer, whatever version wrote it. */
-const parsedProbe = (answer: string): ProbeFound =>
-  JSON.parse(answer, (_key, value: unknown) => reviveCauses(value)) as ProbeFound;
+/** Told of a stored result that this version cannot read. It counts as never stored. */
+export type OnUnreadable = (error: Error) => void;
 
 /** What web and mail servers showed: kept in the store beside the domain; failures for a moment, and only in memory. */
 export class ProbeMemory {
   readonly #store: ObservationStore;
   readonly #clock: Clock;
+  readonly #onUnreadable: OnUnreadable;
   readonly #failures = new Map<string, { readonly found: ProbeFound; readonly until: Instant }>();
 
-  constructor(store: ObservationStore, clock: Clock) {
+  constructor(store: ObservationStore, clock: Clock, onUnreadable: OnUnreadable) {
     this.#store = store;
     this.#clock = clock;
+    this.#onUnreadable = onUnreadable;
+  }
+
+  #parsed<T>(
+    domain: DomainName,
+    key: string,
+    document: string,
+    parse: (document: string) => T | undefined,
+  ): T | undefined {
+    const found = parse(document);
+    if (found === undefined)
+      this.#onUnreadable(new Error(`The stored result of "${key}" for ${domain} is damaged, or of a newer version.`));
+    return found;
   }
 
   /** Remembers what a run was shown. What came from the store is not written again. */
@@ -60,19 +73,22 @@ export class ProbeMemory {
   /** What is remembered for a domain. */
   async of(domain: DomainName): Promise<StoredProbeAnswers> {
     let stored: Promise<ReadonlyMap<string, string>> | undefined;
-    const find = async (question: Question): Promise<ProbeFound | undefined> => {
+    const find = async <T extends ProbeFound>(
+      question: Question,
+      parse: (document: string) => T | undefined,
+    ): Promise<T | undefined> => {
       const key = keyOf(question);
       const failed = this.#failures.get(key);
-      if (failed !== undefined && failed.until > this.#clock()) return failed.found;
+      // The key holds the kind of the question, so what is kept under it is of that kind.
+      if (failed !== undefined && failed.until > this.#clock()) return failed.found as T;
       this.#failures.delete(key);
       stored ??= this.#store.readProbes(domain).then((all) => new Map(all.map((one) => [one.key, one.answer])));
       const answer = (await stored).get(key);
-      return answer === undefined ? undefined : parsedProbe(answer);
+      return answer === undefined ? undefined : this.#parsed(domain, key, answer, parse);
     };
-    // The key holds the question's kind, and only `remember` writes: what stands there is of the kind asked for.
     return {
-      https: (question) => find(question) as Promise<HttpsResult | undefined>,
-      smtp: (question) => find(question) as Promise<SmtpResult | undefined>,
+      https: (question) => find(question, parseStoredHttps),
+      smtp: (question) => find(question, parseStoredSmtp),
     };
   }
 
@@ -82,17 +98,20 @@ export class ProbeMemory {
    */
   asOf(domain: DomainName, at: Instant): StoredProbeAnswers {
     let stored: Promise<ReadonlyMap<string, string>> | undefined;
-    const find = async (question: Question): Promise<ProbeFound | undefined> => {
+    const find = async <T extends ProbeFound>(
+      question: Question,
+      parse: (document: string) => T | undefined,
+    ): Promise<T | undefined> => {
       stored ??= this.#store
         .readProbes(domain)
         .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one.answer])));
-      const answer = (await stored).get(keyOf(question));
-      return answer === undefined ? undefined : parsedProbe(answer);
+      const key = keyOf(question);
+      const answer = (await stored).get(key);
+      return answer === undefined ? undefined : this.#parsed(domain, key, answer, parse);
     };
-    // As with `of`: what is stored under a question's key is of its kind.
     return {
-      https: (question) => find(question) as Promise<HttpsResult | undefined>,
-      smtp: (question) => find(question) as Promise<SmtpResult | undefined>,
+      https: (question) => find(question, parseStoredHttps),
+      smtp: (question) => find(question, parseStoredSmtp),
     };
   }
 }

@@ -121,7 +121,7 @@ export function createReports(options: ReportsOptions): Reports {
   let port25Open = false;
   const liveRuns = new LiveRuns<DiagnosisDocument>();
   const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
-  const probeMemory = new ProbeMemory(store, clock);
+  const probeMemory = new ProbeMemory(store, clock, (error) => options.onError?.(error));
   const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
   const readNow: ReadState = (key) => store.read(key);
   const refreshes = new Refreshes({

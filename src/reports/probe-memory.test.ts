@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openStores } from '../../tests/support/stores.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { keyOf, type Question } from '../evidence/question.ts';
+import { ProbeMemory } from './probe-memory.ts';
+
+const DOMAIN = 'example.com' as DomainName;
+const SMTP = { ask: 'smtp', host: 'mx.example.com' as DnsName } as const satisfies Question;
+const session = {
+  kind: 'session',
+  at: 5,
+  address: '192.0.2.1',
+  greeting: 'mx',
+  extensions: ['STARTTLS'],
+  starttls: { kind: 'not-offered' },
+};
+
+test.each<[string, string, unknown, number]>([
+  ['a session', JSON.stringify(session), session, 0],
+  ['a host without an address', '{"kind":"no-address","at":5}', { kind: 'no-address', at: 5 }, 0],
+  ['a damaged document', '{"kind":"sess', undefined, 1],
+  ['no object', 'null', undefined, 1],
+  ['a kind of a newer version', '{"kind":"quic","at":5}', undefined, 1],
+  ['a result of HTTPS', '{"kind":"no-tls","at":5,"address":"192.0.2.1","causes":[]}', undefined, 1],
+  ['a session without its extensions', JSON.stringify({ ...session, extensions: undefined }), undefined, 1],
+  ['a session without TLS facts', JSON.stringify({ ...session, starttls: { kind: 'tls' } }), undefined, 1],
+  ['no time', '{"kind":"no-address"}', undefined, 1],
+])('%s is read, or counts as never stored and is told', async (_, answer, expected, told) => {
+  const { store } = await openStores(':memory:');
+  await store.recordProbes(DOMAIN, [{ key: keyOf(SMTP), at: 5, answer }]);
+  const errors: Error[] = [];
+  const memory = new ProbeMemory(
+    store,
+    () => 10,
+    (error) => errors.push(error),
+  );
+  expect(await (await memory.of(DOMAIN)).smtp(SMTP)).toEqual(expected);
+  expect(await memory.asOf(DOMAIN, 7).smtp(SMTP)).toEqual(expected);
+  expect(errors).toHaveLength(2 * told);
+  await store.close();
+});
