@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AnyCheck } from '../src/checks/check.ts';
-import { HEALTH_CHECKS } from '../src/diagnoses/health.ts';
-import { MAIL_BESIDE, MAIL_ITEMS } from '../src/diagnoses/mail/diagnose.ts';
+import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
 import { readRows } from './check-rows.ts';
 import { readableMessage } from './readable-message.ts';
@@ -17,10 +16,9 @@ interface Listed {
 }
 
 /** Every check of every diagnosis, in the order of its report. */
-const CHECKS: readonly Listed[] = [
-  ...HEALTH_CHECKS.map(([check, weight]) => ({ diagnosis: 'Health', check, weight })),
-  ...[...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => ({ diagnosis: 'Mail', check, weight })),
-];
+const CHECKS: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
+  checks.map(([check, weight]) => ({ diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`, check, weight })),
+);
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const code = (text: string): string => `\`${text}\``;

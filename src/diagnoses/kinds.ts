@@ -1,9 +1,10 @@
+import type { AnyCheck } from '../checks/check.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
-import { diagnoseHealth } from './health.ts';
+import { diagnoseHealth, HEALTH_CHECKS } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
-import { diagnoseMail } from './mail/diagnose.ts';
+import { diagnoseMail, MAIL_BESIDE, MAIL_ITEMS } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
 import type { HealthReport, Prose, RecordRow } from './report.ts';
 
@@ -72,6 +73,8 @@ export interface DiagnosisKind<
   readonly path: string;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
+  /** Every check it runs, with its weight in the score; 0 where it carries no points. */
+  readonly checks: readonly (readonly [check: AnyCheck, weight: number])[];
   /** What a part of its score is called. */
   readonly part: string;
   outline(report: R): Outline;
@@ -83,6 +86,7 @@ export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> 
   page: 'domain',
   path: 'report',
   counts: true,
+  checks: HEALTH_CHECKS,
   part: 'check',
   async run(domain, evidence) {
     const diagnosis = await diagnoseHealth(domain, evidence);
@@ -107,6 +111,7 @@ export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
   path: 'mail-security',
   // Unlimited by contract.
   counts: false,
+  checks: [...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => [check, weight]),
   part: 'item',
   async run(domain, evidence) {
     const diagnosis = await diagnoseMail(domain, evidence);

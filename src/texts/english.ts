@@ -27,9 +27,9 @@ import { TLS_RPT_ALIAS_TEXTS } from '../checks/mail/tls-rpt.ts';
 import { CAA_NOTE_TEXTS } from '../checks/tls/caa-findings.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
-import { HEALTH_CHECKS, HEALTH_SECTIONS } from '../diagnoses/health.ts';
+import { HEALTH_SECTIONS } from '../diagnoses/health.ts';
+import { KINDS } from '../diagnoses/kinds.ts';
 import { BULK_TEXTS } from '../diagnoses/mail/bulk-senders.ts';
-import { MAIL_BESIDE, MAIL_ITEMS } from '../diagnoses/mail/diagnose.ts';
 import { KEY_TEXTS } from '../diagnoses/mail/dkim-items.ts';
 import { DESTINATION_TEXTS } from '../diagnoses/mail/dmarc-picture.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/mail/message-test.ts';
@@ -103,9 +103,8 @@ const TABLES: readonly TextTable[] = [
 
 /** Every English text, which stands beside what says it, under the id of its message. */
 export function englishTexts(): Catalogue {
-  const checks = [...HEALTH_CHECKS.map(([check]) => check), ...[...MAIL_ITEMS, ...MAIL_BESIDE].map((one) => one.check)];
   const entries = [
-    ...checks.flatMap(textsOfCheck),
+    ...KINDS.flatMap(({ checks }) => checks.flatMap(([check]) => textsOfCheck(check))),
     ...HEALTH_SECTIONS.flatMap((section) => textEntries(prefixOf(section), section.texts)),
     ...TABLES.flatMap(({ prefix, texts }) =>
       Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),

@@ -1,19 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AnyCheck } from '../../src/checks/check.ts';
-import { HEALTH_CHECKS } from '../../src/diagnoses/health.ts';
-import { MAIL_BESIDE, MAIL_ITEMS } from '../../src/diagnoses/mail/diagnose.ts';
+import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { Citation } from '../../src/domain/citation.ts';
 
 const CHECKS = join(import.meta.dirname, '../../src/checks');
 
-/** The checks of every diagnosis; unscored ones have weight 0. */
-const DIAGNOSES: Readonly<Record<string, readonly (readonly [check: AnyCheck, weight: number])[]>> = {
-  health: HEALTH_CHECKS,
-  mail: [...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => [check, weight] as const),
-};
-const registered = Object.values(DIAGNOSES).flatMap((checks) => checks.map(([check]) => check));
+const registered = KINDS.flatMap(({ checks }) => checks.map(([check]) => check));
 
 /** The source files that define a check, and their tests. */
 const files = readdirSync(CHECKS, { recursive: true, encoding: 'utf8' })
@@ -29,11 +22,14 @@ const isSound = (citation: Citation): boolean =>
   (citation.section === undefined || /^([1-9]\d*|[A-Z])(\.[1-9]\d*)*$/.test(citation.section));
 
 describe('checks', () => {
-  test.each(Object.entries(DIAGNOSES))('the weights of %s are whole numbers that add up to 100', (_, checks) => {
-    const weights = checks.map(([, weight]) => weight);
-    expect(weights.filter((weight) => !Number.isInteger(weight) || weight < 0)).toEqual([]);
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
-  });
+  test.each(KINDS.map(({ id, checks }) => [id, checks] as const))(
+    'the weights of %s are whole numbers that add up to 100',
+    (_, checks) => {
+      const weights = checks.map(([, weight]) => weight);
+      expect(weights.filter((weight) => !Number.isInteger(weight) || weight < 0)).toEqual([]);
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
+    },
+  );
 
   test('every check that is defined belongs to one diagnosis, and its id is its own', () => {
     const ids = registered.map(({ id }) => id);

@@ -17,6 +17,7 @@ export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
   page: 'tiny',
   path: 'tiny-report',
   counts: true,
+  checks: [],
   part: 'part',
   async run(domain, evidence) {
     const answer = await evidence.ask(dns(domain, 'A'));
