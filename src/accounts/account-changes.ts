@@ -10,8 +10,8 @@ import { subjectsOf } from './throttle.ts';
 
 type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddress' | 'remove'>;
 
-const WRONG_PASSWORD = refusal('wrong', 'That is not the password of this account.');
-const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address. Nothing was changed.');
+const WRONG_PASSWORD = refusal('wrong', 'This is not the password of your account.');
+const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address, so we changed nothing.');
 
 /** What people who are signed in do with their account, with their password once more. */
 export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
@@ -72,7 +72,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const email = parsed.address;
-      if (email === account.email) return refusal('fault', 'The account has this address already.');
+      if (email === account.email) return refusal('fault', 'Your account already has this address.');
       const refused = await confirmed(account, password, requester);
       if (refused !== undefined) return refused;
       const may = await mayEmail(context, email, requester);

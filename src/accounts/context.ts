@@ -34,7 +34,7 @@ export interface AccountContext {
 export const BUSY = refusal('busy', 'Too many people are signing in right now. Try again in a few seconds.');
 export const EXPIRED = refusal(
   'expired',
-  'This link has been used already or is older than an hour. Request a new one; it takes a minute.',
+  'This link has already been used, or it is more than an hour old. Request a new one.',
 );
 
 /** E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. */

@@ -48,12 +48,14 @@ export function createKeyring({
       };
       return (await store.addKey(made, MAX_KEYS))
         ? { ok: true, key, id: keyId }
-        : refusal('fault', `An account has at most ${MAX_KEYS} keys. Revoke one that you no longer use.`);
+        : refusal('fault', `An account can have at most ${MAX_KEYS} keys. Revoke one that you no longer use.`);
     },
     async renameKey({ id: account }, keyId, typed) {
       const name = nameOf(typed);
       if (typeof name !== 'string') return name;
-      return (await store.renameKey(account, keyId, name)) ? { ok: true } : refusal('fault', 'There is no such key.');
+      return (await store.renameKey(account, keyId, name))
+        ? { ok: true }
+        : refusal('fault', 'Your account has no such key.');
     },
     revokeKey: ({ id: account }, keyId) => store.revokeKey(account, keyId, clock()),
   };
@@ -62,7 +64,7 @@ export function createKeyring({
 /** A name as it is kept, or what is wrong with it. */
 const nameOf = (name: string): string | Refusal => {
   const trimmed = name.trim().replace(/\s+/g, ' ');
-  if (trimmed === '') return refusal('fault', 'Give the key a name, so that you know later what uses it.');
+  if (trimmed === '') return refusal('fault', 'Give the key a name that tells you later what uses it.');
   return [...trimmed].length > MAX_KEY_NAME_CHARS
     ? refusal('fault', `The name is longer than ${MAX_KEY_NAME_CHARS} characters.`)
     : trimmed;

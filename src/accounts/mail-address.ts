@@ -18,22 +18,26 @@ export function parseMailAddress(typed: string): ParsedAddress {
   const text = typed.trim();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
-  if (at < 1) return { ok: false, fault: 'An e-mail address has an @ with a name before it, like name@example.com.' };
+  if (at < 1) return { ok: false, fault: 'An e-mail address needs a name before the @, like name@example.com.' };
   if (local.length > MAX_LOCAL_CHARS || text.length > MAX_ADDRESS_CHARS)
-    return { ok: false, fault: `An e-mail address has at most ${MAX_ADDRESS_CHARS} characters, 64 before the @.` };
+    return {
+      ok: false,
+      fault: `An e-mail address can have at most ${MAX_ADDRESS_CHARS} characters, 64 of them before the @.`,
+    };
   if (!LOCAL.test(local))
     return {
       ok: false,
-      fault: 'The part before the @ has a character that cannot stand there. Write it like name@example.com.',
+      fault:
+        'The part before the @ contains a character that is not allowed there. Write the address like name@example.com.',
     };
   const domain = parseDomainName(text.slice(at + 1));
   if (!domain.ok || !domain.name.includes('.') || domain.name.includes('_') || domain.unicode.includes('@'))
     return {
       ok: false,
-      fault: 'What follows the @ is no domain that mail is sent to. Write it like name@example.com.',
+      fault: 'The part after the @ is not a domain that can receive mail. Write the address like name@example.com.',
     };
   const address = `${local.toLowerCase()}@${domain.name}`;
   return address.length > MAX_ADDRESS_CHARS
-    ? { ok: false, fault: `An e-mail address has at most ${MAX_ADDRESS_CHARS} characters.` }
+    ? { ok: false, fault: `An e-mail address can have at most ${MAX_ADDRESS_CHARS} characters.` }
     : { ok: true, address };
 }

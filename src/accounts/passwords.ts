@@ -18,8 +18,8 @@ export const MAX_PASSWORD_CHARS = 200;
 export function passwordFault(password: string, email: string): string | undefined {
   const chars = [...password].length;
   if (chars < MIN_PASSWORD_CHARS)
-    return `The password has ${chars} characters. Take at least ${MIN_PASSWORD_CHARS}; a few words in a row are good.`;
-  if (chars > MAX_PASSWORD_CHARS) return `The password has ${chars} characters. Take at most ${MAX_PASSWORD_CHARS}.`;
+    return `The password has ${chars} characters. Use at least ${MIN_PASSWORD_CHARS}; several words in a row work well.`;
+  if (chars > MAX_PASSWORD_CHARS) return `The password has ${chars} characters. Use at most ${MAX_PASSWORD_CHARS}.`;
   const plain = password.toLowerCase();
   const [local = ''] = email.toLowerCase().split('@');
   const rest = [email.toLowerCase(), local, 'zonewell', ...COMMON].reduce(
@@ -28,7 +28,7 @@ export function passwordFault(password: string, email: string): string | undefin
   );
   // What is left without the words everybody tries first, and without repetition.
   return new Set(rest).size < 5
-    ? 'The password is among the first that somebody would try. Take one that is not made of your address, of common passwords or of few characters.'
+    ? 'This password is easy to guess. Choose one that does not contain your address or a common password, and does not repeat a few characters.'
     : undefined;
 }
 

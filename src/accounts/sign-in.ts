@@ -88,7 +88,7 @@ export function createSignIn(context: AccountContext): SignIn {
   return {
     async askToJoin(typed, requester) {
       if (!context.openToAll())
-        return refusal('closed', 'The operator of this Zonewell creates the accounts. Ask them for one.');
+        return refusal('closed', 'Only the operator of this Zonewell creates accounts. Ask them for one.');
       const asked = await asking(typed, requester);
       if (!asked.ok) return asked;
       const { email, may } = asked;
@@ -133,7 +133,7 @@ export function createSignIn(context: AccountContext): SignIn {
         : reset(verificationToken, hash, stored);
     },
     async signIn(typed, password, requester) {
-      const wrong = refusal('wrong', 'The address or the password is not right.');
+      const wrong = refusal('wrong', 'The address or the password is wrong.');
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const account = await store.account({ email: parsed.address });

@@ -48,11 +48,10 @@ export interface Throttle {
 
 const FAULTS: Readonly<Record<Parameters<Throttle['enter']>[0], (minutes: number) => string>> = {
   password: (minutes) =>
-    `There were too many wrong passwords. Wait ${minutes} min, sign in with a browser that you used before, or ask for a link by e-mail.`,
-  current: (minutes) =>
-    `There were too many wrong passwords. Wait ${minutes} min, or sign out and ask for a link by e-mail.`,
-  mail: (minutes) => `Too many e-mails were requested from your network. Wait ${minutes} min.`,
-  mailbox: (minutes) => `Too many e-mails were requested for this address. Wait ${minutes} min.`,
+    `Too many wrong passwords. Wait ${minutes} min, sign in with a browser that you have used before, or request a link by e-mail.`,
+  current: (minutes) => `Too many wrong passwords. Wait ${minutes} min, or sign out and request a link by e-mail.`,
+  mail: (minutes) => `Your network requested too many e-mails. Wait ${minutes} min.`,
+  mailbox: (minutes) => `We have sent too many e-mails to this address. Wait ${minutes} min.`,
 };
 
 /** What a count is kept under: neither addresses nor networks are stored in the clear. */

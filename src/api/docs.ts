@@ -151,7 +151,7 @@ export function docsFragment(publicUrl: string, operations: readonly Operation[]
     '<h2>Your first call</h2>',
     paragraph('It needs no key. With one, its calls are counted for your account instead of your network.'),
     code(escapeHtml(`curl '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`)),
-    `<p>${link('/account', 'Make a key in your account')} and send it in the field <code>X-API-Key</code>. A key that does not work is answered with 401, never as if there were none.</p>`,
+    `<p>${link('/account', 'Create a key in your account')} and send it in the field <code>X-API-Key</code>. A key that does not work is answered with 401, never as if there were none.</p>`,
     '<h2>Quota</h2>',
     list([
       'Each call counts once, whatever its answer, also HEAD and 304. OPTIONS is no call.',

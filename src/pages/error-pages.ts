@@ -36,9 +36,9 @@ export const foreignForm: ErrorPage = {
 
 export const usedLink: ErrorPage = {
   status: 410,
-  title: 'This link is no longer good',
-  detail: 'It was used already, or is older than an hour.',
-  hint: 'Ask for a new one; it takes a minute.',
+  title: 'This link no longer works',
+  detail: 'It has already been used, or it is more than an hour old.',
+  hint: 'Request a new link.',
   retry: { href: '/forgot-password', text: 'Send me a new link' },
 };
 

@@ -37,8 +37,8 @@ const call = (key: string): Promise<Response> =>
   fetch(`${base}/v1/domain/perfect.example/dns?type=A`, { headers: { 'X-API-Key': key } });
 
 async function makeKey(page: Page, name: string): Promise<string> {
-  await page.getByLabel('Name of a new key').fill(name);
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByLabel('Name of the new key').fill(name);
+  await page.getByRole('button', { name: 'Create key' }).click();
   return page.locator('[data-copy=key]').innerText();
 }
 
@@ -62,12 +62,12 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   await page.goto(linkIn(welcome));
   await accessible(page);
   await page.getByLabel('Password').fill('password1234');
-  await page.getByRole('button', { name: 'Make the account' }).click();
-  expect(await page.getByRole('alert').innerText()).toContain('first that somebody would try');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect(await page.getByRole('alert').innerText()).toContain('easy to guess');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   expect(page.url()).toBe(`${base}/account`);
-  expect(await page.locator('main').innerText()).toContain('No key yet');
+  expect(await page.locator('main').innerText()).toContain('You have no keys yet');
   await accessible(page);
 
   // The link is used up.
@@ -94,8 +94,8 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   await page.getByRole('button', { name: 'Rename' }).click();
   expect(await page.locator('.keys').innerText()).toContain('Nightly job');
   await page.getByText('Change', { exact: true }).last().click();
-  await page.getByRole('button', { name: 'Revoke for good' }).click();
-  expect(await page.locator('main').innerText()).toContain('Revoked keys: 1');
+  await page.getByRole('button', { name: 'Revoke permanently' }).click();
+  expect(await page.locator('main').innerText()).toContain('1 revoked key');
   const refused = await call(key);
   expect([refused.status, (await refused.json()).type]).toEqual([401, `${base}/problems/invalid-key`]);
 
@@ -106,7 +106,7 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   await page.getByLabel('E-mail address').fill('anna@example.com');
   await page.getByLabel('Password').fill('wrong umbrellas');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  expect(await page.getByRole('alert').innerText()).toContain('not right');
+  expect(await page.getByRole('alert').innerText()).toContain('is wrong');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   expect(page.url()).toBe(`${base}/account`);
@@ -132,8 +132,8 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   expect((await call(last)).status).toBe(200);
   await page.goto(`${base}/account/settings`);
   await page.locator('#delete-current').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Delete it with all its data' }).click();
-  expect(await page.locator('main').innerText()).toContain('Your account is deleted');
+  await page.getByRole('button', { name: 'Delete the account and all its data' }).click();
+  expect(await page.locator('main').innerText()).toContain('Your account has been deleted');
   expect((await call(last)).status).toBe(401);
   await page.goto(`${base}/account`);
   expect(page.url()).toBe(`${base}/sign-in`);

@@ -7,6 +7,7 @@ import type { AssetUrl } from '../assets.ts';
 import { dateText } from '../dates.ts';
 import { renderPage } from '../layout.tsx';
 import { Scroll } from '../scroll.tsx';
+import { counted } from '../sentences.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { Fault, Field } from './field.tsx';
 import { UsageChart } from './usage-chart.tsx';
@@ -76,15 +77,15 @@ export function renderAccount(shown: Shown, asset: AssetUrl): string {
           <Fault text={fault} />
           {working.length === 0 ? (
             <p>
-              No key yet. With a key your programs call <a href="/docs">the API</a> in your name, and their calls are
-              counted here. Give it a name that says who uses it.
+              You have no keys yet. Programs use a key to call <a href="/docs">the API</a> for your account, and we
+              count their calls here. Give each key a name that says what uses it.
             </p>
           ) : (
             <KeyTable keys={working} />
           )}
           <form class="ask" method="post" action="/account/keys">
             <Field
-              label="Name of a new key"
+              label="Name of the new key"
               name="name"
               type="text"
               autocomplete="off"
@@ -92,12 +93,12 @@ export function renderAccount(shown: Shown, asset: AssetUrl): string {
               {...(typed === undefined ? {} : { value: typed })}
             />
             <button class="action" type="submit">
-              Make a key
+              Create key
             </button>
           </form>
           {revoked.length > 0 && (
             <details>
-              <summary>Revoked keys: {revoked.length}</summary>
+              <summary>{counted(revoked.length, 'revoked key')}</summary>
               <ul class="plain-list">
                 {revoked.map((key) => (
                   <li>
@@ -131,7 +132,7 @@ function Made({
       <h2 id="made">
         Your new key “<Visible text={made.name} />”
       </h2>
-      <p>It is shown this once and cannot be shown again. Copy it now, and keep it like a password.</p>
+      <p>Copy the key now: we can’t show it again. Keep it as safe as a password.</p>
       <div class="paste">
         <pre>
           <code data-copy="key">{made.key}</code>
@@ -155,7 +156,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }): JSX.Element {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Ends with</th>
-            <th scope="col">Made</th>
+            <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <th scope="col">
               <span class="hidden">Change</span>
@@ -189,9 +190,9 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }): JSX.Element {
                     <button type="submit">Rename</button>
                   </form>
                   <form class="ask" method="post" action={`/account/keys/${key.id}/revoke`}>
-                    <p>What still uses it gets status 401 from then on.</p>
+                    <p>Programs that still use this key will get status 401.</p>
                     <button class="danger" type="submit">
-                      Revoke for good
+                      Revoke permanently
                     </button>
                   </form>
                 </details>

@@ -56,12 +56,12 @@ export function renderSettings(
         <AccountHead account={account} current="settings" />
         {section(
           'usage-mails',
-          'Mails about usage',
+          'E-mails about usage',
           'Save',
           <p>
             <label class="choice">
-              <input type="checkbox" name="wanted" value="yes" checked={account.usageEmails} /> Write to me when 80 and
-              100 % of the calls of a month are used
+              <input type="checkbox" name="wanted" value="yes" checked={account.usageEmails} /> E-mail me when I’ve used
+              80 % and 100 % of my calls for the month
             </label>
           </p>,
         )}
@@ -87,16 +87,16 @@ export function renderSettings(
           'sign-out-elsewhere',
           'Other browsers',
           'Sign out everywhere else',
-          <p>Ends all sessions but this one. Keys of the API go on working.</p>,
+          <p>Signs out every browser except this one. Your API keys keep working.</p>,
         )}
         {section(
           'delete',
           'Delete the account',
-          'Delete it with all its data',
+          'Delete the account and all its data',
           <>
             <p>
-              The account goes at once, with its keys, its usage and its sessions. Programs that use its keys get status
-              401. It cannot be brought back.
+              We delete your account, its keys and its usage at once, and sign out all browsers. Programs that use its
+              keys get status 401. You can’t undo this.
             </p>
             <Current id="delete" />
           </>,

@@ -42,7 +42,7 @@ export const NewPassword = ({
     name="password"
     type="password"
     autocomplete="new-password"
-    hint={`At least ${MIN_PASSWORD_CHARS} characters. A few words in a row are good; no digits or signs are asked for.`}
+    hint={`At least ${MIN_PASSWORD_CHARS} characters. Several words in a row work well; digits and symbols are not required.`}
     minLength={MIN_PASSWORD_CHARS}
     maxLength={MAX_PASSWORD_CHARS}
     {...(focused ? { focused } : {})}
@@ -70,15 +70,15 @@ export const renderSignIn = (asset: AssetUrl, { email, fault }: Tried, openToAll
         </button>
       </form>
       <p>
-        <a href="/forgot-password">You do not know your password?</a>
+        <a href="/forgot-password">Forgot your password?</a>
       </p>
       <p>
         {openToAll ? (
           <>
-            No account yet? <a href="/sign-up">Sign up</a>; it is for API keys. Reports need none.
+            No account yet? <a href="/sign-up">Sign up</a> to get API keys. You don’t need an account for reports.
           </>
         ) : (
-          'The operator of this Zonewell creates the accounts. You need none for reports.'
+          'Only the operator of this Zonewell creates accounts. You don’t need one for reports.'
         )}
       </p>
     </>,
@@ -90,7 +90,7 @@ export const renderSignUp = (asset: AssetUrl, { email, fault }: Tried): string =
     asset,
     <>
       <h1>Sign up</h1>
-      <p>An account has API keys and shows what they use. Reports and tools need none.</p>
+      <p>With an account you can create API keys and see their usage. You don’t need one for reports and tools.</p>
       <Fault text={fault} />
       <form class="ask" method="post" action="/sign-up">
         <Email value={email} />
@@ -99,7 +99,8 @@ export const renderSignUp = (asset: AssetUrl, { email, fault }: Tried): string =
         </button>
       </form>
       <p>
-        You choose a password once you have the mail. <a href="/sign-in">Sign in</a> if you have an account.
+        We’ll send you an e-mail with a link to choose a password. Already have an account?{' '}
+        <a href="/sign-in">Sign in</a>
       </p>
     </>,
   );
@@ -110,7 +111,7 @@ export const renderForgotPassword = (asset: AssetUrl, { email, fault }: Tried): 
     asset,
     <>
       <h1>Choose a new password</h1>
-      <p>Type your address. If it has an account, a link comes by e-mail.</p>
+      <p>Enter your e-mail address. If it has an account, we’ll send you a link.</p>
       <Fault text={fault} />
       <form class="ask" method="post" action="/forgot-password">
         <Email value={email} />
@@ -124,19 +125,19 @@ export const renderForgotPassword = (asset: AssetUrl, { email, fault }: Tried): 
 /** The same whether there is such an account or not. */
 export const renderSent = (asset: AssetUrl, email: string, hasMail: boolean): string =>
   page(
-    'Look into your mail',
+    'Check your inbox',
     asset,
     <>
-      <h1>Look into your mail</h1>
+      <h1>Check your inbox</h1>
       <p>
-        A mail is on its way to <strong>{visibleText(email)}</strong>, if there is something to send. Its link is good
-        for one hour and one use.
+        If <strong>{visibleText(email)}</strong> can be used, we’ve{' '}
+        {hasMail ? 'sent it a link' : 'created a link for it'}. The link works once, for one hour.
       </p>
       {hasMail ? (
-        <p>Nothing there after a few minutes? Look into the folder for spam, or ask once more.</p>
+        <p>No e-mail after a few minutes? Look in your spam folder, or request another link.</p>
       ) : (
         <p>
-          This Zonewell has no mail server, so the mail waits. Whoever runs it can print the link:{' '}
+          This Zonewell has no mail server, so it can’t send e-mails. Its operator can print the link:{' '}
           <code>zonewell admin link {visibleText(email)}</code>
         </p>
       )}
@@ -160,7 +161,7 @@ export const renderChoosePassword = (
       <h1>Choose a password</h1>
       <p>
         For <strong>{visibleText(email)}</strong>.{' '}
-        {isNew ? 'With it the account is made.' : 'All browsers that are signed in are signed out.'}
+        {isNew ? 'We’ll create your account with it.' : 'We’ll sign out all your other browsers.'}
       </p>
       <Fault text={fault} />
       <form class="ask" method="post" action="/choose-password">
@@ -168,7 +169,7 @@ export const renderChoosePassword = (
         <input type="hidden" name="username" autocomplete="username" value={visibleText(email)} />
         <NewPassword focused />
         <button class="action" type="submit">
-          {isNew ? 'Make the account' : 'Set the password'}
+          {isNew ? 'Create account' : 'Set password'}
         </button>
       </form>
     </>,
@@ -181,7 +182,7 @@ export const renderConfirmAddress = (asset: AssetUrl, token: string, email: stri
     <>
       <h1>Confirm your new address</h1>
       <p>
-        From then on you sign in with <strong>{visibleText(email)}</strong>.
+        After this you sign in with <strong>{visibleText(email)}</strong>.
       </p>
       <form class="ask" method="post" action="/confirm-address">
         <input type="hidden" name="token" value={token} />

@@ -45,7 +45,7 @@ export function UsageChart({ usage, now }: { readonly usage: Usage; readonly now
       {busiest.length > 0 && (
         <>
           <figure class="days">
-            <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Calls by day, at most ${most} in one`}>
+            <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Calls per day, at most ${most}`}>
               {days.map(({ day, calls: count }, i) => {
                 const height = (count / most) * HEIGHT;
                 return (
@@ -61,12 +61,12 @@ export function UsageChart({ usage, now }: { readonly usage: Usage; readonly now
             </svg>
             <figcaption>
               <span>{dateText(days[0]?.day ?? '')}</span>
-              <span>at most {calls(most)} in a day</span>
+              <span>at most {calls(most)} a day</span>
               <span>{dateText(days.at(-1)?.day ?? '')}</span>
             </figcaption>
           </figure>
           <details>
-            <summary>By day, in numbers</summary>
+            <summary>Calls per day</summary>
             <ul class="plain-list">
               {busiest.map((one) => (
                 <li>

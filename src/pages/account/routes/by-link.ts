@@ -56,8 +56,8 @@ export const confirmAddressPage = definePage({
         const result = await accounts.accounts.confirmAddress(formField(request, 'token'), accounts.session(request));
         if (!result.ok && result.why === 'expired') return fail(usedLink);
         if (result.ok && result.signedIn !== null) accounts.signIn(reply, result.signedIn);
-        const text = result.ok ? `You sign in with ${result.email} from now on.` : result.fault;
-        const title = result.ok ? 'Your address is changed' : 'The address was not changed';
+        const text = result.ok ? `From now on, sign in with ${result.email}.` : result.fault;
+        const title = result.ok ? 'We changed your address' : 'We did not change your address';
         const html = renderDone(assets.url, { title, text, href: '/account', label: 'Your account' });
         return sendPrivate(reply, html, result.ok ? 200 : 409);
       },

@@ -46,14 +46,19 @@ export const settingsForms: readonly Page[] = [
   settingsForm('usage-mails', async ({ accounts }, { account, request }) => {
     const usageEmails = formField(request, 'wanted') === 'yes';
     await accounts.accounts.setUsageMails(account, usageEmails);
-    const done = usageEmails ? 'You will be told.' : 'You will not be told.';
+    const done = usageEmails
+      ? 'We’ll send you e-mails about your usage.'
+      : 'We won’t send you e-mails about your usage.';
     return { ok: true, done, account: { ...account, usageEmails } };
   }),
   settingsForm('address', async ({ accounts }, { account, request }) => {
     const [current, email] = [formField(request, 'current'), formField(request, 'email')];
     const result = await accounts.accounts.askForAddress(account, current, email, accounts.requesterOf(request));
     return result.ok
-      ? { ok: true, done: `A link is on its way to ${result.email}. Until it is used, nothing changes.` }
+      ? {
+          ok: true,
+          done: `If ${result.email} can be used, we’ve sent it a link. Your address stays the same until you confirm the new one.`,
+        }
       : result;
   }),
   settingsForm('password', async ({ accounts }, { account, request, reply }) => {
@@ -61,20 +66,20 @@ export const settingsForms: readonly Page[] = [
     const result = await accounts.accounts.changePassword(account, current, next, accounts.requesterOf(request));
     if (!result.ok) return result;
     accounts.signIn(reply, result);
-    return { ok: true, done: 'The password is changed, and all other browsers are signed out.' };
+    return { ok: true, done: 'We changed your password and signed out all other browsers.' };
   }),
   settingsForm('sign-out-elsewhere', async ({ accounts }, { account, request }) => {
     await accounts.accounts.signOutElsewhere(account, accounts.session(request) ?? null);
-    return { ok: true, done: 'Only this browser is signed in now.' };
+    return { ok: true, done: 'We signed out all other browsers.' };
   }),
   settingsForm('delete', async ({ accounts, assets }, { account, request, reply }) => {
     const password = formField(request, 'current');
     const result = await accounts.accounts.remove(account, password, accounts.requesterOf(request));
     if (!result.ok) return result;
     accounts.signOut(reply);
-    const text = 'It is gone, with its keys and all that was kept with it.';
+    const text = 'We deleted it with its keys and everything else that we stored for it.';
     const html = renderDone(assets.url, {
-      title: 'Your account is deleted',
+      title: 'Your account has been deleted',
       text,
       href: '/',
       label: 'To the start page',
