@@ -70,7 +70,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     requireKey: false,
     signUp: 'closed',
     smtpUrl: null,
-    keepUsageMs: 86_400_000,
+    usageRetentionMs: 86_400_000,
   } as const;
   const metrics = await createMetrics();
   const origin = createOrigin(config);

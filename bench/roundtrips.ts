@@ -27,7 +27,7 @@ export async function bench(): Promise<BenchRow[]> {
   let label = 0;
   try {
     for (const domain of ['garage.example', ...DOMAINS]) {
-      internet.forget();
+      internet.reset();
       const evidence = createLiveEvidence({
         resolver,
         clock: Date.now,

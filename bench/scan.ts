@@ -41,7 +41,7 @@ async function serveZones(delayMs: number): Promise<void> {
   }
   process.send?.({ resolver: internet.resolver, names });
   // What was asked is logged; a long benchmark would keep it all.
-  setInterval(() => internet.forget(), 500).unref();
+  setInterval(() => internet.reset(), 500).unref();
   process.once('disconnect', () => void internet.close());
 }
 

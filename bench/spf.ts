@@ -9,7 +9,7 @@ import { flatten } from '../src/records/spf/flatten.ts';
 import type { SpfAnswer, SpfType } from '../src/records/spf/lookup.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { ATTACKS } from '../tests/spf/attacks.ts';
-import { askerOf } from '../tests/support/spf-world.ts';
+import { spfLookupOf } from '../tests/support/spf-world.ts';
 import { type BenchRow, median, row } from './row.ts';
 
 const INCLUDES = 9;
@@ -68,10 +68,10 @@ async function slowestAttack(
 async function attackRows(): Promise<BenchRow[]> {
   const limit = ['limit', CPU_LIMIT_MS] as const;
   const [evaluated, evaluation] = await slowestAttack((world) =>
-    evaluateSpf({ ip: '192.0.2.1', sender, helo }, askerOf(world).ask),
+    evaluateSpf({ ip: '192.0.2.1', sender, helo }, spfLookupOf(world).ask),
   );
   const [analysed, analysis] = await slowestAttack(async (world) =>
-    flatten(await analyseSpf('example.com' as DnsName, askerOf(world).ask)),
+    flatten(await analyseSpf('example.com' as DnsName, spfLookupOf(world).ask)),
   );
   return [
     row('spf', `slowest attack evaluated: ${evaluated}`, 'ms', evaluation, limit),

@@ -61,7 +61,7 @@ function planCheck(name: string, isMail: boolean): Plan {
             insert: [
               [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../../checks/${area}/__id__.ts';\n`],
               [
-                /(?<=MAIL_BESIDE: readonly Item\[\] = \[\n(?:.*,\n)*)(?=\];)/,
+                /(?<=MAIL_UNSCORED: readonly Item\[\] = \[\n(?:.*,\n)*)(?=\];)/,
                 `  { id: '__id__', name: __symbol__.name, check: __symbol__, weight: 0 },\n`,
               ],
             ],

@@ -18,7 +18,7 @@ import {
 } from './name-servers.ts';
 import { registryHost } from './registry.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
-import { createServices, type Detour } from './services.ts';
+import { type AddressOverride, createServices } from './services.ts';
 import { HOSTS } from './services-manifest.ts';
 import type { SignMode } from './signing.ts';
 import { World } from './world.ts';
@@ -50,7 +50,7 @@ export interface Internet {
   readonly faults: Faults;
   readonly world: World;
   /** Where connections to its documentation addresses really go; grows with each `host`. */
-  readonly connectTo: readonly Detour[];
+  readonly connectTo: readonly AddressOverride[];
   /** The networks of its addresses, which nobody outside can use but which are public here: for reports. */
   readonly publicNetworks: readonly Network[];
   /** PEM: who signs the certificates of its web and mail servers. */
@@ -61,7 +61,7 @@ export interface Internet {
   asked(): readonly Asked[];
   /** What web and mail servers heard since then. */
   visits(): readonly Visit[];
-  forget(): void;
+  reset(): void;
   /** Starts the web or mail server of one more host, or another in its place. Its addresses are up to a zone. */
   host(spec: HostSpec): Promise<void>;
   /** Starts one more authoritative server, for these zones alone: it refers to what is delegated from them. */
@@ -161,7 +161,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     },
     asked: () => log,
     visits: () => services.visits,
-    forget: () => {
+    reset: () => {
       log = [];
       services.forget();
     },

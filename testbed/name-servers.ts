@@ -4,7 +4,7 @@ import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr } from '../src/domain/rr.ts';
 import { Faults } from './faults.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
-import type { Detour } from './services.ts';
+import type { AddressOverride } from './services.ts';
 import type { World } from './world.ts';
 
 /** An authoritative server with faults and a log of its own. */
@@ -28,7 +28,7 @@ export interface NameServerOptions {
 export interface NameServers {
   readonly port: number;
   /** Where queries to the addresses that the zones give to these hosts really go. */
-  readonly connectTo: readonly Detour[];
+  readonly connectTo: readonly AddressOverride[];
   /** The root hints: the root's NS records with the loopback addresses of their hosts, as a zone file. */
   readonly hints: string;
   /** By host name. Throws on a host that no NS record names. */
@@ -112,7 +112,7 @@ async function start(world: World, wanted: number): Promise<NameServers> {
   const rootHosts = [...addresses].filter(([host]) => zonesOf(world, [host]).has(ROOT));
   return {
     port,
-    connectTo: detours(rrs, addresses, port),
+    connectTo: addressOverrides(rrs, addresses, port),
     hints: rootHosts.map(([host, address]) => `. 3600000 IN NS ${host}.\n${host}. 3600000 IN A ${address}\n`).join(''),
     server(host) {
       const server = servers.get(addresses.get(host as DnsName) ?? '');
@@ -150,8 +150,12 @@ async function startOne(world: World, hosts: readonly DnsName[], address: string
 }
 
 /** From each address that the zones give to a name server to where it really is. */
-function detours(rrs: readonly Rr[], addresses: ReadonlyMap<DnsName, string>, toPort: number): Detour[] {
-  const all = new Map<string, Detour>();
+function addressOverrides(
+  rrs: readonly Rr[],
+  addresses: ReadonlyMap<DnsName, string>,
+  toPort: number,
+): AddressOverride[] {
+  const all = new Map<string, AddressOverride>();
   for (const rr of rrs) {
     const [address, toAddress] = [addressOf(rr), addresses.get(rr.name)];
     if (toAddress !== undefined && address !== undefined)

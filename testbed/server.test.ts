@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 beforeEach(() => {
   internet.faults.clear();
-  internet.forget();
+  internet.reset();
 });
 
 const ask = (name: string, more: Partial<Ask> = {}, waitMs = PATIENCE_MS) =>
@@ -108,7 +108,7 @@ describe('the resolver', () => {
       { transport: 'udp', name: 'host.test', type: 'MX', rd: true, cd: false, edns: { do: true, udpSize: 1400 } },
       { transport: 'tcp', name: 'ns1.host.test', type: 'A', rd: true, cd: false, edns: null },
     ]);
-    internet.forget();
+    internet.reset();
     expect(internet.asked()).toEqual([]);
   });
 

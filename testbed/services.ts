@@ -7,7 +7,7 @@ import { startMailServer } from './smtp-server.ts';
 import { startOddWebServer, startWebServer, tlsOptions } from './web-server.ts';
 
 /** Where a connection to an address of the miniature internet really goes. */
-export interface Detour {
+export interface AddressOverride {
   readonly address: string;
   readonly port: number;
   readonly toAddress: string;
@@ -17,7 +17,7 @@ export interface Detour {
 /** The servers beside DNS. Nothing listens, and no certificate is made, before a host needs it. */
 export interface Services {
   /** Grows with each host. */
-  readonly connectTo: readonly Detour[];
+  readonly connectTo: readonly AddressOverride[];
   /** PEM: who signs the servers' certificates. */
   readonly ca: string;
   /** PEM: who signs mark certificates. */
@@ -38,7 +38,7 @@ const CLOSED_PORT = 1;
 /** The clock is that of mark certificates, which our own code judges; TLS goes by the machine's. */
 export function createServices(clock: () => number): Services {
   const webHosts = new Map<string, HostSpec>();
-  const connectTo: Detour[] = [];
+  const connectTo: AddressOverride[] = [];
   const listeners = new Map<string, Promise<Listener>>();
   const contexts = new Map<string, SecureContext>();
   let visits: Visit[] = [];

@@ -30,7 +30,7 @@ async function startTls(session: Session, waitMs = PATIENCE_MS): Promise<TLSSock
 
 describe('mail servers', () => {
   test('a whole session', async () => {
-    internet.forget();
+    internet.reset();
     const session = await call({ banner: 'mail.example ready' });
     expect(await session.answer()).toBe('220 mail.example ready\r\n');
     expect(await session.say('EHLO probe.example')).toMatch(/^250-host\.example\r\n(250-.*\r\n)*250-STARTTLS\r\n/);

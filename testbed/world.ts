@@ -58,14 +58,14 @@ export class World {
     this.#built.delete(apex);
     this.#status.clear();
     // The parent's delegation changes with the child's name servers and keys.
-    if (before === undefined || before.sign !== null || sign !== null) this.#forgetAbove(apex);
+    if (before === undefined || before.sign !== null || sign !== null) this.resetAbove(apex);
   }
 
   remove(apex: DnsName): void {
     this.#sources.delete(apex);
     this.#built.delete(apex);
     this.#status.clear();
-    this.#forgetAbove(apex);
+    this.resetAbove(apex);
   }
 
   /** Signs all zones anew at once, however young their signatures are. */
@@ -74,7 +74,7 @@ export class World {
     this.#status.clear();
   }
 
-  #forgetAbove(apex: DnsName): void {
+  resetAbove(apex: DnsName): void {
     for (let at = apex; at !== ROOT; ) {
       at = parentOf(at);
       this.#built.delete(at);

@@ -39,7 +39,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
     return {
       verificationToken: taken ? { ...verificationToken, expiresAt: now } : verificationToken,
       password: account.password,
-      mails: [
+      emails: [
         context.mail(email, taken ? texts.addressTakenMail(context.publicUrl()) : texts.addressMail(href)),
         context.mail(account.email, texts.addressAskedMail(email, context.publicUrl())),
       ],

@@ -16,7 +16,7 @@ export interface AccountServiceOptions {
   /** Whether anybody may sign up, or only the operator adds accounts. */
   readonly openToAll: boolean;
   /** How long the calls of an account are kept after their month. */
-  readonly keepUsageMs: number;
+  readonly usageRetentionMs: number;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   readonly publicUrl: () => string;
@@ -44,7 +44,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     clock,
     quotas: options.quotas,
     requireKey: options.requireKey,
-    keepUsageMs: options.keepUsageMs,
+    usageRetentionMs: options.usageRetentionMs,
     makeSecret: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
     onShare(holder, { percent, month, quota }) {
       if (!holder.usageEmails) return;

@@ -69,7 +69,7 @@ export interface Accounts extends Keyring {
     token: string,
     session: string | undefined,
   ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
-  setUsageMails(account: Account, wanted: boolean): Promise<void>;
+  setUsageEmails(account: Account, wanted: boolean): Promise<void>;
   /** Deletes the account with all that belongs to it. */
   remove(account: Account, password: string, requester: Requester): Promise<Result>;
 
@@ -147,14 +147,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     whoIs,
     signOut: (secret) => store.removeSession(hashOf(secret)),
     signOutElsewhere: (account, secret) => store.removeSessions(account.id, secret === null ? null : hashOf(secret)),
-    async setUsageMails(account, wanted) {
+    async setUsageEmails(account, wanted) {
       await store.updateAccount(account.id, { usageEmails: wanted });
     },
     add: (email, plan) =>
       store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageEmails: true }),
     async link(account) {
       const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
-      await store.issue({ verificationToken, mails: [], now: clock() });
+      await store.issue({ verificationToken, emails: [], now: clock() });
       return href;
     },
   };

@@ -8,7 +8,7 @@ import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** Shares of a quota at which its owner is told. */
-const TOLD_PERCENTS = [80, 100] as const;
+const WARNING_PERCENTS = [80, 100] as const;
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 
@@ -105,7 +105,7 @@ export interface MeterOptions {
   readonly quotas: Quotas;
   readonly requireKey: boolean;
   /** How long the calls of an account are kept after their month. */
-  readonly keepUsageMs: number;
+  readonly usageRetentionMs: number;
   /** Makes the random text by which addresses are hashed. */
   readonly makeSecret: () => string;
   /** Told once when a month's calls reach a share of the quota. */
@@ -148,7 +148,7 @@ export function createMeter(options: MeterOptions): Meter {
     timer = undefined;
     const countings = [...days].flatMap(([subject, own]) =>
       [...own].map(([period, by]): Counting => {
-        const endsAt = Date.parse(period) + options.keepUsageMs;
+        const endsAt = Date.parse(period) + options.usageRetentionMs;
         return { subject, period, by, limit: UNLIMITED, endsAt };
       }),
     );
@@ -219,7 +219,7 @@ export function createMeter(options: MeterOptions): Meter {
           : {
               subject: `account ${holder.account.id}`,
               limit: limitOf(holder.account),
-              endsAt: monthEndsAt + options.keepUsageMs,
+              endsAt: monthEndsAt + options.usageRetentionMs,
             };
       const group = groups.get(counting.subject);
       const entry = { waiting: one, holder, counting: { ...counting, period: month } };
@@ -246,7 +246,7 @@ export function createMeter(options: MeterOptions): Meter {
     const quota = quotaOf(counting.limit, place, now);
     if (holder !== undefined) {
       countDay(counting.subject, now, 1);
-      for (const percent of TOLD_PERCENTS)
+      for (const percent of WARNING_PERCENTS)
         if (place === Math.ceil((counting.limit * percent) / 100))
           options.onShare(holder.account, { percent, month: counting.period, quota });
     }

@@ -26,13 +26,13 @@ export function createSignIn(context: AccountContext): SignIn {
     });
     return {
       verificationToken: { ...verificationToken, expiresAt: now },
-      mails: [context.mail('', texts.resetMail(href))],
+      emails: [context.mail('', texts.resetMail(href))],
       now,
     };
   }
   function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
     const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
-    return { verificationToken, mails: [context.mail(account.email, text(href))], now };
+    return { verificationToken, emails: [context.mail(account.email, text(href))], now };
   }
 
   /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
@@ -101,7 +101,7 @@ export function createSignIn(context: AccountContext): SignIn {
             email,
             account: null,
           });
-          await store.issue({ verificationToken, mails: [context.mail(email, texts.joinMail(href))], now });
+          await store.issue({ verificationToken, emails: [context.mail(email, texts.joinMail(href))], now });
         } else await store.issue(issueFor(account, texts.haveAccountMail, now));
         context.onEmailStored();
       }

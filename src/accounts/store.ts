@@ -37,7 +37,7 @@ export interface Issue {
   readonly verificationToken: VerificationToken;
   /** The password hash that allowed this: nothing is stored where the account has another one by now. */
   readonly password?: string | null;
-  readonly mails: readonly Email[];
+  readonly emails: readonly Email[];
   readonly now: Instant;
 }
 

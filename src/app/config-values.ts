@@ -109,7 +109,7 @@ export function readNetworks(text: string): Read<readonly string[]> {
     : bad(`entry ${wrong + 1} is neither an IP address nor a network`, 'Write 127.0.0.1 or 10.0.0.0/8.');
 }
 
-export function readDetours(text: string): Read<readonly string[]> {
+export function readAddressOverrides(text: string): Read<readonly string[]> {
   const list = listOf(text);
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);
   return wrong === -1

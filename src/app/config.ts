@@ -56,11 +56,11 @@ export interface Config {
   /** Sender of our e-mails; null: `zonewell@` and the host of the public address. */
   readonly mailFrom: string | null;
   /** How long history is kept after it ended; null: forever. */
-  readonly keepHistoryMs: number | null;
+  readonly historyRetentionMs: number | null;
   /** How long we keep the fact that an e-mail was sent or given up. */
-  readonly keepMailsMs: number;
+  readonly emailRetentionMs: number;
   /** How long the calls of an account are kept after their month. */
-  readonly keepUsageMs: number;
+  readonly usageRetentionMs: number;
 }
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */

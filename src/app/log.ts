@@ -12,11 +12,11 @@ const OUTAGE_EVERY_MS = 60_000;
 
 /** Logs that the database cannot be used, for requests and background work alike, but not each time that it fails. */
 export function createOutageLog(log: Log, clock: Clock): (error: unknown) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     const now = clock();
-    if (now - toldAt < OUTAGE_EVERY_MS) return;
-    toldAt = now;
+    if (now - loggedAt < OUTAGE_EVERY_MS) return;
+    loggedAt = now;
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     log.error(cause, 'the database cannot be used; requests get status 503');
   };

@@ -33,9 +33,9 @@ const DEFAULTS: Config = {
   signUp: 'open',
   smtpUrl: null,
   mailFrom: null,
-  keepHistoryMs: null,
-  keepMailsMs: 30 * 86_400_000,
-  keepUsageMs: 400 * 86_400_000,
+  historyRetentionMs: null,
+  emailRetentionMs: 30 * 86_400_000,
+  usageRetentionMs: 400 * 86_400_000,
 };
 
 test('without anything set, the defaults hold', () => {
@@ -46,11 +46,11 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
   [{ ZONEWELL_DATABASE: '/tmp/x.db' }, {}, { database: '/tmp/x.db' }],
   [{ ZONEWELL_PORT: '3000' }, { port: '0' }, { port: 0 }],
   [{ ZONEWELL_HOST: '[::]' }, {}, { host: '::' }],
-  [{ ZONEWELL_KEEP_HISTORY: 'Forever', ZONEWELL_KEEP_USAGE: '1d' }, {}, { keepUsageMs: 86_400_000 }],
+  [{ ZONEWELL_KEEP_HISTORY: 'Forever', ZONEWELL_KEEP_USAGE: '1d' }, {}, { usageRetentionMs: 86_400_000 }],
   [
     { ZONEWELL_KEEP_MAILS: '48h' },
-    { keepHistoryMs: '365d' },
-    { keepHistoryMs: 365 * 86_400_000, keepMailsMs: 172_800_000 },
+    { historyRetentionMs: '365d' },
+    { historyRetentionMs: 365 * 86_400_000, emailRetentionMs: 172_800_000 },
   ],
   [{}, { host: 'localhost' }, { host: 'localhost' }],
   [{ ZONEWELL_STALE_AFTER: '90s' }, {}, { staleAfterMs: 90_000 }],

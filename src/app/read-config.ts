@@ -55,9 +55,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     signUp: take('signUp'),
     smtpUrl: take('smtpUrl'),
     mailFrom: take('mailFrom'),
-    keepHistoryMs: take('keepHistoryMs'),
-    keepMailsMs: take('keepMailsMs'),
-    keepUsageMs: take('keepUsageMs'),
+    historyRetentionMs: take('historyRetentionMs'),
+    emailRetentionMs: take('emailRetentionMs'),
+    usageRetentionMs: take('usageRetentionMs'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }

@@ -26,7 +26,7 @@ export interface RunnerOptions {
   /** How long a process that dies keeps others from the work, in milliseconds. */
   readonly leaseMs?: number;
   /** How often a process looks whether the work is due, in milliseconds. */
-  readonly lookEveryMs?: number;
+  readonly checkEveryMs?: number;
 }
 
 /** A job that runs in the background of this process. */
@@ -38,13 +38,13 @@ export interface Runner {
 }
 
 const LEASE_MS = 60_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** So often within its time a lease is renewed: two renewals may fail. */
 const RENEWALS = 3;
 
 /** Runs a job at once and then again and again, together with all other processes on the same database. */
 export function runEvery(job: Job, options: RunnerOptions): Runner {
-  const { signal, onError, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { signal, onError, checkEveryMs: lookEveryMs = CHECK_EVERY_MS } = options;
   const pauseMs = job.sharing === 'leased' ? Math.min(job.intervalMs, lookEveryMs) : job.intervalMs;
   let woken = new AbortController();
 

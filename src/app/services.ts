@@ -104,7 +104,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
 export function createConfiguredAccounts(
   config: Pick<
     Config,
-    'quotaFree' | 'quotaStarter' | 'quotaPro' | 'quotaEnterprise' | 'requireKey' | 'signUp' | 'keepUsageMs'
+    'quotaFree' | 'quotaStarter' | 'quotaPro' | 'quotaEnterprise' | 'requireKey' | 'signUp' | 'usageRetentionMs'
   >,
   stores: Pick<Stores, 'accounts' | 'outbox'>,
   options: Pick<Parameters<typeof createAccountService>[0], 'clock' | 'publicUrl' | 'onEmailStored' | 'onError'>,
@@ -116,7 +116,7 @@ export function createConfiguredAccounts(
     quotas: quotasOf(config),
     requireKey: config.requireKey,
     openToAll: config.signUp === 'open',
-    keepUsageMs: config.keepUsageMs,
+    usageRetentionMs: config.usageRetentionMs,
     random: randomBytes,
   });
 }

@@ -3,12 +3,12 @@ import { DAY_MS } from '../domain/time.ts';
 import type { Config, Setting } from './config.ts';
 import {
   quotaSetting,
+  readAddressOverrides,
   readChoice,
   readContact,
   readDatabase,
   readDays,
   readDaysOrForever,
-  readDetours,
   readDuration,
   readEhloName,
   readHost,
@@ -187,7 +187,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about:
       'Sends connections meant for one address and port to another, `ADDRESS:PORT:ADDRESS:PORT` separated by commas, IPv6 in brackets.',
     example: '192.0.2.25:25:127.0.0.1:2525',
-    read: readDetours,
+    read: readAddressOverrides,
   },
   ehloName: {
     env: 'ZONEWELL_EHLO_NAME',
@@ -266,7 +266,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: 'zonewell@example.com',
     read: readMailFrom,
   },
-  keepHistoryMs: {
+  historyRetentionMs: {
     env: 'ZONEWELL_KEEP_HISTORY',
     flag: '--keep-history <duration>',
     fallback: null,
@@ -276,7 +276,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '730d',
     read: (text) => readDaysOrForever(text, 30),
   },
-  keepMailsMs: {
+  emailRetentionMs: {
     env: 'ZONEWELL_KEEP_MAILS',
     flag: '--keep-mails <duration>',
     fallback: 30 * DAY_MS,
@@ -286,7 +286,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '7d',
     read: (text) => readDays(text, 1),
   },
-  keepUsageMs: {
+  usageRetentionMs: {
     env: 'ZONEWELL_KEEP_USAGE',
     flag: '--keep-usage <duration>',
     fallback: 400 * DAY_MS,

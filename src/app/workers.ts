@@ -15,13 +15,13 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-type WorkerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'keepMailsMs' | 'keepHistoryMs'>;
+type WorkerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs'>;
 type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'clock' | 'log' | 'logOutage'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** E-mails that other processes stored, links for a password, and second tries are found by looking. */
-const LOOK_FOR_EMAILS_EVERY_MS = 5000;
+const SEND_EMAILS_EVERY_MS = 5000;
 
 /**
  * Starts all background work of this process. Any number of processes on one database share it: each e-mail is sent by
@@ -38,7 +38,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
   });
 
   const runners = [run(purgeJob(config, services))];
-  if (config.keepHistoryMs !== null) runners.push(run(retentionJob(config.keepHistoryMs, services, onError)));
+  if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   if (config.smtpUrl !== null) {
     const sending = run(emailJob(config.smtpUrl, config, services));
     runners.push(sending);
@@ -55,12 +55,12 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
 }
 
 /** Deletes what has ended: sessions, links, counts, e-mails that were sent or given up, leases of processes that died. */
-const purgeJob = ({ keepMailsMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
+const purgeJob = ({ emailRetentionMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
   name: 'purge',
   intervalMs: HOUR_MS,
   sharing: 'leased',
   async work() {
-    await stores.outbox.purge(clock() - keepMailsMs);
+    await stores.outbox.purge(clock() - emailRetentionMs);
     await stores.leases.purge();
     // The last: on SQLite it empties the log of what was deleted.
     await stores.accounts.sweep(clock());
@@ -76,7 +76,8 @@ const retentionJob = (
   name: 'retention',
   intervalMs: DAY_MS,
   sharing: 'leased',
-  work: (signal) => purgeHistories({ store, clock, keepMs, signal, onError: (error) => onError('retention', error) }),
+  work: (signal) =>
+    purgeHistories({ store, clock, retentionMs: keepMs, signal, onError: (error) => onError('retention', error) }),
 });
 
 /** Sends the e-mails that are due. */
@@ -99,5 +100,5 @@ function emailJob(
     onFailure: ({ id, givenUp, error }) =>
       log.error({ email: id, given_up: givenUp, error }, 'an e-mail was not accepted'),
   });
-  return { name: 'e-mail', intervalMs: LOOK_FOR_EMAILS_EVERY_MS, sharing: 'everywhere', work };
+  return { name: 'e-mail', intervalMs: SEND_EMAILS_EVERY_MS, sharing: 'everywhere', work };
 }

@@ -15,7 +15,7 @@ export interface ImportTally {
   /** Lines dealt with, those of earlier runs included. */
   lines: number;
   /** Spans stored by this run; those that were known already count too. */
-  spans: number;
+  records: number;
   /** Lines of record types that are not kept. */
   unsupported: number;
   /** Lines that could not be read. */
@@ -44,7 +44,7 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
   let lines = 0;
   const flush = async (octets: number, passed = tally.lines): Promise<void> => {
     await store.importIntervals(batch, { key: from.key, octets, lines: passed });
-    tally.spans += batch.length;
+    tally.records += batch.length;
     batch = [];
     lines = 0;
   };

@@ -9,7 +9,7 @@ export interface Pace {
 /** What is long past says nothing about now: a resolver may have become slower. */
 const WINDOW_MS = 30_000;
 /** Shorter stretches jump about. */
-const MIN_STRETCH_MS = 500;
+const MIN_INTERVAL_MS = 500;
 const SAMPLE_MS = 250;
 
 /** Keeps samples of a counter over the last half minute. Times come from the caller, in milliseconds. */
@@ -26,7 +26,7 @@ export class Rate {
   /** `left` is what is still to do, where that is known. */
   pace(at: number, done: number, left: number | null): Pace {
     const first = this.#samples[0];
-    if (first === undefined || at - first.at < MIN_STRETCH_MS) return { perSecond: null, secondsLeft: null };
+    if (first === undefined || at - first.at < MIN_INTERVAL_MS) return { perSecond: null, secondsLeft: null };
     const perSecond = ((done - first.done) * 1000) / (at - first.at);
     return { perSecond, secondsLeft: left === null || perSecond <= 0 ? null : left / perSecond };
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Names remembered at most: 256 MiB. Beyond it a name that comes twice is looked up twice. */
-const MAX_REMEMBERED = 16_777_216;
+const MAX_NAMES = 16_777_216;
 const FIRST_SLOTS = 1024;
 
 /**
@@ -14,8 +14,8 @@ export class SeenNames {
   #slots = new BigUint64Array(FIRST_SLOTS);
   #size = 0;
 
-  constructor(maxRemembered = MAX_REMEMBERED) {
-    this.#max = maxRemembered;
+  constructor(maxNames = MAX_NAMES) {
+    this.#max = maxNames;
   }
 
   get size(): number {

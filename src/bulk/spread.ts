@@ -25,9 +25,9 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
   /** Of each key: how many are under way or next, and who waits. */
   const keys = new Map<string, { taken: number; readonly waiting: T[] }>();
   const next: T[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let held = 0;
-  let reading = false;
+  let readPending = false;
   let exhausted = false;
   let failure: { readonly error: unknown } | undefined;
   let wake = (): void => {};
@@ -48,7 +48,7 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
     failure ??= { error };
   };
   const leave = (item: T): void => {
-    underWay -= 1;
+    inFlight -= 1;
     const key = keyOf(item);
     const lane = keys.get(key);
     const follower = lane?.waiting.shift();
@@ -62,13 +62,13 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
     wake();
   };
   const begin = (item: T): void => {
-    underWay += 1;
+    inFlight += 1;
     work(item)
       .catch(fail)
       .finally(() => leave(item));
   };
   const read = (): void => {
-    reading = true;
+    readPending = true;
     source
       .next()
       .then((result) => {
@@ -76,7 +76,7 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
         else admit(result.value);
       }, fail)
       .finally(() => {
-        reading = false;
+        readPending = false;
         wake();
       });
   };
@@ -85,13 +85,13 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
   try {
     for (;;) {
       const stopped = signal?.aborted === true || failure !== undefined;
-      while (!stopped && underWay < concurrency) {
+      while (!stopped && inFlight < concurrency) {
         const item = next.shift();
         if (item === undefined) break;
         begin(item);
       }
-      if (underWay === 0 && (stopped || (exhausted && next.length === 0))) break;
-      if (!stopped && !reading && !exhausted && underWay < concurrency && held < lookahead) read();
+      if (inFlight === 0 && (stopped || (exhausted && next.length === 0))) break;
+      if (!stopped && !readPending && !exhausted && inFlight < concurrency && held < lookahead) read();
       await new Promise<void>((resolve) => {
         wake = resolve;
       });

@@ -15,7 +15,7 @@ export interface ExportFlags {
 
 const STDOUT_FD = 1;
 /** Names read from the store at once. */
-const HOMES_AT_ONCE = 1000;
+const KEYS_AT_ONCE = 1000;
 
 /** Writes what is stored in the Passive DNS Common Output Format, and gives the exit code. */
 export async function exportArchive(typed: readonly string[], flags: ExportFlags, terminal: Terminal): Promise<number> {
@@ -44,7 +44,7 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     lines: names.length === 0 ? null : names.length,
   }));
   try {
-    for await (const home of names.length === 0 ? allHomes(store) : names) {
+    for await (const home of names.length === 0 ? allKeys(store) : names) {
       if (gone) break;
       const [history, imported] = await Promise.all([store.read(home), store.imported(home)]);
       const records = allIntervalsOf(history ?? { key: home, rrsets: [] }, imported);
@@ -61,12 +61,12 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
   return EXIT.notLookedUp;
 }
 
-async function* allHomes(store: Pick<ObservationStore, 'keysAfter'>): AsyncGenerator<DnsName, void, void> {
+async function* allKeys(store: Pick<ObservationStore, 'keysAfter'>): AsyncGenerator<DnsName, void, void> {
   let last: DnsName | null = null;
   for (;;) {
-    const homes: readonly DnsName[] = await store.keysAfter(last, HOMES_AT_ONCE);
-    yield* homes;
-    last = homes.at(-1) ?? null;
+    const keys: readonly DnsName[] = await store.keysAfter(last, KEYS_AT_ONCE);
+    yield* keys;
+    last = keys.at(-1) ?? null;
     if (last === null) return;
   }
 }

@@ -87,7 +87,7 @@ async function run(
   store: ObservationStore,
   terminal: Terminal,
 ): Promise<number> {
-  const tally: ImportTally = { lines: from.lines, spans: 0, unsupported: 0, malformed: 0 };
+  const tally: ImportTally = { lines: from.lines, records: 0, unsupported: 0, malformed: 0 };
   const total = input.lines === null ? null : input.lines + from.lines;
   const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'line', () => ({
     done: tally.lines - from.lines,
@@ -140,7 +140,11 @@ async function run(
   return EXIT.usage;
 }
 
-function summary({ lines, spans, unsupported, malformed }: ImportTally, from: ImportProgress, seconds: number): string {
+function summary(
+  { lines, records: spans, unsupported, malformed }: ImportTally,
+  from: ImportProgress,
+  seconds: number,
+): string {
   const count = (value: number, what: string): string =>
     `${value.toLocaleString('en')} ${what}${value === 1 ? '' : 's'}`;
   const told = lines - from.lines;

@@ -54,8 +54,8 @@ export function createLongProgress(
   const rate = new Rate();
   const isTerminal = stream.isTTY === true;
   let drawn = false;
-  let saidAt = performance.now();
-  rate.hear(saidAt, 0);
+  let printedAt = performance.now();
+  rate.hear(printedAt, 0);
   const clear = (): void => {
     if (drawn) stream.write(CLEAR_LINE);
     drawn = false;
@@ -68,8 +68,8 @@ export function createLongProgress(
       const line = `${barOf(current, look.unicode)}${progressText(current, what, rate, now)}`;
       stream.write(`${CLEAR_LINE}${cut(line, (stream.columns || look.columns) - 1)}`);
       drawn = true;
-    } else if (now - saidAt >= LINE_EVERY_MS) {
-      saidAt = now;
+    } else if (now - printedAt >= LINE_EVERY_MS) {
+      printedAt = now;
       stream.write(`${progressText(current, what, rate, now)}\n`);
     }
   };

@@ -49,7 +49,7 @@ function itemLines(item: MailItem, pen: TerminalWriter): string[] {
   return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, pen);
 }
 
-const FATES: Readonly<Record<DmarcVerdict, string>> = {
+const DISPOSITIONS: Readonly<Record<DmarcVerdict, string>> = {
   reject: 'refused',
   quarantine: 'spam folder',
   none: 'delivered',
@@ -61,9 +61,9 @@ function forgedLines(
   { columns }: TerminalWriter,
 ): string[] {
   return [
-    `From the domain itself: ${FATES[domain]}`,
-    `From a subdomain that exists: ${FATES[existing_subdomains]}`,
-    `From a made-up subdomain: ${FATES[non_existent_subdomains]}`,
+    `From the domain itself: ${DISPOSITIONS[domain]}`,
+    `From a subdomain that exists: ${DISPOSITIONS[existing_subdomains]}`,
+    `From a made-up subdomain: ${DISPOSITIONS[non_existent_subdomains]}`,
   ].flatMap((line) => wrap(line, columns - 2).map((part) => `  ${part}`));
 }
 

@@ -11,8 +11,8 @@ const WORK_SETTINGS = [
   'caFile',
   'smtpUrl',
   'mailFrom',
-  'keepHistoryMs',
-  'keepMailsMs',
+  'historyRetentionMs',
+  'emailRetentionMs',
 ] as const satisfies readonly (keyof Config)[];
 
 const SERVE_EXAMPLES = `

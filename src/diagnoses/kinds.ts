@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
 import { diagnoseHealth, HEALTH_CHECKS } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
-import { diagnoseMail, MAIL_BESIDE, MAIL_ITEMS } from './mail/diagnose.ts';
+import { diagnoseMail, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
 import type { HealthReport, Prose, RecordRow } from './report.ts';
 
@@ -111,7 +111,7 @@ export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
   path: 'mail-security',
   // Unlimited by contract.
   counts: false,
-  checks: [...MAIL_ITEMS, ...MAIL_BESIDE].map(({ check, weight }) => [check, weight]),
+  checks: [...MAIL_ITEMS, ...MAIL_UNSCORED].map(({ check, weight }) => [check, weight]),
   part: 'item',
   async run(domain, evidence) {
     const diagnosis = await diagnoseMail(domain, evidence);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askerOf } from '../../tests/support/spf-world.ts';
+import { spfLookupOf } from '../../tests/support/spf-world.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { available, unavailableFor } from '../facts/fact.ts';
@@ -54,7 +54,7 @@ test('SPF without one record', async () => {
 });
 
 async function stateOf(texts: readonly string[]): Promise<string> {
-  const { ask } = askerOf({
+  const { ask } = spfLookupOf({
     'example.com': { TXT: ['other', ...texts], MX: ['host.example.'] },
     'host.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
     'strict.example': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] },

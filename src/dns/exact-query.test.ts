@@ -37,7 +37,7 @@ afterAll(async () => {
   await resolver.close();
   await internet.close();
 });
-beforeEach(() => internet.forget());
+beforeEach(() => internet.reset());
 
 const create = (policy: ContactPolicy): StubResolver =>
   createStubResolver({ servers: [internet.resolver], policy, timeoutMs: 2000, tryTimeoutMs: 500 });

@@ -68,13 +68,13 @@ async function queryWithRules(
 ): Promise<[Outcome, Security]> {
   const first = await queryServers(options, pending, name, ORDINARY, begun);
   if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
-  if (first.why !== 'servfail' || saysUnreachable(first.ede)) return [first, 'indeterminate'];
+  if (first.why !== 'servfail' || reportsUnreachable(first.ede)) return [first, 'indeterminate'];
   const unvalidated = await queryServers(options, pending, name, CHECKING_DISABLED);
   if (!unvalidated.ok) return [first, 'indeterminate'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
   const again = await queryServers(options, pending, name, ORDINARY);
   if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];
-  return again.why === 'servfail' && !saysUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
+  return again.why === 'servfail' && !reportsUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
 }
 
 /** Asks the servers in order of health until one answers, at most `tries` times each. */
@@ -146,7 +146,7 @@ export function resolutionOf(
 }
 
 /** EDE 22 (no reachable authority) and 23 (network error) report the network, not the signatures. Source: RFC 8914 §4. */
-const saysUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));
+const reportsUnreachable = (ede: readonly string[]): boolean => ede.some((one) => /^2[23] /.test(one));
 
 /** From the worst: a chain of answers has the state of its worst link. */
 const WORST_FIRST: readonly Security[] = ['bogus', 'indeterminate', 'insecure', 'secure'];

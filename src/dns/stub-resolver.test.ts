@@ -155,7 +155,7 @@ describe('cache and coalescing', () => {
   test('TTLs count down, absences are kept as RFC 2308 says, equal questions are asked once', async () => {
     let now = 1_000_000;
     const cached = createStubResolver({ servers: [internet.resolver], clock: () => now });
-    internet.forget();
+    internet.reset();
     const both = await Promise.all([
       cached.resolve('plain.test' as DnsName, 'A'),
       cached.resolve('plain.test' as DnsName, 'A'),
@@ -194,7 +194,7 @@ describe('cache and coalescing', () => {
 
   test('many questions at once go over one TCP connection, none is lost', async () => {
     const many = createStubResolver({ servers: [internet.resolver] });
-    internet.forget();
+    internet.reset();
     const names = Array.from({ length: 400 }, (_, i) => `n${i}.wild.plain.test`);
     const all = await Promise.all(names.map((name) => many.resolve(name as DnsName, 'TXT')));
     await many.close();

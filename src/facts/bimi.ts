@@ -12,11 +12,11 @@ import type { LogoFault } from '../records/bimi/logo-fault.ts';
 import { judgeMark, type MarkCertificate } from '../records/bimi/mark.ts';
 import {
   type BimiRecord,
-  faultOfNearBimi,
   isBimi,
-  isNearBimi,
+  isMistypedBimi,
   type ParsedBimi,
   parseBimi,
+  versionFaultOfBimi,
 } from '../records/bimi/record.ts';
 import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
@@ -81,8 +81,8 @@ export type Bimi =
 const readRecord: FactReader<ServiceRecord<ParsedBimi>> = serviceRecord({
   prefix: 'default._bimi',
   isOne: isBimi,
-  isNear: isNearBimi,
-  faultOfNear: faultOfNearBimi,
+  isMistyped: isMistypedBimi,
+  versionFault: versionFaultOfBimi,
   parse: parseBimi,
 });
 

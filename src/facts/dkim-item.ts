@@ -6,7 +6,7 @@ import { isNonSending } from './non-sending.ts';
 import { readSpfPolicy } from './spf.ts';
 
 /** The keys, or that the domain sends no mail and so needs none. */
-export type JudgeableDkim =
+export type CertainDkim =
   | { readonly kind: 'keys'; readonly dkim: Dkim }
   /** Nobody sends: SPF is `-all` alone and DMARC rejects. `dkim` is null where it could not be read. */
   | { readonly kind: 'silent'; readonly dkim: Dkim | null };
@@ -15,7 +15,7 @@ export type JudgeableDkim =
  * For the check. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
  * known for sure.
  */
-export const readJudgeableDkim: FactReader<JudgeableDkim> = async (domain, evidence) => {
+export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence) => {
   const [dkim, silent, spf, dmarc] = await Promise.all([
     readDkimKeys(domain, evidence),
     isNonSending(domain, evidence),

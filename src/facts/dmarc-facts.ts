@@ -5,7 +5,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
-import { isDmarc, isNearDmarc } from '../records/dmarc/parse.ts';
+import { isDmarc, isMistypedDmarc } from '../records/dmarc/parse.ts';
 import { textsOf } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
 import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
@@ -90,7 +90,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
 });
 
 /** The facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
-export const readJudgeableDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
+export const readCertainDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
   const [facts, reach, spf] = await Promise.all([
     readDmarcFacts(domain, evidence),
     readDmarcReach(domain, evidence),
@@ -163,7 +163,7 @@ async function readMisplaced(domain: DomainName, star: TxtAnswer, evidence: Evid
     names.map(async (name) => {
       const answer = await evidence.ask(dns(name, 'TXT'));
       const texts = aliasesOf(answer).length > 0 ? [] : textsOf(answer).filter((text) => !starred.has(text));
-      const meant = texts.filter((text) => isDmarc(text) || isNearDmarc(text));
+      const meant = texts.filter((text) => isDmarc(text) || isMistypedDmarc(text));
       return {
         texts: meant.map((text): PlacedText => ({ name, text })),
         refs: meant.length > 0 ? [refOf(answer)] : [],

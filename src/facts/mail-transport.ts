@@ -58,10 +58,10 @@ export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (dom
 export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => hosts.slice(0, MAX_MAIL_HOSTS);
 
 /** How it looks where a network lets nothing out to port 25. */
-const NO_WAY: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
+const NO_CONNECTION: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
 
 /** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
-export const isSilence = ({ why, causes }: Failure): boolean => NO_WAY.has(why) && causes.some(isOfPort25);
+export const isSilence = ({ why, causes }: Failure): boolean => NO_CONNECTION.has(why) && causes.some(isOfPort25);
 
 /** Earlier versions stored a sentence, which names the server. */
 const isOfPort25 = (cause: Cause): boolean =>

@@ -5,11 +5,11 @@ import type { TrustFault } from '../domain/probe.ts';
 import type { HttpsAnswer } from '../evidence/evidence.ts';
 import { https } from '../evidence/question.ts';
 import {
-  faultOfNearMtaSts,
+  isMistypedMtaSts,
   isMtaSts,
-  isNearMtaSts,
   type ParsedStsRecord,
   parseMtaStsRecord,
+  versionFaultOfMtaSts,
 } from '../records/mta-sts.ts';
 import { type PolicyFault, parseMtaStsPolicy, type StsPolicy } from '../records/mta-sts-policy.ts';
 import { orNull } from './combine.ts';
@@ -21,8 +21,8 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord({
   prefix: '_mta-sts',
   isOne: isMtaSts,
-  isNear: isNearMtaSts,
-  faultOfNear: faultOfNearMtaSts,
+  isMistyped: isMistypedMtaSts,
+  versionFault: versionFaultOfMtaSts,
   parse: parseMtaStsRecord,
 });
 

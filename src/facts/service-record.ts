@@ -1,7 +1,7 @@
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
-import type { NearFault } from '../records/mta-sts-fields.ts';
+import type { VersionFault } from '../records/mta-sts-fields.ts';
 import { targetOf, textsOf, wildcardTarget } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
@@ -11,7 +11,7 @@ export type ServiceRecord<P> =
   | {
       readonly kind: 'absent';
       /** A record that was meant as one, but is none. */
-      readonly near: { readonly text: string; readonly fault: NearFault } | null;
+      readonly near: { readonly text: string; readonly fault: VersionFault } | null;
       /** One that stands at another name, where nobody looks. */
       readonly misplaced: Misplaced | null;
       readonly alias: DnsName | null;
@@ -25,8 +25,8 @@ export type ServiceRecord<P> =
 interface Language<P> {
   readonly prefix: string;
   isOne(text: string): boolean;
-  isNear(text: string): boolean;
-  faultOfNear(text: string): NearFault;
+  isMistyped(text: string): boolean;
+  versionFault(text: string): VersionFault;
   parse(text: string): P;
 }
 
@@ -50,15 +50,15 @@ export const serviceRecord = <P extends { readonly kind: string }>(
       return available({ kind: 'absent', near: null, misplaced: null, alias: null, wildcard: alias }, refs);
     if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
     if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
-    const meant = texts.find(language.isNear);
-    const near = meant === undefined ? null : { text: meant, fault: language.faultOfNear(meant) };
+    const meant = texts.find(language.isMistyped);
+    const near = meant === undefined ? null : { text: meant, fault: language.versionFault(meant) };
     const misplaced = near === null ? await misplacedRecord(language, domain, evidence) : null;
     return available({ kind: 'absent', near, misplaced, alias, wildcard: null }, refs);
   });
 
 /** A record at the domain itself, or with the domain's name doubled. */
 async function misplacedRecord<P>(
-  { prefix, isOne, isNear }: Language<P>,
+  { prefix, isOne, isMistyped: isNear }: Language<P>,
   domain: DomainName,
   evidence: Evidence,
 ): Promise<Misplaced | null> {

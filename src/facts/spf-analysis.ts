@@ -2,7 +2,7 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
 import { analyseSpf, type SpfAnalysis } from '../records/spf/analyse.ts';
-import type { SpfAsker } from '../records/spf/lookup.ts';
+import type { SpfLookup } from '../records/spf/lookup.ts';
 import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
 
 /** Questions of one tree. The RFC allows 111 at the very worst; real trees ask fewer than thirty. The rest is for others. */
@@ -16,7 +16,7 @@ export interface SpfTree {
 
 /** The record and all that it leads to. Unread only where the name's own record could not be learnt. */
 export const readSpfTree: FactReader<SpfTree> = shared<SpfTree>(async (domain, evidence) => {
-  const { ask, refs, failures } = spfAsker(evidence);
+  const { ask, refs, failures } = spfLookup(evidence);
   const analysis = await analyseSpf(domain, ask, { maxQuestions: MAX_SPF_QUESTIONS });
   const own = unavailable(failures, refs);
   if (analysis.root.state === 'failed' && own !== null) return own;
@@ -24,14 +24,14 @@ export const readSpfTree: FactReader<SpfTree> = shared<SpfTree>(async (domain, e
 });
 
 /** Asks SPF's questions of the evidence, and notes where the answers stand and what failed. */
-export function spfAsker(evidence: Evidence): {
-  readonly ask: SpfAsker;
+export function spfLookup(evidence: Evidence): {
+  readonly ask: SpfLookup;
   readonly refs: readonly Ref[];
   readonly failures: readonly Failure[];
 } {
   const refs: Ref[] = [];
   const failures: Failure[] = [];
-  const ask: SpfAsker = async (name, type) => {
+  const ask: SpfLookup = async (name, type) => {
     const answer = await evidence.ask(dns(name, type));
     refs.push(refOf(answer));
     if (answer.kind === 'failure') failures.push(answer.failure);

@@ -12,7 +12,7 @@ import { available, type FactReader, shared } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import type { Misplaced } from './misplaced.ts';
 import { readDoubledSpf, readSpfPolicy, readSpfRecords } from './spf.ts';
-import { MAX_SPF_QUESTIONS, readSpfTree, spfAsker } from './spf-analysis.ts';
+import { MAX_SPF_QUESTIONS, readSpfTree, spfLookup } from './spf-analysis.ts';
 import { readZone } from './zone.ts';
 
 /** All that a fix of an SPF record is built on, and checked against. Nothing of it failed. */
@@ -95,7 +95,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
 
   const written = [...own.value, ...(meantRecord === null ? [] : [meantRecord])].map(plainly);
   const drafts = [...written, ['v=spf1 a mx', ...includes.map((name) => `include:${name}`)].join(' ')];
-  const { ask } = spfAsker(evidence);
+  const { ask } = spfLookup(evidence);
   const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
   if (gathered.failures.length > 0) return none;
   return available(

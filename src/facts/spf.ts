@@ -1,5 +1,5 @@
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
-import { isNearSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
+import { isMistypedSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
 import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
 import { askTexts } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
@@ -17,7 +17,7 @@ export const readSpfRecords: FactReader<readonly SpfRecord[]> = shared<readonly 
 );
 
 /** A TXT value that was meant as an SPF record, though receivers do not take it for one. */
-export const readNearSpf: FactReader<string | null> = shared<string | null>(async (domain, evidence) => {
+export const readMistypedSpf: FactReader<string | null> = shared<string | null>(async (domain, evidence) => {
   const tree = await readSpfTree(domain, evidence);
   if (tree.kind === 'unavailable') return tree;
   return available(tree.value.analysis.source.gathered.entries.get(domain)?.near ?? null, tree.refs);
@@ -35,7 +35,7 @@ export const readSpfPolicy: FactReader<SpfPolicy> = shared<SpfPolicy>(async (dom
 });
 
 /** The tree where all that matters of it is known, and whether DMARC makes up for a soft fail. */
-export interface JudgeableSpf {
+export interface CertainSpf {
   readonly analysis: SpfAnalysis;
   readonly policy: SpfPolicy;
   /** Whether DMARC asks receivers to refuse or set aside what fails; asked for only where the record ends in `~all`. */
@@ -46,7 +46,7 @@ export interface JudgeableSpf {
  * For the graded check. What makes receivers give up, or lets everyone pass, is certain whatever failed beside it;
  * everything else needs the whole tree.
  */
-export const readJudgeableSpf: FactReader<JudgeableSpf> = shared<JudgeableSpf>(async (domain, evidence) => {
+export const readCertainSpf: FactReader<CertainSpf> = shared<CertainSpf>(async (domain, evidence) => {
   const [tree, found] = await Promise.all([readSpfTree(domain, evidence), readSpfPolicy(domain, evidence)]);
   if (tree.kind === 'unavailable') return tree;
   if (found.kind === 'unavailable') return found;
@@ -68,6 +68,6 @@ export const readJudgeableSpf: FactReader<JudgeableSpf> = shared<JudgeableSpf>(a
  */
 export const readDoubledSpf: FactReader<Misplaced | null> = shared<Misplaced | null>(async (domain, evidence) => {
   const own = await askTexts(domain, evidence);
-  if (!own.ok || own.texts.some((text) => isSpf(text) || isNearSpf(text))) return available(null, []);
+  if (!own.ok || own.texts.some((text) => isSpf(text) || isMistypedSpf(text))) return available(null, []);
   return available(await doubledRecord('', domain, evidence, isSpf), []);
 });

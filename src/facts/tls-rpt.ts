@@ -1,4 +1,10 @@
-import { faultOfNearTlsRpt, isNearTlsRpt, isTlsRpt, type ParsedTlsRpt, parseTlsRpt } from '../records/tls-rpt.ts';
+import {
+  isMistypedTlsRpt,
+  isTlsRpt,
+  type ParsedTlsRpt,
+  parseTlsRpt,
+  versionFaultOfTlsRpt,
+} from '../records/tls-rpt.ts';
 import type { FactReader } from './fact.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
@@ -6,7 +12,7 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 export const readTlsRpt: FactReader<ServiceRecord<ParsedTlsRpt>> = serviceRecord({
   prefix: '_smtp._tls',
   isOne: isTlsRpt,
-  isNear: isNearTlsRpt,
-  faultOfNear: faultOfNearTlsRpt,
+  isMistyped: isMistypedTlsRpt,
+  versionFault: versionFaultOfTlsRpt,
   parse: parseTlsRpt,
 });

@@ -47,7 +47,7 @@ export function draftOfRecord(record: DmarcRecord): Draft {
   for (const { name, value } of meantTags(record.text)) {
     if (name === 'rua' || name === 'ruf') addUris(tags, name, value);
     if (tags.has(name)) continue;
-    const kept = name in policies ? policies[name] : keptValue(name, value);
+    const kept = name in policies ? policies[name] : unchangedValue(name, value);
     if (kept !== null && kept !== undefined) tags.set(name, kept);
   }
   return tags;
@@ -81,7 +81,7 @@ export function draftOfTexts(texts: readonly string[]): Draft {
       const policy = weakest(name);
       if (policy !== null) tags.set(name, policy);
     } else if (!tags.has(name) && name !== 't' && name !== 'psd' && !isRemoved(name)) {
-      const kept = keptValue(name, value);
+      const kept = unchangedValue(name, value);
       if (kept !== null) tags.set(name, kept);
     }
   }
@@ -114,7 +114,7 @@ function addUris(tags: Map<string, string>, name: 'rua' | 'ruf', value: string):
 }
 
 /** A value as it goes into a draft; null where receivers cannot read it. */
-function keptValue(name: string, value: string): string | null {
+function unchangedValue(name: string, value: string): string | null {
   if (name === 'rua' || name === 'ruf') return null;
   const allowed = TAG_VALUES[name];
   return allowed === undefined || allowed.test(value) ? value : null;

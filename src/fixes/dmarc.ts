@@ -4,7 +4,7 @@ import type { DmarcFacts } from '../facts/dmarc-facts.ts';
 import { type DmarcReach, policiesBelow } from '../facts/dmarc-reach.ts';
 import { type DmarcFound, psdOf, recordOf, type Step as WalkStep } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
-import { isDmarc, isNearDmarc, type ParsedDmarc } from '../records/dmarc/parse.ts';
+import { isDmarc, isMistypedDmarc, type ParsedDmarc } from '../records/dmarc/parse.ts';
 import {
   type Draft,
   draftFromAbove,
@@ -168,7 +168,7 @@ function saysOwnPolicy(parsed: ParsedDmarc | null): boolean {
 
 /** The records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */
 const textsHere = ({ steps }: DmarcReach): readonly string[] =>
-  (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isNearDmarc(text));
+  (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isMistypedDmarc(text));
 
 /** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
 function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
@@ -286,7 +286,7 @@ const isAlias = ({ type }: RecordChange): boolean => type === 'CNAME';
  */
 function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step | null {
   const { name, alias, texts } = reach.madeUp;
-  const isMeant = (text: string) => isDmarc(text) || isNearDmarc(text);
+  const isMeant = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const gone = texts.some(isDmarc) ? texts.filter(isMeant) : [];
   const now = strengthFound(below(domain, reach, final).nonExistent);
   if (alias !== null || gone.length === 0 || now === REJECT) return null;

@@ -58,8 +58,8 @@ function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
   const [step, ...others] = steps;
   if (step === undefined) return null;
   const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
-  const mends = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
-  return { fix: { steps: [step, ...others] }, mends: new Set(mends) };
+  const fixes = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
+  return { fix: { steps: [step, ...others] }, mends: new Set(fixes) };
 }
 
 const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);

@@ -37,7 +37,7 @@ const MAX_PER_DOMAIN = 2;
 /** For all domains together. Many share an address, and a slow one must not hold up the others. */
 const MAX_PER_ADDRESS = 8;
 
-type Way =
+type Target =
   | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
   | { readonly address: string; readonly why: Cause };
 
@@ -49,7 +49,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
   const semaphore = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
-  function wayTo(address: string, port: number): Way {
+  function targetOf(address: string, port: number): Target {
     const route = routeTo({ address, port }, policy);
     if (route.kind === 'invalid') return { address, why: { code: 'address-invalid', args: {} } };
     return route.kind === 'open'
@@ -61,8 +61,8 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
     const literal = addressOctets(host) !== null;
     const found = literal ? ({ kind: 'addresses', addresses: [host] } as const) : await resolveHost(host, signal);
     if (found.kind !== 'addresses') return found;
-    const ways = [...new Set(found.addresses)].map((address) => wayTo(address, port));
-    const open = ways.flatMap((way) => ('to' in way ? [way] : [])).slice(0, MAX_ADDRESSES);
+    const targets = [...new Set(found.addresses)].map((address) => targetOf(address, port));
+    const open = targets.flatMap((target) => ('to' in target ? [target] : [])).slice(0, MAX_ADDRESSES);
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {
       const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
@@ -75,7 +75,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
       if (signal.aborted) break;
     }
     if (failed !== undefined) return { kind: 'failure', failure: failed };
-    const [refused] = ways.flatMap((way) => ('why' in way ? [way] : []));
+    const [refused] = targets.flatMap((target) => ('why' in target ? [target] : []));
     return refused === undefined
       ? { kind: 'no-address' }
       : { kind: 'forbidden', address: refused.address, causes: [refused.why] };

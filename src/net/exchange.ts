@@ -33,7 +33,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_INTERIM = 20;
 /** Longest value of a header that is kept. */
 const MAX_VALUE_CHARS = 2000;
-const KEPT_HEADERS = ['content-type', 'location', 'retry-after'];
+const RETURNED_HEADERS = ['content-type', 'location', 'retry-after'];
 
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -87,7 +87,7 @@ export function exchange(
       const status = response.statusCode ?? 0;
       // 101 without a word of what to change to.
       if (status < 200) return onUpgrade();
-      const head = { status, headers: keptHeaders(response), location: locationOf(response) };
+      const head = { status, headers: returnedHeaders(response), location: locationOf(response) };
       if (REDIRECTS.has(status)) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
       readBody(response, { maxBytes, name }).then(
         (body) => end('why' in body ? body : { ...head, ...body }),
@@ -103,9 +103,9 @@ export function exchange(
 const locationOf = ({ headers: { location } }: IncomingMessage): string | null =>
   location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 
-const keptHeaders = (response: IncomingMessage): Record<string, string> =>
+const returnedHeaders = (response: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
-    KEPT_HEADERS.flatMap((header) => {
+    RETURNED_HEADERS.flatMap((header) => {
       const value = response.headers[header];
       return typeof value === 'string' ? [[header, value.slice(0, MAX_VALUE_CHARS)]] : [];
     }),

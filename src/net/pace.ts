@@ -3,8 +3,8 @@ import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 
 /** Time in which a stretch of an answer is looked at, and the octets that it must bring: a modem brought more. */
-const STRETCH_MS = 3000;
-const MIN_OCTETS_OF_STRETCH = 3000;
+const INTERVAL_MS = 3000;
+const MIN_OCTETS_OF_INTERVAL = 3000;
 
 interface PaceOptions {
   /** How failures call the server. */
@@ -36,16 +36,16 @@ export function watchPace(socket: Readable, { name, firstOctetMs, onSlow }: Pace
     onSlow({ why: 'timeout', causes: [cause] });
   };
   const look = (): void => {
-    if (octets < MIN_OCTETS_OF_STRETCH) {
-      slow({ code: 'slow', args: { octets, seconds: STRETCH_MS / 1000 }, server: name });
+    if (octets < MIN_OCTETS_OF_INTERVAL) {
+      slow({ code: 'slow', args: { octets, seconds: INTERVAL_MS / 1000 }, server: name });
       return;
     }
     octets = 0;
-    timer = setTimeout(look, STRETCH_MS);
+    timer = setTimeout(look, INTERVAL_MS);
   };
   const onFirst = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, STRETCH_MS);
+    timer = setTimeout(look, INTERVAL_MS);
   };
   const count = (chunk: Uint8Array): void => {
     octets += chunk.length;

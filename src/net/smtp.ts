@@ -30,7 +30,7 @@ const SESSION_TIMEOUT_MS = 30_000;
 const MAX_TEXT_CHARS = 200;
 
 type Session = Extract<SmtpResult, { kind: 'session' }>;
-type Told = Pick<Session, 'greeting' | 'extensions' | 'starttls'>;
+type Conversation = Pick<Session, 'greeting' | 'extensions' | 'starttls'>;
 type Asked = Reply | Omit<Failure, 'ref'>;
 
 /**
@@ -50,10 +50,10 @@ export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOpt
       if (connected.kind !== 'connected') return { ...connected, at: clock() };
       const { socket, address, close } = connected;
       try {
-        const told = await talk(socket, { host, ehloName, trusted, signal: deadline.signal });
-        return 'why' in told
-          ? { kind: 'failure', at: clock(), failure: told }
-          : { kind: 'session', at: clock(), address, ...told };
+        const outcome = await talk(socket, { host, ehloName, trusted, signal: deadline.signal });
+        return 'why' in outcome
+          ? { kind: 'failure', at: clock(), failure: outcome }
+          : { kind: 'session', at: clock(), address, ...outcome };
       } finally {
         close();
       }
@@ -71,22 +71,22 @@ interface Talk {
 }
 
 /** Waits to be greeted, and takes leave in the end, whatever was said between. */
-async function talk(socket: Socket, options: Talk): Promise<Told | Omit<Failure, 'ref'>> {
+async function talk(socket: Socket, options: Talk): Promise<Conversation | Omit<Failure, 'ref'>> {
   const { host, signal } = options;
   const name = `${host}:${SMTP_PORT}`;
   const replies = new ReplyReader(socket, name);
   const greeted = await replies.read(GREETING_TIMEOUT_MS, signal);
   if ('why' in greeted) return greeted;
-  const { told, speaks } =
+  const { outcome, speaks } =
     greeted.code === 220
       ? await converse(socket, replies, greeted, options)
-      : { told: turnedAway(name, greeted), speaks: 'plain' };
+      : { outcome: turnedAway(name, greeted), speaks: 'plain' };
   if (speaks === 'plain') await takeLeave(socket, replies, signal);
-  return told;
+  return outcome;
 }
 
 interface Conversed {
-  readonly told: Told | Omit<Failure, 'ref'>;
+  readonly outcome: Conversation | Omit<Failure, 'ref'>;
   /** What the server waits for on this socket: once it waits for TLS, there is nothing more to say in plain text. */
   readonly speaks: 'plain' | 'tls';
 }
@@ -102,7 +102,7 @@ async function converse(
     say(socket, line);
     return replies.read(REPLY_TIMEOUT_MS, signal);
   };
-  const plain = (told: Conversed['told']): Conversed => ({ told, speaks: 'plain' });
+  const plain = (outcome: Conversed['outcome']): Conversed => ({ outcome, speaks: 'plain' });
   let hello = await ask(`EHLO ${ehloName}`);
   const extended = 'why' in hello || hello.code < 500;
   if (!extended) hello = await ask(`HELO ${ehloName}`);
@@ -110,34 +110,34 @@ async function converse(
   if (hello.code !== 250) return plain(turnedAway(name, hello));
   // What a server says to HELO is no list of extensions.
   const extensions = (extended ? hello.lines.slice(1) : []).map((line) => shown(line).toUpperCase());
-  const told = (starttls: Session['starttls']): Told => ({
+  const outcome = (starttls: Session['starttls']): Conversation => ({
     greeting: shown(greeted.lines[0] ?? ''),
     extensions,
     starttls,
   });
   if (!extensions.some((one) => one === 'STARTTLS' || one.startsWith('STARTTLS ')))
-    return plain(told({ kind: 'not-offered' }));
+    return plain(outcome({ kind: 'not-offered' }));
   const ready = await ask('STARTTLS');
-  if ('why' in ready) return plain(ready.why === 'closed' ? told({ kind: 'broken', causes: ready.causes }) : ready);
+  if ('why' in ready) return plain(ready.why === 'closed' ? outcome({ kind: 'broken', causes: ready.causes }) : ready);
   if (ready.code !== 220)
     return plain(
-      told({
+      outcome({
         kind: 'broken',
         causes: [{ code: 'starttls-refused', args: { code: ready.code, text: shown(ready.lines[0] ?? '') } }],
       }),
     );
-  const ended = (to: Conversed['told']): Conversed => ({ told: to, speaks: 'tls' });
+  const ended = (to: Conversed['outcome']): Conversed => ({ outcome: to, speaks: 'tls' });
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
-  if (replies.waiting > 0) return ended(told({ kind: 'broken', causes: because('starttls-injected') }));
+  if (replies.waiting > 0) return ended(outcome({ kind: 'broken', causes: because('starttls-injected') }));
   replies.detach();
   const shaken = await handshake(socket, { host, name, trust: trusted(), signal });
-  if (shaken.kind === 'no-tls') return ended(told({ kind: 'broken', causes: shaken.causes }));
+  if (shaken.kind === 'no-tls') return ended(outcome({ kind: 'broken', causes: shaken.causes }));
   if (shaken.kind === 'failure')
     return ended(
-      shaken.failure.why === 'closed' ? told({ kind: 'broken', causes: shaken.failure.causes }) : shaken.failure,
+      shaken.failure.why === 'closed' ? outcome({ kind: 'broken', causes: shaken.failure.causes }) : shaken.failure,
     );
   if (shaken.tls.chain.length > 0) await farewell(shaken.socket, name, ehloName, signal);
-  return ended(told({ kind: 'tls', tls: shaken.tls }));
+  return ended(outcome({ kind: 'tls', tls: shaken.tls }));
 }
 
 /** Says EHLO once more, as a sender would, and goes. What the server makes of it changes nothing. */

@@ -4,7 +4,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { type ImportedInterval, withImported } from './imported.ts';
-import { historyRrsets, isTold } from './rows.ts';
+import { historyRrsets, isListed } from './rows.ts';
 import type { DomainHistory, Interval, RrsetHistory } from './store.ts';
 
 /** One change of a domain's records, as it was seen. */
@@ -44,7 +44,7 @@ export function recordIntervalsOf(
   imported: readonly ImportedInterval[] = [],
   types?: ReadonlySet<RrType>,
 ): RecordIntervals[] {
-  const told = imported.filter((interval) => isTold(interval, history.key, types));
+  const told = imported.filter((interval) => isListed(interval, history.key, types));
   return intervalsOf(historyRrsets(history, types), told).sort(
     (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
   );

@@ -31,10 +31,10 @@ export function rowsOf(
 export const historyRrsets = <S extends RrsetState>(
   history: { readonly key: DnsName; readonly rrsets: readonly S[] },
   types: ReadonlySet<RrType> = SHOWN,
-): S[] => history.rrsets.filter((rrset) => isTold(rrset, history.key, types) && !isFromWildcard(rrset, history));
+): S[] => history.rrsets.filter((rrset) => isListed(rrset, history.key, types) && !isFromWildcard(rrset, history));
 
 /** Whether the records table of a domain shows this name and type. */
-export const isTold = (
+export const isListed = (
   { name, type }: { readonly name: DnsName; readonly type: RrType },
   history: DnsName,
   types: ReadonlySet<RrType> = SHOWN,

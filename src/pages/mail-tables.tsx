@@ -6,15 +6,15 @@ import type { Tone } from './score.ts';
 import { Scroll } from './scroll.tsx';
 import { Visible } from './visible.tsx';
 
-const FATES: Readonly<Record<DmarcVerdict, readonly [tone: Tone, text: string]>> = {
+const DISPOSITIONS: Readonly<Record<DmarcVerdict, readonly [tone: Tone, text: string]>> = {
   reject: ['good', 'refused'],
   quarantine: ['fair', 'delivered to the spam folder'],
   none: ['bad', 'delivered as if nothing were wrong'],
   'no policy': ['bad', 'delivered as the receiver sees fit: there is no policy'],
 };
 
-function Fate({ verdict }: { readonly verdict: DmarcVerdict }): JSX.Element {
-  const [tone, text] = FATES[verdict];
+function Disposition({ verdict }: { readonly verdict: DmarcVerdict }): JSX.Element {
+  const [tone, text] = DISPOSITIONS[verdict];
   return (
     <>
       <Mark tone={tone} /> {text}
@@ -48,7 +48,7 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
                   <Visible text={from} />
                 </th>
                 <td>
-                  <Fate verdict={verdict} />
+                  <Disposition verdict={verdict} />
                 </td>
               </tr>
             ))}
@@ -68,7 +68,7 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
             <>
               {' '}
               Receivers that still follow RFC 7489 of 2015 see it otherwise: there it is{' '}
-              {FATES[dmarc.older_receivers][1]}.
+              {DISPOSITIONS[dmarc.older_receivers][1]}.
             </>
           )}
         </p>

@@ -1,15 +1,15 @@
-import type { KeyFault, KeySlip } from './dkim.ts';
+import type { KeyFault, KeyTypo } from './dkim.ts';
 import { readTags, type Tag, withPlainBlanks } from './tags.ts';
 
 /** A key record with the slips undone that can be told, and what they were. */
 export interface CorrectedRecord {
-  readonly slips: readonly KeyFault[];
+  readonly typos: readonly KeyFault[];
   readonly record: string;
 }
 
 /** A slip that is seen in the text before it is split: what it looks like, and what stands there without it. */
-interface TextSlip {
-  readonly code: KeySlip;
+interface TextTypo {
+  readonly code: KeyTypo;
   readonly find: RegExp;
   readonly instead: string;
 }
@@ -18,7 +18,7 @@ interface TextSlip {
  * In the order in which they are undone: characters first, then what they hid. Texts are in presentation form, where a
  * backslash is `\\` and octets beyond ASCII are `\DDD`.
  */
-const TEXT_SLIPS: readonly TextSlip[] = [
+const TEXT_TYPOS: readonly TextTypo[] = [
   // Zero-width spaces and joiners, byte order marks, no-break spaces.
   { code: 'invisible', find: /\\226\\128\\1(?:39|4[0-3])|\\226\\129\\160|\\239\\187\\191/g, instead: '' },
   { code: 'invisible', find: /\\194\\160/g, instead: ' ' },
@@ -40,19 +40,19 @@ const MAX_TAG_CHARS = 20;
 /** Values that are written in small letters. Source: RFC 6376 §3.2, §3.6.1, RFC 8463 §3. */
 const SMALL_VALUES = new Set(['rsa', 'ed25519']);
 /** What people write in place of DKIM1. */
-const NEAR_VERSION = /^dkim[ ._-]*1?(?:\.0)?$/i;
+const VERSION_TYPO = /^dkim[ ._-]*1?(?:\.0)?$/i;
 
 /**
  * Undoes the slips that can be told. `p` keeps its characters and their order: only what is no base64 goes. `isKey`
  * tells whether base64 is a whole public key. Whether the outcome is a usable record is the caller's to see.
  */
 export function correctKeyRecord(text: string, isKey: (base64: string) => boolean): CorrectedRecord {
-  const slips: KeyFault[] = [];
-  const slip = (code: KeySlip, part: string, args: KeyFault['args'] = {}) => {
-    if (!slips.some((one) => one.code === code)) slips.push({ code, at: placeOf(text, part), args });
+  const typos: KeyFault[] = [];
+  const slip = (code: KeyTypo, part: string, args: KeyFault['args'] = {}) => {
+    if (!typos.some((one) => one.code === code)) typos.push({ code, at: placeOf(text, part), args });
   };
   let plain = withPlainBlanks(text);
-  for (const { code, find, instead } of TEXT_SLIPS) {
+  for (const { code, find, instead } of TEXT_TYPOS) {
     // Notes are free text: nothing tells a missing semicolon from a sentence.
     if (code === 'semicolon' && /(?:^|;)\s*n\s*=/i.test(plain)) continue;
     if (plain.search(find) < 0) continue;
@@ -60,7 +60,7 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
     // A missing semicolon belongs behind what was found.
     const before = code === 'semicolon' ? (hit?.[1]?.length ?? 0) : 0;
     const at = hit === undefined ? null : hit.index + before;
-    if (!slips.some((one) => one.code === code)) slips.push({ code, at, args: {} });
+    if (!typos.some((one) => one.code === code)) typos.push({ code, at, args: {} });
     plain = plain.replace(find, instead);
   }
   const parts = readTags(plain);
@@ -72,12 +72,12 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
   ];
   const tags: Tag[] = [];
   for (const tag of list) {
-    const mended = mendTag(tag, (code) => slip(code, tag.text));
-    const again = tags.find(({ name }) => name === mended.name);
-    if (again === undefined) tags.push(mended);
-    else if (again.value === mended.value) slip('twice', tag.text, { tag: tag.name });
+    const corrected = correctTag(tag, (code) => slip(code, tag.text));
+    const again = tags.find(({ name }) => name === corrected.name);
+    if (again === undefined) tags.push(corrected);
+    else if (again.value === corrected.value) slip('twice', tag.text, { tag: tag.name });
     // Two values for one tag: which one is meant cannot be told.
-    else return { slips, record: text };
+    else return { typos, record: text };
   }
   const lone = strays.find((stray) => isKey(stray.replace(/\s+/g, '')));
   if (lone !== undefined && !tags.some(({ name }) => name === 'p')) {
@@ -86,24 +86,24 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
   } else {
     const [stray] = strays;
     if (stray !== undefined)
-      slips.push({ code: 'stray', at: placeOf(text, stray), args: { part: stray.slice(0, 40) } });
+      typos.push({ code: 'stray', at: placeOf(text, stray), args: { part: stray.slice(0, 40) } });
   }
   const at = tags.findIndex(({ name }) => name === 'v');
   if (at > 0) slip('version-first', tags[at]?.text ?? '');
   const version = at >= 0 ? (tags[at]?.value ?? '') : 'DKIM1';
   const others = tags.filter(({ name }) => name !== 'v').map(({ name, value }) => `${name}=${value}`);
-  return { slips, record: slips.length === 0 ? text : [`v=${version}`, ...others].join('; ') };
+  return { typos, record: typos.length === 0 ? text : [`v=${version}`, ...others].join('; ') };
 }
 
 /** A tag with its letters as they must be. */
-function mendTag(tag: Tag, slip: (code: KeySlip) => void): Tag {
+function correctTag(tag: Tag, slip: (code: KeyTypo) => void): Tag {
   const lower = tag.name.toLowerCase();
   const name = KEY_TAGS.has(lower) ? lower : tag.name;
   // Receivers ignore a tag in capitals; only where it holds the key does that matter.
   if (name !== tag.name && name === 'p') slip('tag-case');
   let { value } = tag;
   if (name === 'p') value = value.replace(/\s+/g, '');
-  if (name === 'v' && value !== 'DKIM1' && NEAR_VERSION.test(value)) {
+  if (name === 'v' && value !== 'DKIM1' && VERSION_TYPO.test(value)) {
     slip('version');
     value = 'DKIM1';
   }

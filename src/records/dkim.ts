@@ -4,7 +4,7 @@ import { readTags } from './tags.ts';
 
 /** What keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
 export type KeyFaultCode =
-  | KeySlip
+  | KeyTypo
   | 'stray'
   | 'key-missing'
   | 'not-base64'
@@ -23,7 +23,7 @@ export type KeyFaultCode =
   | 'several';
 
 /** Slips of the hand that can be told and undone without touching the key. */
-export type KeySlip =
+export type KeyTypo =
   | 'quote'
   | 'backslash'
   | 'invisible'
@@ -96,7 +96,7 @@ export function parseDkimKey(text: string): DkimKey | null {
   if (strict === null && TARGET.test(text))
     return { kind: 'invalid', faults: [{ code: 'target', at: null, args: {} }], corrected: null };
   if (text.length > MAX_CORRECTED_CHARS || (strict === null && !isMeantAsKey(text))) return strict;
-  const { slips, record } = correctKeyRecord(text, isKey);
+  const { typos: slips, record } = correctKeyRecord(text, isKey);
   const [first, ...rest] = slips;
   if (first === undefined) return strict;
   const corrected = readKey(record);

@@ -34,7 +34,7 @@ export interface FieldFaults {
 export type FieldFault = FaultPlace & Fault<FieldFaults>;
 
 /** What keeps a record that was meant as one of its kind from being one. */
-export type NearFault = Fault<{
+export type VersionFault = Fault<{
   /** Quotes or blanks in front of it. */
   readonly wrapped: NoArgs;
   /** No semicolon after the version, `v=STSv1`. */
@@ -45,7 +45,7 @@ export type NearFault = Fault<{
 }>;
 
 /** What is wrong with a record that is only nearly one; `version` is how it must begin: `v=STSv1`. */
-export function nearFaultOf(text: string, version: string, isOne: (text: string) => boolean): NearFault {
+export function versionFaultOf(text: string, version: string, isOne: (text: string) => boolean): VersionFault {
   const bare = withoutWrapping(text);
   if (isOne(bare)) return { code: 'wrapped', args: {} };
   return { code: bare.startsWith(version) ? 'version-semicolon' : 'version', args: { version } };
@@ -74,7 +74,7 @@ export function readFields(
       return fault({ part: ';', at: before + piece.length }, 'empty-part');
     }
     const [, name, value] = FIELD.exec(text) ?? [];
-    if (name === undefined || value === undefined) return fault({ part: text, at: begins }, slipOf(text));
+    if (name === undefined || value === undefined) return fault({ part: text, at: begins }, typoOf(text));
     if (fields.length === MAX_FIELDS) return fault({ part: text, at: begins }, 'too-many-parts');
     fields.push({ name, value, text, at: begins });
   }
@@ -91,7 +91,7 @@ const fault = (place: FaultPlace, code: keyof FieldFaults) =>
 const FIELD = /^([a-zA-Z0-9][a-zA-Z0-9_.-]{0,31})=((?:(?!\\\d{3})[\x21\x23-\x3a\x3c-\x7e])+)$/;
 
 /** The usual human slips in a part that is no field. */
-function slipOf(text: string): keyof FieldFaults {
+function typoOf(text: string): keyof FieldFaults {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(text)) return 'quote';
   if (/\\\d{3}/.test(text)) return 'not-ascii';
   if (/^[a-z]+\s*=\s*$/i.test(text)) return 'value-missing';

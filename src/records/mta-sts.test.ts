@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
-import { faultOfNearMtaSts, isMtaSts, isNearMtaSts, mxMatches, parseMtaStsRecord } from './mta-sts.ts';
+import { isMistypedMtaSts, isMtaSts, mxMatches, parseMtaStsRecord, versionFaultOfMtaSts } from './mta-sts.ts';
 
 describe('what is an MTA-STS record', () => {
   test.each(['v=STSv1;', 'v=STSv1; id=1', 'v=STSv1 ; id=1', 'v=STSv1\\009; id=1', 'v=STSv1;id=1;'])('%s', (text) => {
     expect(isMtaSts(text)).toBe(true);
-    expect(isNearMtaSts(text)).toBe(false);
+    expect(isMistypedMtaSts(text)).toBe(false);
   });
 
   test.each([
@@ -22,13 +22,13 @@ describe('what is an MTA-STS record', () => {
     ['\\226\\128\\156v=STSv1; id=1\\226\\128\\157', 'wrapped'],
   ])('only nearly: %s', (text, fault) => {
     expect(isMtaSts(text)).toBe(false);
-    expect(isNearMtaSts(text)).toBe(true);
-    expect(faultOfNearMtaSts(text).code).toBe(fault);
+    expect(isMistypedMtaSts(text)).toBe(true);
+    expect(versionFaultOfMtaSts(text).code).toBe(fault);
   });
 
   test.each(['', 'v=STSv2; id=1', 'v=spf1 -all', 'id=1; v=STSv1', 'about v=STSv1'])('not: %s', (text) => {
     expect(isMtaSts(text)).toBe(false);
-    expect(isNearMtaSts(text)).toBe(false);
+    expect(isMistypedMtaSts(text)).toBe(false);
   });
 });
 
@@ -72,8 +72,8 @@ describe('what it says', () => {
   test('whatever stands there, and faults lie inside', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^v=STSv1;[ ;=a-z"\\0-9]*$/)), (text) => {
-        expect(isMtaSts(text) && isNearMtaSts(text)).toBe(false);
-        faultOfNearMtaSts(text);
+        expect(isMtaSts(text) && isMistypedMtaSts(text)).toBe(false);
+        versionFaultOfMtaSts(text);
         const parsed = parseMtaStsRecord(text);
         if (parsed.kind === 'record') expect(parsed.id).toMatch(/^[a-zA-Z0-9]{1,32}$/);
         else {

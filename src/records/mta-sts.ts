@@ -1,6 +1,6 @@
 import type { Fault, NoArgs } from '../domain/fault.ts';
 import { type DnsName, parentOf } from '../domain/name.ts';
-import { type FaultPlace, type FieldFaults, type NearFault, nearFaultOf, readFields } from './mta-sts-fields.ts';
+import { type FaultPlace, type FieldFaults, readFields, type VersionFault, versionFaultOf } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** What keeps senders from using a record of MTA-STS. */
@@ -33,11 +33,11 @@ const HEAD_CHARS = 100;
 export const isMtaSts = (text: string): boolean => /^v=STSv1 *;/.test(withPlainBlanks(text.slice(0, HEAD_CHARS)));
 
 /** Whether a TXT value was surely meant as an MTA-STS record, though senders do not take it for one. */
-export const isNearMtaSts = (text: string): boolean =>
+export const isMistypedMtaSts = (text: string): boolean =>
   !isMtaSts(text) && /^v *[=:] *STS *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as MTA-STS from being one. */
-export const faultOfNearMtaSts = (text: string): NearFault => nearFaultOf(text, 'v=STSv1', isMtaSts);
+export const versionFaultOfMtaSts = (text: string): VersionFault => versionFaultOf(text, 'v=STSv1', isMtaSts);
 
 /** Source: RFC 8461 §3.1. */
 const MAX_ID_CHARS = 32;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultOfNearTlsRpt, isNearTlsRpt, isTlsRpt, parseTlsRpt } from './tls-rpt.ts';
+import { isMistypedTlsRpt, isTlsRpt, parseTlsRpt, versionFaultOfTlsRpt } from './tls-rpt.ts';
 
 const A = 'mailto:tls@example.com';
 const B = 'https://reports.example.net/v1/tlsrpt?d=a=b';
@@ -8,7 +8,7 @@ const B = 'https://reports.example.net/v1/tlsrpt?d=a=b';
 describe('what is a TLS-RPT record', () => {
   test.each(['v=TLSRPTv1;', `v=TLSRPTv1; rua=${A}`, `v=TLSRPTv1 ;rua=${A}`])('%s', (text) => {
     expect(isTlsRpt(text)).toBe(true);
-    expect(isNearTlsRpt(text)).toBe(false);
+    expect(isMistypedTlsRpt(text)).toBe(false);
   });
 
   test.each([
@@ -21,13 +21,13 @@ describe('what is a TLS-RPT record', () => {
     [` v=TLSRPTv1; rua=${A}`, 'wrapped'],
   ])('only nearly: %s', (text, fault) => {
     expect(isTlsRpt(text)).toBe(false);
-    expect(isNearTlsRpt(text)).toBe(true);
-    expect(faultOfNearTlsRpt(text).code).toBe(fault);
+    expect(isMistypedTlsRpt(text)).toBe(true);
+    expect(versionFaultOfTlsRpt(text).code).toBe(fault);
   });
 
   test.each(['', 'v=STSv1; id=1', `rua=${A}`, 'v=DMARC1; p=none'])('not: %s', (text) => {
     expect(isTlsRpt(text)).toBe(false);
-    expect(isNearTlsRpt(text)).toBe(false);
+    expect(isMistypedTlsRpt(text)).toBe(false);
   });
 });
 
@@ -82,7 +82,7 @@ describe('what it says', () => {
   test('whatever stands there, and faults lie inside', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^v=TLSRPTv1; rua=[ ;=a-z"\\0-9@:,./]*$/)), (text) => {
-        faultOfNearTlsRpt(text);
+        versionFaultOfTlsRpt(text);
         const parsed = parseTlsRpt(text);
         const faults = parsed.kind === 'record' ? parsed.faults : [parsed.fault];
         for (const { at } of faults) {

@@ -1,5 +1,5 @@
 import type { Fault, NoArgs } from '../domain/fault.ts';
-import { type FaultPlace, type FieldFaults, type NearFault, nearFaultOf, readFields } from './mta-sts-fields.ts';
+import { type FaultPlace, type FieldFaults, readFields, type VersionFault, versionFaultOf } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** What is wrong with a destination of reports. */
@@ -41,11 +41,11 @@ const HEAD_CHARS = 100;
 export const isTlsRpt = (text: string): boolean => /^v=TLSRPTv1 *;/.test(withPlainBlanks(text.slice(0, HEAD_CHARS)));
 
 /** Whether a TXT value was surely meant as a TLS-RPT record, though senders do not take it for one. */
-export const isNearTlsRpt = (text: string): boolean =>
+export const isMistypedTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^v *[=:] *TLS-?RPT *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as TLS-RPT from being one. */
-export const faultOfNearTlsRpt = (text: string): NearFault => nearFaultOf(text, 'v=TLSRPTv1', isTlsRpt);
+export const versionFaultOfTlsRpt = (text: string): VersionFault => versionFaultOf(text, 'v=TLSRPTv1', isTlsRpt);
 
 /** Reads a TLS-RPT record (`isTlsRpt` tells what is one). `rua` may stand more than once. Source: RFC 8460 §3. */
 export function parseTlsRpt(text: string): ParsedTlsRpt {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RegistryGate, TokenBucket } from './limits.ts';
+import { RegistryLimiter, TokenBucket } from './limits.ts';
 
 describe('token bucket', () => {
   test('gives a burst, then as time fills it', () => {
@@ -31,7 +31,7 @@ function gateOf(options: { readonly burst: number; readonly perSecond?: number; 
     waits.push(ms);
     now += ms;
   };
-  return { gate: new RegistryGate({ clock: () => now, wait, perSecond: 1, ...options }), waits };
+  return { gate: new RegistryLimiter({ clock: () => now, wait, perSecond: 1, ...options }), waits };
 }
 
 /** A promise and what settles it. */

@@ -41,7 +41,7 @@ export class TokenBucket {
   }
 }
 
-export interface RegistryGateOptions {
+export interface RegistryLimiterOptions {
   readonly clock: Clock;
   /** Resolves after so many milliseconds, or sooner where the signal aborts. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -61,11 +61,11 @@ interface Lane {
 }
 
 /** Lets one question at a time through to each registry, no faster than its bucket fills. */
-export class RegistryGate {
+export class RegistryLimiter {
   readonly #lanes = new Map<string, Lane>();
-  readonly #options: RegistryGateOptions;
+  readonly #options: RegistryLimiterOptions;
 
-  constructor(options: RegistryGateOptions) {
+  constructor(options: RegistryLimiterOptions) {
     this.#options = options;
   }
 
@@ -85,7 +85,7 @@ export class RegistryGate {
   /** Runs `ask` once it is this question's turn. What `ask` throws is thrown here, and the next one goes on. */
   async pass<T>(registry: string, ask: () => Promise<T>, signal?: AbortSignal): Promise<Passed<T>> {
     const lane = this.#lane(registry);
-    if (!(await this.#turn(lane, signal))) return { kind: 'busy' };
+    if (!(await this.#admit(lane, signal))) return { kind: 'busy' };
     try {
       for (let waitMs = this.#take(lane, signal); waitMs > 0; waitMs = this.#take(lane, signal)) {
         await this.#options.wait(waitMs, signal);
@@ -99,7 +99,7 @@ export class RegistryGate {
   }
 
   /** Waits for the turn; false where too many wait already, or the caller gave up first and leaves the line at once. */
-  #turn(lane: Lane, signal: AbortSignal | undefined): Promise<boolean> {
+  #admit(lane: Lane, signal: AbortSignal | undefined): Promise<boolean> {
     if (!lane.isTaken) {
       lane.isTaken = true;
       return Promise.resolve(true);

@@ -56,7 +56,7 @@ export type RegistrationFound =
   /** A public suffix (`co.uk`) or the root: no registrar sells it. */
   | { readonly kind: 'public-suffix'; readonly fetchedAt: Instant };
 
-/** What a lookup needs of the world. Both functions are to keep the limits a registry sets (see `RegistryGate`). */
+/** What a lookup needs of the world. Both functions are to keep the limits a registry sets (see `RegistryLimiter`). */
 export interface LookupDeps {
   readonly fetchJson: FetchJson;
   readonly askWhois: AskWhois;
@@ -88,7 +88,7 @@ function aboutName(read: RegistrationRead, name: DomainName): RegistrationRead {
 const WEIGHT = { limited: 3, unreadable: 2, failed: 1 } as const;
 
 /** One lookup: what was asked so far, and how to ask on. */
-class LookUp {
+class RegistrationLookup {
   readonly tries: Try[] = [];
   #worst: { readonly why: keyof typeof WEIGHT; readonly causes: readonly Cause[] } | null = null;
   retryAfterSeconds: number | null = null;
@@ -211,7 +211,7 @@ class LookUp {
 export async function lookUpRegistration(domain: DomainName, deps: LookupDeps): Promise<RegistrationFound> {
   const name = domain === ROOT ? null : registrableDomain(domain);
   if (name === null) return { kind: 'public-suffix', fetchedAt: deps.clock() };
-  const lookUp = new LookUp(name, deps);
+  const lookUp = new RegistrationLookup(name, deps);
   for (const base of deps.bootstrap.urlsFor(name).slice(0, MAX_RDAP_URLS)) {
     const found = await lookUp.settled(await lookUp.rdap(`${base}domain/${name}`));
     if (found !== null) return found;

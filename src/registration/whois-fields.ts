@@ -1,11 +1,11 @@
 import {
   beginsContact,
   type Fact,
+  meaningOf,
   plainLabel,
   type Section,
   sectionOf,
   standsBeforeDate,
-  toldBy,
 } from './whois-labels.ts';
 import type { Line } from './whois-lines.ts';
 
@@ -60,7 +60,7 @@ function labelled(text: string): Labelled | null {
   if (columns) {
     const label = plainLabel(columns[1] ?? '');
     const isLabel = /[\p{L}\p{N})]$/u.test(columns[1] ?? '') && !IS_HOST_FIRST.test(columns[1] ?? '');
-    if (isLabel && toldBy(label, 'home') !== null) return { label, value: columns[2] ?? '' };
+    if (isLabel && meaningOf(label, 'home') !== null) return { label, value: columns[2] ?? '' };
   }
   return null;
 }
@@ -198,7 +198,7 @@ class FieldReader {
     }
     const open = this.#open;
     if (open === null) return;
-    const isList = ['name-server', 'status'].includes(toldBy(open.label, open.section)?.fact ?? '');
+    const isList = ['name-server', 'status'].includes(meaningOf(open.label, open.section)?.fact ?? '');
     // Beside a label that has its value, only lists go on, and only further to the right.
     if (!open.bare && !(isList && line.indent > open.indent)) return;
     // After a blank line only what is indented goes on, or a list of servers that has not begun.
@@ -210,7 +210,7 @@ class FieldReader {
   }
 
   #push(label: string, value: string, nth: number): void {
-    const known = toldBy(label, this.#contact === null ? this.#section : 'holder');
+    const known = meaningOf(label, this.#contact === null ? this.#section : 'holder');
     const fact = known?.fact ?? (this.#section === 'name-servers' && nth > 0 ? 'name-server' : null);
     if (fact === null || value === '') return;
     const { localised = false, explicit = false } = known ?? {};

@@ -104,7 +104,7 @@ const ANYWHERE = spellings({
 });
 
 /** Labels that tell of the domain only where no heading says otherwise: contacts have dates and states too. */
-const AT_HOME = spellings({
+const DOMAIN_LABELS = spellings({
   domain: 'name',
   created: 'created | registered | registration | domain registration | connected',
   updated: 'changed | modified | updated | update | change date | last change',
@@ -250,7 +250,7 @@ export function plainLabel(text: string): string {
 const asFact = (meaning: string | undefined): Fact | null => (meaning === undefined ? null : (meaning as Fact));
 
 /** What a label tells. */
-export interface Told {
+export interface LabelMeaning {
   readonly fact: Fact;
   readonly localised: boolean;
   /** Whether the label names its thing by itself (`Registrant Country`), whatever heading it stands under. */
@@ -258,8 +258,8 @@ export interface Told {
 }
 
 /** What a label tells in a section. Null where it tells nothing of ours. */
-export function toldBy(label: string, section: Section): Told | null {
-  const under = asFact(section === 'home' ? AT_HOME.get(label) : UNDER[section].get(label));
+export function meaningOf(label: string, section: Section): LabelMeaning | null {
+  const under = asFact(section === 'home' ? DOMAIN_LABELS.get(label) : UNDER[section].get(label));
   if (under !== null) return { fact: under, localised: false, explicit: false };
   const anywhere = asFact(ANYWHERE.get(label));
   if (anywhere !== null) return { fact: anywhere, localised: false, explicit: true };

@@ -70,7 +70,7 @@ const NOT_UNDERSTOOD: readonly RegExp[] = [
 ];
 
 /** What the sentences of an answer say, apart from its statements. */
-export type Said =
+export type PhraseFacts =
   | { readonly kind: 'limited'; readonly line: string }
   | { readonly kind: 'reserved' }
   | { readonly kind: 'not-registered' }
@@ -93,7 +93,7 @@ const phraseOf = (text: string): string =>
  * Looks for the phrases that stand where there is no registration. A refusal counts before an absence: a limited answer
  * is never "not registered". For answers without any statement about a registration only.
  */
-export function readPhrases(lines: readonly Line[]): Said {
+export function readPhrases(lines: readonly Line[]): PhraseFacts {
   const phrases = lines
     .slice(0, MAX_PHRASE_LINES)
     .filter(({ text }) => text.length <= MAX_PHRASE_CHARS)

@@ -25,7 +25,7 @@ const FREE = new Set([
   'nonexistent',
 ]);
 /** Statuses that say that the registry keeps the name from everybody. */
-const KEPT = new Set([
+const RESERVED = new Set([
   'reserved',
   'blocked',
   'forbidden',
@@ -249,7 +249,7 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
   if (isSure(registration)) return { kind: 'registered', registration };
   const letters = registration.statuses.map(lettersOf);
   if (letters.some((status) => FREE.has(status))) return { kind: 'not-registered', reserved: false };
-  if (letters.some((status) => KEPT.has(status))) return { kind: 'not-registered', reserved: true };
+  if (letters.some((status) => RESERVED.has(status))) return { kind: 'not-registered', reserved: true };
   const said = readPhrases(lines);
   switch (said.kind) {
     case 'limited':

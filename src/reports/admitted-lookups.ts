@@ -93,9 +93,9 @@ export function createAdmittedLookups({
   // Few at once suffice where nothing is waited for. The others wait: an office behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
-  const turnLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
-  const knownTurns = new KeySemaphore(turnLimits);
-  const historyTurns = new KeySemaphore(turnLimits);
+  const storeReadLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
+  const reportSlots = new KeySemaphore(storeReadLimits);
+  const historySlots = new KeySemaphore(storeReadLimits);
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
@@ -106,13 +106,13 @@ export function createAdmittedLookups({
   });
 
   /** Makes something of what is stored, in turn; `refused` where the turn does not come in time. */
-  async function inTurn<T>(
-    turns: KeySemaphore,
+  async function withSlot<T>(
+    slots: KeySemaphore,
     { client }: Requester,
     refused: Refused,
     work: () => Promise<T | Refused>,
   ): Promise<T | Refused> {
-    const end = await turns.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
+    const end = await slots.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
     if (end === null) return refused;
     // SQLite answers at once, so without a pause all that wait would be made before anybody else is heard.
     await nextRound();
@@ -120,8 +120,8 @@ export function createAdmittedLookups({
   }
 
   /** A long history takes half a second of the processor to read: a client has a few read at a time. */
-  const readInTurn = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
-    inTurn(historyTurns, requesterOf(client), 'rate-limited', work);
+  const withHistorySlot = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
+    withSlot(historySlots, requesterOf(client), 'rate-limited', work);
 
   return {
     get inFlight() {
@@ -135,7 +135,7 @@ export function createAdmittedLookups({
       const report =
         typeof first === 'string' && (await isKnown())
           ? await knownReports.enter(request, () =>
-              inTurn(knownTurns, request.requester, first, () => reports.stored(kind, domain)),
+              withSlot(reportSlots, request.requester, first, () => reports.stored(kind, domain)),
             )
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
@@ -150,12 +150,12 @@ export function createAdmittedLookups({
       return typeof report === 'string' ? report : reportIn('en', kind, report);
     },
     async asOf(kind, domain, at, client) {
-      const report = await readInTurn(client, () => reports.asOf(kind, domain, at));
+      const report = await withHistorySlot(client, () => reports.asOf(kind, domain, at));
       return typeof report === 'string' ? report : reportIn('en', kind, report);
     },
-    scoreHistory: (domain, query, client) => readInTurn(client, () => reports.scoreHistory(domain, query)),
-    history: (domain, query, client) => readInTurn(client, () => reports.history(domain, query)),
-    historyLines: (domain, query, client) => readInTurn(client, () => reports.historyLines(domain, query)),
+    scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),
+    history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
+    historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
     async testMessage(query, client) {
       const request = asked(`message ${JSON.stringify(query)}`, query.from, client);
       const test = await lookups.enter(request, () => reports.testMessage(query));

@@ -82,7 +82,7 @@ test('records are kept no longer than they are fresh', async () => {
   const first = await cached.lookup(PERFECT, ['A']);
   now = first.freshUntil - 1;
   const second = await cached.lookup(PERFECT, ['A']);
-  internet.forget();
+  internet.reset();
   now = first.freshUntil;
   expect(await cached.lookup(PERFECT, ['A'])).toBe(second);
   expect(internet.asked()).toEqual([]);

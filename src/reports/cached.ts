@@ -5,11 +5,11 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { LookedUp, Reports } from './reports.ts';
 import type { ScoreHistory } from './score-history.ts';
 
-/** A report rests on other names too (its parents, where its aliases lead), so it is made anew after this time. */
+/** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
 /** Comparing revisions is a read of the store; other processes may write there. */
 const COMPARE_EVERY_MS = 1000;
-/** Memory that all answers kept may take, as `sizeOf` guesses it. */
+/** Memory that all cached values may take, as `sizeOf` estimates it. */
 const MAX_BYTES = 128 * 1024 * 1024;
 /** What a report takes besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's. */
 const REPORT_BYTES = 100_000;
@@ -17,77 +17,77 @@ const LOOKUP_BYTES = 5_000;
 /** A value is in the rows, in the evidence, in the page and in the JSON. */
 const COPIES = 5;
 
-interface Kept {
+interface CacheEntry {
   readonly value: unknown;
   readonly until: Instant;
   readonly bytes: number;
 }
 
-/** What is kept of one domain, all of one revision. */
-interface Shelf {
+/** The cached values of one domain, all made from one revision of its history. */
+interface DomainEntries {
   readonly revision: number;
   /** When the revision was last compared with the store's. */
   comparedAt: Instant;
-  readonly entries: Map<string, Kept>;
+  readonly entries: Map<string, CacheEntry>;
 }
 
 /**
- * The same reports, remembered for a moment: who asks again for what did not change gets the very same object. What a
- * live run stores shows at once, what others store in the domain's own home after a second, and what they store of the
- * names it rests on after ten. What could not be found out is never kept.
+ * The same reports, cached for a moment: a request for something that did not change gets the very same object. What a
+ * live run stores shows at once, what others store in the domain's own history after a second, and what they store of
+ * the names that its report rests on after ten. A value that rests on a failure is never cached.
  */
 export function createCachedReports(reports: Reports, clock: Clock, maxBytes = MAX_BYTES): Reports {
-  const shelves = new Map<DomainName, Shelf>();
+  const cache = new Map<DomainName, DomainEntries>();
   let bytes = 0;
 
-  function forget(domain: DomainName): void {
-    for (const kept of shelves.get(domain)?.entries.values() ?? []) bytes -= kept.bytes;
-    shelves.delete(domain);
+  function evict(domain: DomainName): void {
+    for (const entry of cache.get(domain)?.entries.values() ?? []) bytes -= entry.bytes;
+    cache.delete(domain);
   }
 
-  /** The shelf of what is stored now; an older one is cleared away. Undefined where nothing is stored. */
-  async function currentShelf(domain: DomainName): Promise<Shelf | undefined> {
-    const known = shelves.get(domain);
+  /** Returns the entries of the stored revision, and drops older ones. Undefined where nothing is stored. */
+  async function currentEntries(domain: DomainName): Promise<DomainEntries | undefined> {
+    const known = cache.get(domain);
     if (known !== undefined && clock() - known.comparedAt < COMPARE_EVERY_MS) return known;
     const revision = await reports.revision(domain);
-    const still = shelves.get(domain);
+    const still = cache.get(domain);
     if (still !== undefined && still.revision === revision) {
       still.comparedAt = clock();
       return still;
     }
-    forget(domain);
+    evict(domain);
     if (revision === undefined) return undefined;
-    const shelf: Shelf = { revision, comparedAt: clock(), entries: new Map() };
-    shelves.set(domain, shelf);
-    return shelf;
+    const fresh: DomainEntries = { revision, comparedAt: clock(), entries: new Map() };
+    cache.set(domain, fresh);
+    return fresh;
   }
 
-  function keep(domain: DomainName, shelf: Shelf, key: string, kept: Kept): void {
-    // Where anything was written meanwhile, the value belongs to no shelf that is still there.
-    if (shelves.get(domain) !== shelf) return;
-    bytes += kept.bytes - (shelf.entries.get(key)?.bytes ?? 0);
-    shelf.entries.set(key, kept);
-    // A map gives its keys in the order they were put in: the oldest go first.
-    for (const oldest of shelves.keys()) {
+  function put(domain: DomainName, target: DomainEntries, key: string, entry: CacheEntry): void {
+    // Where a newer revision was stored meanwhile, the value is out of date.
+    if (cache.get(domain) !== target) return;
+    bytes += entry.bytes - (target.entries.get(key)?.bytes ?? 0);
+    target.entries.set(key, entry);
+    // A map gives its keys in the order of insertion, so this evicts the oldest first.
+    for (const oldest of cache.keys()) {
       if (bytes <= maxBytes) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
-  /** `describe` says how long a value may be kept and what it takes. */
-  async function remembered<T>(
+  /** `describe` returns until when a value may be cached and how much memory it takes. */
+  async function cached<T>(
     key: string,
     domain: DomainName,
     make: () => Promise<T>,
     describe: (value: T) => { readonly until: Instant; readonly bytes: number },
   ): Promise<T> {
-    const shelf = await currentShelf(domain);
-    const known = shelf?.entries.get(key);
-    // The key holds kind and types, so what is kept under it is of that type.
+    const current = await currentEntries(domain);
+    const known = current?.entries.get(key);
+    // The key names the kind and the types, so a value found under it has that type.
     if (known !== undefined && clock() <= known.until) return known.value as T;
     const value = await make();
-    const { until, bytes: taken } = describe(value);
-    if (shelf !== undefined && until > clock()) keep(domain, shelf, key, { value, until, bytes: taken });
+    const { until, bytes: size } = describe(value);
+    if (current !== undefined && until > clock()) put(domain, current, key, { value, until, bytes: size });
     return value;
   }
 
@@ -102,9 +102,9 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
     get inFlight() {
       return reports.inFlight;
     },
-    live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => forget(domain)),
+    live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => evict(domain)),
     stored: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) =>
-      remembered<D>(
+      cached<D>(
         kind.id,
         domain,
         () => reports.stored(kind, domain),
@@ -114,7 +114,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
         }),
       ),
     asOf: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant) =>
-      remembered<D>(
+      cached<D>(
         `${kind.id} as of ${at}`,
         domain,
         () => reports.asOf(kind, domain, at),
@@ -124,14 +124,14 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
         }),
       ),
     scoreHistory: (domain, query) =>
-      remembered<ScoreHistory | undefined>(
+      cached<ScoreHistory | undefined>(
         `scores ${query.limit} ${query.cursor ?? ''}`,
         domain,
         () => reports.scoreHistory(domain, query),
         (scores) => ({ until: scores === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),
       ),
     lookup: (domain, types) =>
-      remembered<LookedUp>(
+      cached<LookedUp>(
         `types ${types.join()}`,
         domain,
         () => reports.lookup(domain, types),

@@ -36,7 +36,7 @@ export type RateAdmission = { readonly ok: true } | { readonly ok: false; readon
 
 const MINUTE_MS = 60_000;
 /** Clients and networks remembered. Beyond that those that were not seen for longest are forgotten. */
-const MAX_REMEMBERED = 40_000;
+const MAX_TRACKED = 40_000;
 /** What a network may start for each that a client may. An office behind one address is one client already. */
 const CLIENTS_OF_NETWORK = 10;
 
@@ -45,7 +45,7 @@ const CLIENTS_OF_NETWORK = 10;
  * `clock` never goes back.
  */
 export function createRateLimiter(perMinute: number, clock: Clock): (requester: Requester) => RateAdmission {
-  const started = new LruMap<string, readonly Instant[]>({ maxEntries: MAX_REMEMBERED });
+  const started = new LruMap<string, readonly Instant[]>({ maxEntries: MAX_TRACKED });
 
   return ({ client, network }) => {
     const now = clock();

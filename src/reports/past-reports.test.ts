@@ -76,7 +76,7 @@ beforeAll(async () => {
     lived.push({ at: now, health, mail });
   }
   now = START + DAYS.length * DAY_MS;
-  internet.forget();
+  internet.reset();
   close = async () => {
     await reports.close();
     await resolver.close();
@@ -177,7 +177,7 @@ describe('a report as of a date', () => {
 
   test('asks nobody and stores nothing', async () => {
     const revision = await reports.revision(DOMAIN);
-    internet.forget();
+    internet.reset();
     await reports.asOf(HEALTH, DOMAIN, START);
     await reports.asOf(MAIL, DOMAIN, START - DAY_MS);
     expect(internet.asked()).toEqual([]);
@@ -202,7 +202,7 @@ describe('the score over time', () => {
 
   test('is that of the live reports, each since the day on which it was first seen', async () => {
     now = START + 300 * DAY_MS;
-    internet.forget();
+    internet.reset();
     const history = await reports.scoreHistory(DOMAIN, { limit: 100 });
     expect(told(history?.scores ?? [])).toEqual(due());
     expect(history).toMatchObject({ domain: DOMAIN, criteria: lived[0]?.health.criteria, next: null });

@@ -13,7 +13,7 @@ type ProbeFound = HttpsResult | SmtpResult;
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
  * try waits for its deadline. A live check asks at once.
  */
-const FAILURE_KEPT_MS = 300_000;
+const FAILURE_CACHED_MS = 300_000;
 const MAX_FAILURES = 10_000;
 
 /** Told of a stored result that this version cannot read. It counts as never stored. */
@@ -45,11 +45,11 @@ export class ProbeMemory {
   }
 
   /** Remembers what a run was shown. What came from the store is not written again. */
-  async remember(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
+  async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
     const answers = lines.filter(isProbeLine).map(({ question, answer }) => ({ key: keyOf(question), answer }));
     for (const { key, answer } of answers) {
       if (answer.kind !== 'failure') this.#failures.delete(key);
-      else if (answer.failure.why !== 'not-asked') this.#keepFailure(key, answer);
+      else if (answer.failure.why !== 'not-asked') this.#cacheFailure(key, answer);
     }
     const probes = answers
       .filter(({ answer }) => answer.kind !== 'failure')
@@ -63,11 +63,11 @@ export class ProbeMemory {
     if (newer.length > 0) await this.#store.recordProbes(domain, newer);
   }
 
-  #keepFailure(key: string, found: ProbeFound): void {
+  #cacheFailure(key: string, found: ProbeFound): void {
     const now = this.#clock();
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined && this.#failures.size >= MAX_FAILURES) this.#failures.delete(oldest);
-    if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + FAILURE_KEPT_MS });
+    if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + FAILURE_CACHED_MS });
   }
 
   /** What is remembered for a domain. */

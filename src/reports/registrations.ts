@@ -7,7 +7,7 @@ import type { ObservationStore } from '../observations/store.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
-import { RegistryGate } from '../registration/limits.ts';
+import { RegistryLimiter } from '../registration/limits.ts';
 import { lookUpRegistration, type RegistrationFound, type Try } from '../registration/lookup.ts';
 import type { AskWhois, FetchJson } from '../registration/ports.ts';
 import type { WhoisServers } from '../registration/whois-servers.ts';
@@ -93,7 +93,7 @@ const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
   const { fetchHttps, askWhois, store, clock, whoisServers } = options;
-  const gate = new RegistryGate({ clock, wait });
+  const gate = new RegistryLimiter({ clock, wait });
   const cache = new RegistrationCache({ clock });
   const underWay = new Map<DomainName, Promise<RegistrationAnswer>>();
 

@@ -129,7 +129,7 @@ export function createReports(options: ReportsOptions): Reports {
     onError: (error) => options.onError?.(error),
   });
 
-  const liveAsker = (fresh: boolean): EvidenceSource =>
+  const liveSource = (fresh: boolean): EvidenceSource =>
     createLiveSource({
       resolver,
       clock,
@@ -146,7 +146,7 @@ export function createReports(options: ReportsOptions): Reports {
     options.onAsked?.(evidence.transcript.lines);
     const at = clock();
     await store.record(await worthKeeping(observationsOf(evidence.transcript.lines, at), domain, store));
-    await probeMemory.remember(domain, evidence.transcript.lines);
+    await probeMemory.record(domain, evidence.transcript.lines);
     return at;
   }
 
@@ -179,7 +179,7 @@ export function createReports(options: ReportsOptions): Reports {
   ): Promise<D> {
     const start = async (tell: (progress: Progress) => void) => {
       const selectors = [...new Set([...told, ...(await seenSelectors(domain, readNow))])];
-      const evidence = createEvidence(liveAsker(true), {
+      const evidence = createEvidence(liveSource(true), {
         clock,
         onProgress: tell,
         selectors,
@@ -198,7 +198,7 @@ export function createReports(options: ReportsOptions): Reports {
     const evidence = createStoredEvidence({
       storedAnswer: createStoredAnswer(readingOnce(readNow)),
       storedProbes: await probeMemory.of(domain),
-      otherwise: liveAsker(false),
+      otherwise: liveSource(false),
       clock,
       selectors: await seenSelectors(domain, readNow),
       markRoots,
@@ -217,7 +217,7 @@ export function createReports(options: ReportsOptions): Reports {
   return {
     live,
     testMessage(query) {
-      const evidence = createEvidence(liveAsker(false), { clock });
+      const evidence = createEvidence(liveSource(false), { clock });
       return testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, evidence);
     },
     stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) {
@@ -251,7 +251,7 @@ export function createReports(options: ReportsOptions): Reports {
       };
       const evidence = createStoredEvidence({
         storedAnswer: createStoredAnswer(readingOnce(readNow), isFresh),
-        otherwise: liveAsker(false),
+        otherwise: liveSource(false),
         clock,
       });
       const services =

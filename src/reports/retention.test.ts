@@ -18,7 +18,7 @@ test('goes through all histories in steps; one that is damaged keeps no other, a
       },
     },
     clock: () => 10_000,
-    keepMs: 4000,
+    retentionMs: 4000,
     onError: (error) => errors.push(String(error)),
     signal: NEVER,
     pauseMs: 1,
@@ -40,7 +40,7 @@ test('a database that cannot be reached is tried again, until we stop', async ()
       async purge() {},
     },
     clock: () => 0,
-    keepMs: 1,
+    retentionMs: 1,
     onError: () => {},
     signal: stop.signal,
     pauseMs: 1,
@@ -64,7 +64,7 @@ test('where no history can be purged, that is one fault, and the step is tried a
       },
     },
     clock: () => 0,
-    keepMs: 1,
+    retentionMs: 1,
     onError: (error) => {
       errors.push(String(error));
       down = false;

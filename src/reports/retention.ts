@@ -14,7 +14,7 @@ export interface RetentionOptions {
   readonly store: Pick<ObservationStore, 'keysAfter' | 'purge'>;
   readonly clock: Clock;
   /** How long we keep what has ended, in milliseconds. */
-  readonly keepMs: number;
+  readonly retentionMs: number;
   /** Told of each history that could not be purged, which the next pass tries again; or of a step, which is tried again. */
   readonly onError: (error: unknown) => void;
   /** Ends the pass after the step that was begun. */
@@ -24,7 +24,7 @@ export interface RetentionOptions {
 
 /** Goes through all histories once, a few at a time, and deletes what ended longer ago than is kept. */
 export async function purgeHistories(options: RetentionOptions): Promise<void> {
-  const { store, clock, keepMs, onError, signal, pauseMs = PAUSE_MS } = options;
+  const { store, clock, retentionMs: keepMs, onError, signal, pauseMs = PAUSE_MS } = options;
 
   /** One damaged history must not keep the others. Where none can be purged, it is the database that fails. */
   async function purgeOneByOne(keys: readonly DnsName[], before: Instant): Promise<void> {

@@ -11,14 +11,14 @@ export type Access = Pick<
 /** The transactions on accounts, the same on both engines. */
 export function createAccess(atomically: Atomically, lock: RowLock): Access {
   return {
-    issue: ({ verificationToken, password, mails, now }) =>
+    issue: ({ verificationToken, password, emails, now }) =>
       atomically(function* () {
         // A link for a password goes to the account's address, and to no address that it had before.
         const email = verificationToken.purpose === 'reset' ? verificationToken.email : undefined;
         const held = yield* isHeld({ id: verificationToken.account ?? '', email, password }, lock);
         if (verificationToken.account !== null && !held) return false;
         yield* insertVerificationToken(verificationToken);
-        for (const mail of mails) yield* insertEmail(mail, now);
+        for (const one of emails) yield* insertEmail(one, now);
         return true;
       }),
     openAccount: ({ account, verificationToken, session }) =>

@@ -37,7 +37,7 @@ export interface Decoded {
 }
 
 export function createDecoded(): Decoded {
-  const kept = new LruMap<DnsName, { readonly revision: number; readonly history: DomainHistory }>({
+  const cached = new LruMap<DnsName, { readonly revision: number; readonly history: DomainHistory }>({
     maxEntries: MAX_DECODED,
   });
   const met = new Set<DnsName>();
@@ -51,25 +51,25 @@ export function createDecoded(): Decoded {
   }
 
   function get(key: DnsName, revision: number): DomainHistory | undefined {
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known?.revision === revision) return known.history;
-    kept.delete(key);
+    cached.delete(key);
     return undefined;
   }
 
   return {
     get,
-    revisionOf: (key) => kept.peek(key)?.revision,
+    revisionOf: (key) => cached.peek(key)?.revision,
     readToWrite: (key, revision, document) => get(key, revision) ?? decodeHistory(key, document),
     read(key, revision, document) {
       const known = get(key, revision);
       if (known !== undefined) return known;
       const history = decodeHistory(key, document);
-      if (isMetAgain(key)) kept.set(key, { revision, history });
+      if (isMetAgain(key)) cached.set(key, { revision, history });
       return history;
     },
     renew(key, revision, history) {
-      if (kept.peek(key) !== undefined) kept.set(key, { revision, history });
+      if (cached.peek(key) !== undefined) cached.set(key, { revision, history });
     },
   };
 }

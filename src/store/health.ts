@@ -4,7 +4,7 @@ import { isUnwritable } from './unavailable.ts';
 /** A write that failed for want of room is believed so long: a small one may fit where the next large one does not. */
 const BELIEVED_MS = 30_000;
 /** Checking more often returns the same result: each check writes. */
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 
 /** What is known of whether the store can be read and written. */
 export interface HealthKeeper {
@@ -14,10 +14,10 @@ export interface HealthKeeper {
 }
 
 /** `look` reads and writes a little, and throws what went wrong. */
-export function createHealthKeeper(look: () => Promise<void>): HealthKeeper {
+export function createHealthKeeper(probe: () => Promise<void>): HealthKeeper {
   let unwritableUntil = 0;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<StoreHealth> = Promise.resolve('ok');
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<StoreHealth> = Promise.resolve('ok');
 
   const failed = (error: unknown): void => {
     if (isUnwritable(error)) unwritableUntil = performance.now() + BELIEVED_MS;
@@ -25,9 +25,9 @@ export function createHealthKeeper(look: () => Promise<void>): HealthKeeper {
   return {
     failed,
     async check() {
-      if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
-        lookedAt = performance.now();
-        looking = look().then(
+      if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+        checkedAt = performance.now();
+        checking = probe().then(
           () => 'ok',
           (error: unknown) => {
             failed(error);
@@ -35,7 +35,7 @@ export function createHealthKeeper(look: () => Promise<void>): HealthKeeper {
           },
         );
       }
-      const health = await looking;
+      const health = await checking;
       return health === 'ok' && performance.now() < unwritableUntil ? 'not writable' : health;
     },
   };

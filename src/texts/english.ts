@@ -19,7 +19,7 @@ import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../check
 import { HOST_ACTION_TEXTS } from '../checks/mail/host-owners.ts';
 import { STS_VALUE_TEXTS } from '../checks/mail/mta-sts.ts';
 import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mail/mta-sts-faults.ts';
-import { NEAR_TEXTS, PART_TEXTS, STS_POLICY_TEXTS } from '../checks/mail/service-record-faults.ts';
+import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/mail/service-record-faults.ts';
 import { SPF_FAULT_TEXTS } from '../checks/mail/spf-faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/mail/spf-notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/mail/starttls.ts';
@@ -72,7 +72,7 @@ const TABLES: readonly TextTable[] = [
   STS_ALIAS_TEXTS,
   STS_FETCH_TEXTS,
   STS_VALUE_TEXTS,
-  NEAR_TEXTS,
+  VERSION_TEXTS,
   PART_TEXTS,
   STS_POLICY_TEXTS,
   SPF_FAULT_TEXTS,

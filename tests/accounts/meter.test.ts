@@ -50,7 +50,7 @@ const meterOf = (given: Partial<MeterOptions> = {}): Meter =>
     clock: () => now,
     quotas: QUOTAS,
     requireKey: false,
-    keepUsageMs: 86_400_000,
+    usageRetentionMs: 86_400_000,
     makeSecret: () => 'secret',
     onShare: ({ id }, { percent, month }) => shares.push([id, percent, month]),
     onError: (error) => {

@@ -51,7 +51,7 @@ describe('?at=', () => {
     ['2026-03-05', 'none', '2026-03-05T23:59:59.999Z'],
     ['2026-03-06', 'reject', '2026-03-06T23:59:59.999Z'],
   ])('%s: the DMARC policy is %s', async (at, policy, instant) => {
-    service.internet.forget();
+    service.internet.reset();
     const answer = await report(at);
     expect(answer.statusCode).toBe(200);
     expect(Compile(ReportSchema).Errors(answer.json())).toEqual([]);
@@ -62,7 +62,7 @@ describe('?at=', () => {
   test('the mail-security diagnosis knows it too, and neither asks anybody', async () => {
     const live = await service.reports.live(MAIL, 'perfect.example' as DomainName);
     const at = new Date().toISOString();
-    service.internet.forget();
+    service.internet.reset();
     const answer = await get(`/v1/domain/perfect.example/mail-security?at=${at}`);
     expect(answer.statusCode).toBe(200);
     expect(Compile(MailReportSchema).Errors(answer.json())).toEqual([]);
@@ -126,7 +126,7 @@ describe('/score-history', () => {
   const scores = (query = '', name: string = DOMAIN) => get(`/v1/domain/${name}/score-history${query}`);
 
   test('gives the score over time with the change that moved it, and asks nobody', async () => {
-    service.internet.forget();
+    service.internet.reset();
     const answer = await scores();
     expect(answer.statusCode).toBe(200);
     expect(Compile(ScoreHistorySchema).Errors(answer.json())).toEqual([]);

@@ -66,9 +66,9 @@ const CONFIG: ServiceConfig = {
   signUp: 'open',
   smtpUrl: null,
   mailFrom: null,
-  keepHistoryMs: null,
-  keepMailsMs: 86_400_000,
-  keepUsageMs: 86_400_000,
+  historyRetentionMs: null,
+  emailRetentionMs: 86_400_000,
+  usageRetentionMs: 86_400_000,
 };
 
 /**

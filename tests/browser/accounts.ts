@@ -7,7 +7,7 @@ import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
 
 /** People for the made-up site: real accounts in memory. */
-export interface PeopleFixture {
+export interface AccountsFixture {
   readonly services: AccountServices;
   readonly accounts: Accounts;
   /** Counts so many calls of an account on each of the days. */
@@ -15,7 +15,7 @@ export interface PeopleFixture {
   close(): Promise<void>;
 }
 
-export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixture> {
+export async function createAccountsFixture(publicUrl: string): Promise<AccountsFixture> {
   const opened = await openStores(':memory:');
   const fail = (error: unknown): never => {
     throw error;
@@ -34,7 +34,7 @@ export async function createPeopleFixture(publicUrl: string): Promise<PeopleFixt
     clock: () => NOW,
     quotas: { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 },
     requireKey: false,
-    keepUsageMs: 86_400_000,
+    usageRetentionMs: 86_400_000,
     makeSecret: () => 'secret',
     onShare: () => {},
     onError: fail,

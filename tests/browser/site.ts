@@ -11,7 +11,7 @@ import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
-import { createPeopleFixture } from './accounts.ts';
+import { createAccountsFixture } from './accounts.ts';
 import { historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
 import { REGISTRATIONS } from './registrations.ts';
@@ -186,7 +186,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
 export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
   const services = fixtureServices(publicUrl);
-  const people = await createPeopleFixture(publicUrl);
+  const people = await createAccountsFixture(publicUrl);
   app.addHook('onClose', () => people.close());
   const pages = await registerPages(app, services, people.services, assetsDir);
   app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));

@@ -70,7 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it sa
   expect(stdout).toBe('');
   for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
 
-  internet.forget();
+  internet.reset();
   const second = serve('--database', database);
   const again = (await second.heard('stderr', LISTENING))[1] ?? '';
   expect(await (await fetch(`${again}/v1/domain/perfect.example/report`)).json()).toMatchObject({ source: 'stored' });
@@ -112,7 +112,7 @@ test('the environment sets it up, and flags win', async () => {
 });
 
 test('Ctrl-C ends a check', async () => {
-  internet.forget();
+  internet.reset();
   const check = run(['check', 'silent.example']);
   while (internet.asked().length === 0) await wait(20);
   check.child.kill('SIGINT');

@@ -103,12 +103,12 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 9 }, null);
       await accounts.issue({
         verificationToken: verificationToken('t'),
-        mails: [mail('m'), mail('n', BERT.email)],
+        emails: [mail('m'), mail('n', BERT.email)],
         now: 1,
       });
       await accounts.issue({
         verificationToken: verificationToken('j', { purpose: 'join', account: null }),
-        mails: [],
+        emails: [],
         now: 1,
       });
       await accounts.count([counting(), counting({ subject: 'account bert' }), counting({ subject: 'x' })]);
@@ -130,7 +130,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
     test('a join verification token makes one account, once, and until it expires', async () => {
       const { accounts } = stores;
       const join = (hash: string) => verificationToken(hash, { purpose: 'join', account: null });
-      for (const hash of ['t', 'other']) await accounts.issue({ verificationToken: join(hash), mails: [], now: 1 });
+      for (const hash of ['t', 'other']) await accounts.issue({ verificationToken: join(hash), emails: [], now: 1 });
       expect(await accounts.verificationToken('t', 99)).toEqual(join('t'));
       expect(await accounts.verificationToken('t', 100)).toBeUndefined();
       const access = (i: number, now: number) => ({
@@ -146,7 +146,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       // The answer was lost, and the same is asked once more.
       expect(await accounts.openAccount(access(made, 99))).toBe('done');
       expect(await accounts.verificationToken('other', 99)).toBeUndefined();
-      await accounts.issue({ verificationToken: join('late'), mails: [], now: 1 });
+      await accounts.issue({ verificationToken: join('late'), emails: [], now: 1 });
       expect(await accounts.openAccount({ ...access(20, 99), verificationToken: { hash: 'late', now: 99 } })).toBe(
         'taken',
       );
@@ -170,7 +170,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
           verificationToken('bert', { account: 'bert', email: BERT.email }),
         ];
         for (const one of tickets)
-          expect(await accounts.issue({ verificationToken: one, mails: [], now: 1 })).toBe(true);
+          expect(await accounts.issue({ verificationToken: one, emails: [], now: 1 })).toBe(true);
       });
       const change = (given: Partial<AccessChange>): AccessChange => ({
         account: ANNA,
@@ -259,18 +259,18 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         expect(await accounts.session('late', 2)).toBeUndefined();
         const address = verificationToken('late', { purpose: 'address', email: 'evil@example.com' });
         expect(
-          await accounts.issue({ verificationToken: address, password: null, mails: [mail('late')], now: 50 }),
+          await accounts.issue({ verificationToken: address, password: null, emails: [mail('late')], now: 50 }),
         ).toBe(false);
         expect(await accounts.verificationToken('late', 2)).toBeUndefined();
         expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
-        expect(await accounts.issue({ verificationToken: address, password: 'next', mails: [], now: 50 })).toBe(true);
+        expect(await accounts.issue({ verificationToken: address, password: 'next', emails: [], now: 50 })).toBe(true);
         expect(await accounts.addSession(session('now'), 'next')).toBe(true);
       });
 
       test('a link for a password is stored for the address that the account has', async () => {
         const { accounts } = stores;
         const old = verificationToken('old', { email: 'old@example.com' });
-        expect(await accounts.issue({ verificationToken: old, mails: [mail('old')], now: 50 })).toBe(false);
+        expect(await accounts.issue({ verificationToken: old, emails: [mail('old')], now: 50 })).toBe(false);
         expect(await accounts.verificationToken('old', 2)).toBeUndefined();
       });
     });
@@ -392,7 +392,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 100 }, null);
-      await accounts.issue({ verificationToken: verificationToken('t'), mails: [], now: 1 });
+      await accounts.issue({ verificationToken: verificationToken('t'), emails: [], now: 1 });
       await accounts.count([
         counting({ endsAt: 100 }),
         counting({ period: 'later', endsAt: 101 }),
@@ -445,7 +445,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       // One that goes to nobody is stored so that no one can tell by the time it takes whether an account exists.
       await stores.accounts.issue({
         verificationToken: verificationToken('t', { account: null, purpose: 'join' }),
-        mails: [mail('x', '')],
+        emails: [mail('x', '')],
         now: 10,
       });
       await outbox.purge(1_000_000);

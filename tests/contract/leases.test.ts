@@ -112,7 +112,7 @@ function leasesOn(engine: string, create: () => Promise<string>): void {
       ...given,
     });
     const start = (stores: Stores, one: Job, onError = unexpected, leaseMs = 100) =>
-      runEvery(one, { leases: stores.leases, signal: stop.signal, onError, leaseMs, lookEveryMs: 5 });
+      runEvery(one, { leases: stores.leases, signal: stop.signal, onError, leaseMs, checkEveryMs: 5 });
 
     test('two processes do the work of an interval once, however long it takes', async () => {
       const leaseMs = 1500;

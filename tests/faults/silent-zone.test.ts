@@ -54,7 +54,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
     await Promise.all(stale.slice(i, i + 20).map((name) => reports.stored(HEALTH, name)));
   now += 2 * DAY_MS;
   internet.faults.set({ below: SILENT }, 'drop');
-  internet.forget();
+  internet.reset();
 
   const shown = await Promise.all(stale.map((name) => reports.stored(HEALTH, name)));
   expect(shown.filter(({ source }) => source === 'stored')).toHaveLength(NAMES);

@@ -8,7 +8,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation, ObservationStore } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
-import { keepPrivate, makePrivate } from '../../src/store/sqlite/file.ts';
+import { makeFilePrivate, makePrivate } from '../../src/store/sqlite/file.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
@@ -145,7 +145,7 @@ test('making a file private that is there drops none of the locks this process h
   const held = new DatabaseSync(path);
   held.exec('CREATE TABLE t (x); BEGIN EXCLUSIVE');
   makePrivate(path);
-  keepPrivate(path);
+  makeFilePrivate(path);
   const other = `const { DatabaseSync } = require('node:sqlite');
     new DatabaseSync(process.argv[1], { timeout: 0 }).exec('BEGIN IMMEDIATE');`;
   expect((await run(process.execPath, ['-e', other, path])).err).toContain('database is locked');

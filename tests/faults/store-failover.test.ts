@@ -48,7 +48,7 @@ async function twoProcesses(work: (survivor: Stores, other: Stores) => Promise<v
 /** Loses what `lost` writes: the database comes back as it was before. */
 async function failOver(lost: () => Promise<void>): Promise<void> {
   await postgres.stop();
-  postgres.keepCopy();
+  postgres.createReplica();
   await postgres.start();
   await lost();
   await postgres.stop();

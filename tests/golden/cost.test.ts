@@ -23,7 +23,7 @@ test('a live report costs at most 60 questions, each asked once', async () => {
     'a.b.c.d.e.perfect.example',
   ]) {
     let label = 0;
-    internet.forget();
+    internet.reset();
     await diagnoseHealth(
       domain as DomainName,
       createLiveEvidence({ resolver, clock: Date.now, randomLabel: () => `zw-${domain}-${label++}`, fresh: true }),

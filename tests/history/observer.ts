@@ -21,15 +21,15 @@ export interface Asked {
 }
 
 /** Looks at a miniature internet at times of our choosing, and keeps what it sees. */
-export interface Looker {
+export interface Observer {
   readonly internet: Internet;
   readonly store: ObservationStore;
   /** Asks for all of these at one time, and gives what could not be found out. */
-  look(at: number, asked: readonly Asked[]): Promise<string[]>;
+  observe(at: number, asked: readonly Asked[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export async function createLooker(start: number): Promise<Looker> {
+export async function createObserver(start: number): Promise<Observer> {
   let now = start;
   const clock = () => now;
   const internet = await startInternet({ zonesDir: null, clock });
@@ -39,7 +39,7 @@ export async function createLooker(start: number): Promise<Looker> {
   return {
     internet,
     store,
-    async look(at, asked) {
+    async observe(at, asked) {
       now = at;
       const failures: string[] = [];
       for (let i = 0; i < asked.length; i += QUESTIONS_A_RUN) {
@@ -53,7 +53,7 @@ export async function createLooker(start: number): Promise<Looker> {
         );
         await store.record(observationsOf(evidence.transcript.lines, now));
       }
-      internet.forget();
+      internet.reset();
       return failures;
     },
     async close() {
@@ -65,7 +65,7 @@ export async function createLooker(start: number): Promise<Looker> {
 }
 
 /** Every change that is told of these names, as `DAY added|removed NAME TYPE VALUE`. */
-export async function toldOf(names: Iterable<DnsName>, store: ObservationStore): Promise<Set<string>> {
+export async function shownChanges(names: Iterable<DnsName>, store: ObservationStore): Promise<Set<string>> {
   const told = new Set<string>();
   for (const name of names) {
     for (let cursor: string | null | undefined; cursor !== null; ) {

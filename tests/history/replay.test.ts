@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { historyKey } from '../../src/observations/history-key.ts';
 import type { ObservationStore } from '../../src/observations/store.ts';
-import { type Asked, createLooker, toldOf } from './observer.ts';
+import { type Asked, createObserver, shownChanges } from './observer.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ test(
     const asked = [...new Map(changes.map(({ name, type }) => [`${name} ${type}`, { name, type } as Asked])).values()];
     asked.sort((a, b) => (historyKey(a.name) < historyKey(b.name) ? -1 : 1));
     const world = new PlainWorld();
-    const looker = await createLooker(first);
+    const looker = await createObserver(first);
     try {
       const due: string[] = [];
       const before = new Map<string, ReadonlySet<string>>();
@@ -50,7 +50,7 @@ test(
           if (text === null) looker.internet.remove(apex);
           else looker.internet.load(text, apex);
         }
-        expect(await looker.look(day + DAY_MS - 1000, asked)).toEqual([]);
+        expect(await looker.observe(day + DAY_MS - 1000, asked)).toEqual([]);
         days += 1;
         for (const { name, type } of asked) {
           const was = before.get(`${name} ${type}`) ?? new Set();
@@ -62,7 +62,7 @@ test(
       }
       expect([days, next, asked.length]).toEqual([772, 3872, 2716]);
       const wanted = new Set(due.filter((one) => !NOT_TOLD.test(one)));
-      const told = await toldOf(
+      const told = await shownChanges(
         new Set([...(await homesOf(looker.store)), ...asked.map(({ name }) => name)]),
         looker.store,
       );

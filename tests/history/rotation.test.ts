@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { type Asked, createLooker, toldOf } from './observer.ts';
+import { type Asked, createObserver, shownChanges } from './observer.ts';
 
 const NAME = 'rotating.example' as DnsName;
 const ASKED: readonly Asked[] = [{ name: NAME, type: 'A' }];
@@ -52,13 +52,13 @@ describe.each<[string, number, () => Turn]>([
 ])('%s, a thousand times', (_, every, turns) => {
   async function watch(addressesAt: (look: number) => readonly string[]): Promise<string[]> {
     const turn = turns();
-    const looker = await createLooker(START);
+    const looker = await createObserver(START);
     try {
       for (let look = 0; look < LOOKS; look += 1) {
         looker.internet.load(zone(turn(look, addressesAt(look))), NAME);
-        expect(await looker.look(START + look * every, ASKED)).toEqual([]);
+        expect(await looker.observe(START + look * every, ASKED)).toEqual([]);
       }
-      const told = await toldOf([NAME], looker.store);
+      const told = await shownChanges([NAME], looker.store);
       return [...told].sort();
     } finally {
       await looker.close();

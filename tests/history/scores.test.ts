@@ -63,7 +63,7 @@ test(
           seen.push({ from: new Date(now).toISOString(), score: `${score} ${max} ${grade}` });
         }
       }
-      internet.forget();
+      internet.reset();
       let scores = 0;
       for (const [zone, seen] of lived) {
         expect(seen.length).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
 import { MAX_STEPS_KEPT } from '../../src/records/spf/limits.ts';
 import type { SpfWalk } from '../../src/records/spf/walk.ts';
-import { askerOf } from '../support/spf-world.ts';
+import { spfLookupOf } from '../support/spf-world.ts';
 import { ATTACKS } from './attacks.ts';
 
 const kept = (walk: SpfWalk | null): number =>
@@ -13,7 +13,7 @@ const kept = (walk: SpfWalk | null): number =>
 
 describe.each(ATTACKS)('%s', (_, world) => {
   test('an evaluation keeps to the questions and steps it may take', async () => {
-    const { ask, asked } = askerOf(world);
+    const { ask, asked } = spfLookupOf(world);
     const sender = `${'a-'.repeat(30)}@example.com`;
     const { questions, lookups, voidLookups, walk, result } = await evaluateSpf(
       { ip: '192.0.2.1', sender, helo: 'h.test' },
@@ -29,7 +29,7 @@ describe.each(ATTACKS)('%s', (_, world) => {
   });
 
   test('an analysis asks each question once, within its bounds', async () => {
-    const { ask, asked } = askerOf(world);
+    const { ask, asked } = spfLookupOf(world);
     const analysis = await analyseSpf('example.com' as DnsName, ask, { maxQuestions: 80 });
     expect(asked.length).toBeLessThanOrEqual(80);
     expect(new Set(asked).size).toBe(asked.length);

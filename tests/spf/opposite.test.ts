@@ -5,7 +5,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import type { SpfType } from '../../src/records/spf/lookup.ts';
-import { askerOf, type World } from '../support/spf-world.ts';
+import { spfLookupOf, type World } from '../support/spf-world.ts';
 import { ADDRESSES, varyingWorld } from './worlds.ts';
 
 const sender = 'd3@d0.test';
@@ -13,7 +13,7 @@ const helo = 'd2.test';
 
 /** The same world as the peer asks it. */
 function resolverOf(world: World) {
-  const { ask } = askerOf(world);
+  const { ask } = spfLookupOf(world);
   return async (name: string, type: string): Promise<string[][]> => {
     const answer = await ask(name.toLowerCase() as DnsName, type as SpfType);
     if (answer.kind !== 'answer') throw Object.assign(new Error(answer.kind), { code: 'ENOTFOUND' });
@@ -40,7 +40,7 @@ test('verdicts agree with those of an independent implementation', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(varyingWorld, fc.constantFrom(...ADDRESSES), async (world, ip) => {
-      const ours = await evaluateSpf({ ip, sender, helo }, askerOf(world).ask);
+      const ours = await evaluateSpf({ ip, sender, helo }, spfLookupOf(world).ask);
       const theirs = await peerSpf({ ip, sender, helo, mta: 'mx.test', strict: true, resolver: resolverOf(world) });
       compared += 1;
       expect([ip, ours.result]).toEqual([ip, theirs.status.result]);

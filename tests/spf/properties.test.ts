@@ -7,16 +7,16 @@ import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
 import { MAX_LOOKUPS } from '../../src/records/spf/limits.ts';
 import { type AddressSet, intersect, isEmpty, rangeOf } from '../../src/records/spf/ranges.ts';
-import { askerOf, type World } from '../support/spf-world.ts';
+import { spfLookupOf, type World } from '../support/spf-world.ts';
 import { ADDRESSES, fixedWorld, NAMES, varyingWorld } from './worlds.ts';
 
 const ROOT_NAME = NAMES[0] as DnsName;
 const RUNS = 400;
 
 const evaluate = (world: World, ip: string) =>
-  evaluateSpf({ ip, sender: `d3@${ROOT_NAME}`, helo: 'd2.test' }, askerOf(world).ask);
+  evaluateSpf({ ip, sender: `d3@${ROOT_NAME}`, helo: 'd2.test' }, spfLookupOf(world).ask);
 
-const analyse = (world: World): Promise<SpfAnalysis> => analyseSpf(ROOT_NAME, askerOf(world).ask);
+const analyse = (world: World): Promise<SpfAnalysis> => analyseSpf(ROOT_NAME, spfLookupOf(world).ask);
 
 const LIMITS = ['too-many-lookups', 'too-many-voids'];
 
@@ -75,7 +75,7 @@ test('an evaluation of what fails now and then is a verdict or a temperror', asy
       fc.constantFrom(...ADDRESSES),
       fc.infiniteStream(fc.nat(5)),
       async (world, ip, dice) => {
-        const { ask } = askerOf(world);
+        const { ask } = spfLookupOf(world);
         let failed = 0;
         const verdict = await evaluateSpf({ ip, sender: `d3@${ROOT_NAME}`, helo: 'd2.test' }, (name, type) => {
           if (dice.next().value !== 0) return ask(name, type);
@@ -163,7 +163,7 @@ test('so do those that keep what depends on the mail', async () => {
 test('an analysis never throws and never asks more than it may', async () => {
   await fc.assert(
     fc.asyncProperty(varyingWorld, fc.nat(30), async (world, maxQuestions) => {
-      const { ask, asked } = askerOf(world);
+      const { ask, asked } = spfLookupOf(world);
       const { questions, failures, exact } = await analyseSpf(ROOT_NAME, ask, { maxQuestions });
       expect(questions).toBe(asked.length);
       expect(questions).toBeLessThanOrEqual(maxQuestions);

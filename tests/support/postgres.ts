@@ -15,7 +15,7 @@ export interface Postgres {
   /** Starts it again on the same port. */
   start(): Promise<void>;
   /** Copies its files while it is stopped. */
-  keepCopy(): void;
+  createReplica(): void;
   /** Puts the copy back while it is stopped: what was written since is lost, as after a failover to an older replica. */
   putBackCopy(): void;
   /** Ends it and removes its files. */
@@ -95,7 +95,7 @@ export async function startPostgres(
       running = launch();
       await ready(url('postgres'), running.end);
     },
-    keepCopy() {
+    createReplica() {
       rmSync(copy, { recursive: true, force: true });
       // Owner and rights are kept; PostgreSQL insists on them.
       execFileSync('cp', ['-a', data, copy]);

@@ -2,7 +2,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata, txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr } from '../../src/domain/rr.ts';
-import type { SpfAnswer, SpfAsker, SpfType } from '../../src/records/spf/lookup.ts';
+import type { SpfAnswer, SpfLookup, SpfType } from '../../src/records/spf/lookup.ts';
 
 /**
  * A world in memory for tests: name to type to values, in zone-file form save TXT, whose value is its text (a list: its
@@ -12,14 +12,14 @@ export type World = Readonly<
   Record<string, Readonly<Partial<Record<SpfType, readonly (string | readonly string[])[]>>>>
 >;
 
-export interface WorldAsker {
-  readonly ask: SpfAsker;
+export interface WorldLookup {
+  readonly ask: SpfLookup;
   /** What was asked, in order: `TXT example.com`. */
   readonly asked: readonly string[];
 }
 
 /** Asks a world. A name without an entry, and with none below it, does not exist. */
-export function askerOf(world: World): WorldAsker {
+export function spfLookupOf(world: World): WorldLookup {
   const asked: string[] = [];
   const ask = <T extends SpfType>(name: DnsName, type: T): SpfAnswer<T> => {
     asked.push(`${type} ${name}`);

@@ -3,13 +3,13 @@ import { DAY_MS } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import type { Fix } from '../../fixes/fix.ts';
-import { mendedBimi } from '../../records/bimi/record.ts';
+import { correctedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './bimi-faults.ts';
 import { BIMI_TEXTS } from './bimi-texts.ts';
-import { nearClause } from './service-record-faults.ts';
+import { versionClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
@@ -52,7 +52,7 @@ function withoutRecord(
   if (silent) return say.exempt('silent');
   // Only the addresses that stand there already are suggested; behind another's alias nothing can be published.
   const fixes = (text: string, make: (mended: string) => Fix | null): Fix | null => {
-    const mended = place.elsewhere === null ? mendedBimi(text) : null;
+    const mended = place.elsewhere === null ? correctedBimi(text) : null;
     return mended === null ? null : make(mended);
   };
   const instead = (text: string, replaced: readonly string[]) => fixes(text, (mended) => place.fix(mended, replaced));
@@ -61,7 +61,7 @@ function withoutRecord(
       const { near, misplaced } = record;
       if (near !== null)
         return say
-          .failed('near', { at, why: nearClause(near.fault), text: cut(near.text) })
+          .failed('near', { at, why: versionClause(near.fault), text: cut(near.text) })
           .withFix(instead(near.text, [near.text]));
       if (misplaced !== null)
         return say
@@ -74,7 +74,7 @@ function withoutRecord(
     }
     case 'several': {
       // Which of several logos is meant only the owner knows.
-      const [kept = '', other] = new Set(record.texts.flatMap((text) => mendedBimi(text) ?? []));
+      const [kept = '', other] = new Set(record.texts.flatMap((text) => correctedBimi(text) ?? []));
       const several = say.failed('several', { at, count: record.texts.length });
       return several.withFix(other === undefined ? instead(kept, record.texts) : null);
     }

@@ -1,4 +1,4 @@
-import { readJudgeableDkim } from '../../facts/dkim-item.ts';
+import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
@@ -19,7 +19,7 @@ export const dkimKeys = defineCheck({
     { rfc: 8301, section: '3' },
     { rfc: 8463, section: '4' },
   ],
-  needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
+  needs: { found: readCertainDkim, zone: readZoneIfKnown },
   texts: {
     found: [
       'There {count, plural, one {is # usable DKIM key} other {are # usable DKIM keys}}, under {selectors}. We cannot see from outside whether each message is signed.',

@@ -1,6 +1,6 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
-import { readJudgeableDmarc } from '../../facts/dmarc-facts.ts';
+import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
@@ -36,7 +36,7 @@ export const dmarcPolicy = defineCheck({
     { rfc: 9989, section: '4.10' },
     { rfc: 9990, section: '4' },
   ],
-  needs: { facts: readJudgeableDmarc, destinations: readReportDestinationsIfKnown },
+  needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
   texts: DMARC_POLICY_TEXTS,
   judge({ facts, destinations }, say, domain) {
     const unusable = unusableOf(facts, domain);
@@ -87,7 +87,7 @@ const reachJudge =
     let verdict = start;
     const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[policy];
     if (weaker(existing)) {
-      const args = { policy: fateOf(existing), at: atOf(existing, domain) };
+      const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
       verdict =
         args.at === domain
           ? fixed(verdict.minus(SHARES.subdomains, 'existing', args))
@@ -95,7 +95,7 @@ const reachJudge =
     }
     const at = atOf(nonExistent, domain);
     const share = weaker(existing) ? SHARES.remark : SHARES.subdomains;
-    const made = { policy: fateOf(nonExistent), at, domain, alias: madeUp.alias ?? '' };
+    const made = { policy: dispositionOf(nonExistent), at, domain, alias: madeUp.alias ?? '' };
     if (weaker(nonExistent) && at === madeUp.name)
       verdict =
         madeUp.alias === null
@@ -113,7 +113,7 @@ const reachJudge =
   };
 
 const strengthOf = (found: DmarcFound): number => (found.kind === 'policy' ? STRENGTH[found.policy] : -1);
-const fateOf = (found: DmarcFound): string => (found.kind === 'policy' ? found.policy : 'no policy');
+const dispositionOf = (found: DmarcFound): string => (found.kind === 'policy' ? found.policy : 'no policy');
 const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind === 'absent' ? domain : found.at);
 
 /** Reports, and what the record says in a way that not all receivers understand. */

@@ -6,7 +6,7 @@ import type { Graded } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import type { STS_TEXTS } from './mta-sts-texts.ts';
-import { lineClause, nearClause, partClause } from './service-record-faults.ts';
+import { lineClause, partClause, versionClause } from './service-record-faults.ts';
 import type { Place } from './service-record-fix.ts';
 
 type StsVerdict = Graded<typeof STS_TEXTS>;
@@ -41,7 +41,7 @@ export function recordFault(
     case 'absent': {
       const { near, misplaced } = record;
       if (near !== null) {
-        const args = { domain, why: nearClause(near.fault), text: cut(near.text) };
+        const args = { domain, why: versionClause(near.fault), text: cut(near.text) };
         return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(near.text, fresh), [near.text]));
       }
       if (misplaced !== null) {
@@ -77,7 +77,7 @@ function faultElsewhere(record: MtaSts['record']): Message | null {
   const { message } = STS_ALIAS_TEXTS;
   switch (record.kind) {
     case 'absent':
-      return record.near === null ? message('absent') : message('near', { why: nearClause(record.near.fault) });
+      return record.near === null ? message('absent') : message('near', { why: versionClause(record.near.fault) });
     case 'several':
       return message('several', { count: record.texts.length });
     case 'one': {

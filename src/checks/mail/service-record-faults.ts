@@ -1,17 +1,17 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { StsRecordFault } from '../../records/mta-sts.ts';
-import type { NearFault } from '../../records/mta-sts-fields.ts';
+import type { VersionFault } from '../../records/mta-sts-fields.ts';
 import type { PolicyFault } from '../../records/mta-sts-policy.ts';
 import type { TlsRptFault } from '../../records/tls-rpt.ts';
 import { CLAUSE_TEXTS } from '../clauses.ts';
 
 /** What keeps a record that was meant as one of its kind from being one, as a clause. */
-export const NEAR_TEXTS = defineTexts('near-record', {
+export const VERSION_TEXTS = defineTexts('near-record', {
   wrapped: 'there are quotes or spaces in front of it',
   'version-semicolon': 'after {version} a semicolon is missing',
   version: 'it must begin with {version} in just these letters, followed by a semicolon',
   'other-version': 'the only version there is, is {version}',
-} as const satisfies Readonly<Record<NearFault['code'], string>>);
+} as const satisfies Readonly<Record<VersionFault['code'], string>>);
 
 /** What is wrong with a part of an MTA-STS or TLS-RPT record, as a clause. */
 export const PART_TEXTS = defineTexts('record-part', {
@@ -71,7 +71,7 @@ export const STS_POLICY_TEXTS = defineTexts('mta-sts-policy', {
   'host-invalid': 'it is not a host name',
 } as const satisfies Readonly<Record<PolicyFault['code'], string>>);
 
-export const nearClause = (fault: NearFault): Message => NEAR_TEXTS.of(fault);
+export const versionClause = (fault: VersionFault): Message => VERSION_TEXTS.of(fault);
 export const partClause = ({ code, args }: StsRecordFault | TlsRptFault): Message => PART_TEXTS.of({ code, args });
 
 /** A fault of a policy file with its line, for a sentence. */

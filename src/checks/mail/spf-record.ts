@@ -1,5 +1,5 @@
 import { readAlias } from '../../facts/addresses.ts';
-import { readDoubledSpf, readJudgeableSpf } from '../../facts/spf.ts';
+import { readCertainSpf, readDoubledSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -21,7 +21,7 @@ export const spfRecord = defineCheck({
     { rfc: 7208, section: '5' },
     { rfc: 7208, section: '11.1' },
   ],
-  needs: { spf: readJudgeableSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
+  needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
   texts: SPF_TEXTS,
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
     const { findings } = analysis;

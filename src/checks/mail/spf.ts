@@ -1,6 +1,6 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readMailServersIfKnown } from '../../facts/mail-servers.ts';
-import { readDoubledSpf, readNearSpf, readSpfRecords } from '../../facts/spf.ts';
+import { readDoubledSpf, readMistypedSpf, readSpfRecords } from '../../facts/spf.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
@@ -18,7 +18,7 @@ export const spf = defineCheck({
   ],
   needs: {
     records: readSpfRecords,
-    near: readNearSpf,
+    near: readMistypedSpf,
     doubled: readDoubledSpf,
     mail: readMailServersIfKnown,
     alias: readAlias,

@@ -5,7 +5,7 @@ import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
-import { nearClause, partClause } from './service-record-faults.ts';
+import { partClause, versionClause } from './service-record-faults.ts';
 import { placeOf } from './service-record-fix.ts';
 
 /** Share of the item's weight where an address for reports cannot be used, but another can. */
@@ -82,10 +82,10 @@ export const tlsRpt = defineCheck({
       case 'absent': {
         const { near, misplaced, wildcard } = record;
         if (place.elsewhere !== null)
-          return elsewhere(near === null ? message('absent') : message('near', { why: nearClause(near.fault) }));
+          return elsewhere(near === null ? message('absent') : message('near', { why: versionClause(near.fault) }));
         if (near !== null)
           return say
-            .failed('near', { domain, why: nearClause(near.fault), text: cut(near.text) })
+            .failed('near', { domain, why: versionClause(near.fault), text: cut(near.text) })
             .withFix(fix([near.text]));
         if (misplaced !== null) {
           const args = { domain, at: misplaced.at, text: cut(misplaced.text) };

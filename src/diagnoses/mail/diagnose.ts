@@ -48,7 +48,7 @@ export const MAIL_ITEMS: readonly Item[] = [
 ];
 
 /** What belongs to the picture but carries no points. */
-export const MAIL_BESIDE: readonly Item[] = [
+export const MAIL_UNSCORED: readonly Item[] = [
   { id: 'starttls', name: 'STARTTLS', check: starttls, weight: 0 },
   { id: 'dane', name: 'DANE', check: dane, weight: 0 },
 ];
@@ -106,7 +106,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     readDmarc(domain, evidence),
     isNonSending(domain, evidence),
     judge(MAIL_ITEMS),
-    judge(MAIL_BESIDE),
+    judge(MAIL_UNSCORED),
     readZone(domain, evidence),
     readSpfTree(domain, evidence),
     readDkim(domain, evidence),

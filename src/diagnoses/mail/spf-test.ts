@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import { evaluateSpf, type SpfQuery } from '../../records/spf/evaluate.ts';
-import type { SpfAsker } from '../../records/spf/lookup.ts';
+import type { SpfLookup } from '../../records/spf/lookup.ts';
 import type { SpfResult, SpfStep, SpfWalk } from '../../records/spf/walk.ts';
 import { problemMessage, SPF_RESULT_TEXTS } from './spf-words.ts';
 
@@ -37,7 +37,7 @@ export interface SpfTestStep {
 const MAX_STEPS = 200;
 
 /** Evaluates SPF for one address. Throws a `TypeError` where `ip` is no address. */
-export async function testSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfTest<Message>> {
+export async function testSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfTest<Message>> {
   const found = await evaluateSpf(query, ask);
   const last = found.matches.at(-1);
   const steps = found.walk === null ? [] : stepsOf(found.walk, 0);

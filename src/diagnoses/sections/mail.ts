@@ -11,7 +11,7 @@ import { sentenceOf } from '../../checks/mail/spf-notes.ts';
 import { cut } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
-import { readJudgeableDkim } from '../../facts/dkim-item.ts';
+import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
@@ -148,7 +148,7 @@ export const dkimSection = defineSection({
   area: 'DKIM',
   statuses: ['normal', 'weak', 'not detected'],
   absent: 'not detected',
-  needs: { found: readJudgeableDkim, zone: readZoneIfKnown },
+  needs: { found: readCertainDkim, zone: readZoneIfKnown },
   texts: { ...DKIM_TEXTS, absent: [DKIM_TEXTS.absent[0], `${DKIM_TEXTS.absent[1]} ${BULK}`] },
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say('not detected', 'not-needed');

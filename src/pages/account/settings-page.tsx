@@ -20,7 +20,7 @@ export function renderSettings(
   said: { readonly form: SettingsForm; readonly fault?: string; readonly done?: string } | undefined,
   asset: AssetUrl,
 ): string {
-  const Said = ({ form }: { readonly form: SettingsForm }): JSX.Element | null =>
+  const Notice = ({ form }: { readonly form: SettingsForm }): JSX.Element | null =>
     said?.form !== form ? null : said.fault !== undefined ? (
       <Fault text={said.fault} />
     ) : (
@@ -37,7 +37,7 @@ export function renderSettings(
   ): JSX.Element => (
     <section id={form} aria-labelledby={`${form}-title`}>
       <h2 id={`${form}-title`}>{title}</h2>
-      <Said form={form} />
+      <Notice form={form} />
       <form class="ask" method="post" action={`/account/${form}`}>
         {children}
         <button class={style} type="submit">

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultOfNearBimi, isBimi, isNearBimi, mendedBimi, parseBimi } from './record.ts';
+import { correctedBimi, isBimi, isMistypedBimi, parseBimi, versionFaultOfBimi } from './record.ts';
 
 const LOGO = 'https://case.test/logo.svg';
 const MARK = 'https://case.test/mark.pem';
 
-describe('isBimi, isNearBimi', () => {
+describe('isBimi, isMistypedBimi', () => {
   test.each([
     [`v=BIMI1; l=${LOGO}`, true, false],
     ['v=BIMI1', true, false],
@@ -24,7 +24,7 @@ describe('isBimi, isNearBimi', () => {
     [`v=BIMI1${' '.repeat(200)}x`, false, true],
   ])('%s', (text, is, near) => {
     expect(isBimi(text)).toBe(is);
-    expect(isNearBimi(text)).toBe(near);
+    expect(isMistypedBimi(text)).toBe(near);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('isBimi, isNearBimi', () => {
     ['v=BIMI2; l=', 'other-version'],
     ['v=bimi1; l=', 'version'],
   ])('what is wrong with %s', (text, code) => {
-    expect(faultOfNearBimi(text).code).toBe(code);
+    expect(versionFaultOfBimi(text).code).toBe(code);
   });
 });
 
@@ -94,7 +94,7 @@ describe('parseBimi', () => {
   });
 });
 
-describe('mendedBimi', () => {
+describe('correctedBimi', () => {
   test.each([
     [`"v=BIMI1 l=${LOGO}"`, `v=BIMI1; l=${LOGO};`],
     [`v=bimi1; l=${LOGO}; a=${MARK}`, `v=BIMI1; l=${LOGO}; a=${MARK};`],
@@ -106,7 +106,7 @@ describe('mendedBimi', () => {
     ['v=BIMI1; l=https://case.test/l.png', null],
     ['v=bimi1', null],
   ])('%s', (text, mended) => {
-    expect(mendedBimi(text)).toBe(mended);
+    expect(correctedBimi(text)).toBe(mended);
   });
 });
 
@@ -131,8 +131,8 @@ test('any text is read without a throw, and faults stand inside it', () => {
   fc.assert(
     fc.property(soup, (text) => {
       isBimi(text);
-      if (isNearBimi(text)) faultOfNearBimi(text);
-      const mended = mendedBimi(text);
+      if (isMistypedBimi(text)) versionFaultOfBimi(text);
+      const mended = correctedBimi(text);
       expect(mended === null || parseBimi(mended).kind === 'record').toBe(true);
       const parsed = parseBimi(text);
       if (parsed.kind === 'invalid') expect(parsed.fault.at).toBeLessThanOrEqual(text.length);

@@ -1,5 +1,5 @@
 import type { Fault, NoArgs } from '../../domain/fault.ts';
-import type { FaultPlace, NearFault } from '../mta-sts-fields.ts';
+import type { FaultPlace, VersionFault } from '../mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from '../tags.ts';
 
 export interface BimiRecord {
@@ -73,11 +73,11 @@ const headOf = (text: string): string => {
 export const isBimi = (text: string): boolean => /^v *= *BIMI1 *(?:;|$)/.test(headOf(text));
 
 /** Whether a TXT value was surely meant as one, though receivers do not take it for one. */
-export const isNearBimi = (text: string): boolean =>
+export const isMistypedBimi = (text: string): boolean =>
   !isBimi(text) && /^v *[=:] *BIMI/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** What keeps a record that was meant as BIMI from being one. */
-export function faultOfNearBimi(text: string): NearFault {
+export function versionFaultOfBimi(text: string): VersionFault {
   const bare = withoutWrapping(text);
   if (isBimi(bare)) return { code: 'wrapped', args: {} };
   if (/^v *= *BIMI1(?![0-9])/.test(bare)) return { code: 'version-semicolon', args: { version: 'v=BIMI1' } };
@@ -103,7 +103,7 @@ export function parseBimi(text: string): ParsedBimi {
   for (const [i, { part, at }] of partsOf(text).entries()) {
     if (i === MAX_PARTS) return invalid({ part, at, ...plain('too-many-parts') });
     const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9_]*) *=(.*)$/.exec(part) ?? [];
-    if (name === undefined) return invalid({ part, at, ...plain(slipOf(part)) });
+    if (name === undefined) return invalid({ part, at, ...plain(typoOf(part)) });
     if (tags.has(name)) return invalid({ part, at, code: 'twice', args: { tag: name } });
     tags.set(name, { name, value: value.trim(), part, at });
   }
@@ -156,7 +156,7 @@ function partsOf(text: string): { readonly part: string; readonly at: number }[]
 }
 
 /** The usual human slips in a part that is no tag. */
-function slipOf(part: string): 'quote' | 'colon' | 'not-a-field' {
+function typoOf(part: string): 'quote' | 'colon' | 'not-a-field' {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'quote';
   if (/^[A-Za-z]+ *:/.test(part)) return 'colon';
   return 'not-a-field';
@@ -184,7 +184,7 @@ function faultOfUrl(value: string, tag: string): Problem | null {
  * A record as it was surely meant, where its addresses can be made out; null where there is nothing that could be
  * published without asking the owner.
  */
-export function mendedBimi(text: string): string | null {
+export function correctedBimi(text: string): string | null {
   const flat = withoutWrapping(text.slice(0, 2 * MAX_URL_CHARS)).replace(/["']/g, '');
   const partOf = (tag: string, form: string): string | null =>
     new RegExp(`(?:^|[;\\s])${tag} *[=:] *(${form})(?=[;,\\s]|$)`, 'i').exec(flat)?.[1] ?? null;

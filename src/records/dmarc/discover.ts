@@ -3,11 +3,11 @@ import type { DmarcFault } from './faults.ts';
 import {
   type DmarcPolicy,
   type DmarcRecord,
-  faultOfNearDmarc,
   isDmarc,
-  isNearDmarc,
+  isMistypedDmarc,
   type ParsedDmarc,
   parseDmarc,
+  versionFaultOfDmarc,
 } from './parse.ts';
 
 /** Questions of one walk, at most. Source: RFC 9989 §4.10. */
@@ -107,9 +107,9 @@ export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed
 function ignoredOf({ texts }: Step): Unusable | null {
   const several = texts?.filter(isDmarc) ?? [];
   if (several.length > 1) return { texts: several, why: { code: 'several', at: 0, args: { count: several.length } } };
-  const near = texts?.filter(isNearDmarc) ?? [];
+  const near = texts?.filter(isMistypedDmarc) ?? [];
   const [first] = near;
-  return first === undefined ? null : { texts: near, why: faultOfNearDmarc(first) };
+  return first === undefined ? null : { texts: near, why: versionFaultOfDmarc(first) };
 }
 
 const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultOfNearDmarc, isDmarc, isNearDmarc, parseDmarc } from './parse.ts';
+import { isDmarc, isMistypedDmarc, parseDmarc, versionFaultOfDmarc } from './parse.ts';
 
 describe('what is a DMARC record', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('what is a DMARC record', () => {
     `v=DMARC1; ${'x'.repeat(500)}`,
   ])('%s', (text) => {
     expect(isDmarc(text)).toBe(true);
-    expect(isNearDmarc(text)).toBe(false);
+    expect(isMistypedDmarc(text)).toBe(false);
   });
 
   test.each([
@@ -28,13 +28,13 @@ describe('what is a DMARC record', () => {
     [`v=DMARC1${' '.repeat(200)}p=none`, 'version-semicolon', 8],
   ])('only nearly: %s', (text, code, at) => {
     expect(isDmarc(text)).toBe(false);
-    expect(isNearDmarc(text)).toBe(true);
-    expect(faultOfNearDmarc(text)).toEqual({ code, at, args: {} });
+    expect(isMistypedDmarc(text)).toBe(true);
+    expect(versionFaultOfDmarc(text)).toEqual({ code, at, args: {} });
   });
 
   test.each(['', 'v=DMARC2; p=none', 'v=spf1 -all', 'p=none; v=DMARC1', 'about v=DMARC1'])('not: %s', (text) => {
     expect(isDmarc(text)).toBe(false);
-    expect(isNearDmarc(text)).toBe(false);
+    expect(isMistypedDmarc(text)).toBe(false);
   });
 });
 
@@ -153,7 +153,7 @@ describe('what it says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
         expect(['record', 'invalid']).toContain(parseDmarc(`v=DMARC1;${text}`).kind);
-        expect(isDmarc(text) && isNearDmarc(text)).toBe(false);
+        expect(isDmarc(text) && isMistypedDmarc(text)).toBe(false);
       }),
     );
   });

@@ -54,7 +54,7 @@ export function readStrictly(text: string): string | null {
 export const isDmarc = (text: string): boolean => /^v *= *DMARC1 *(;|$)/.test(headOf(text));
 
 /** Whether a TXT value was surely meant as a DMARC record, though receivers do not take it for one. */
-export const isNearDmarc = (text: string): boolean =>
+export const isMistypedDmarc = (text: string): boolean =>
   !isDmarc(text) && /^v *[=:] *DMARC *1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /** No more is looked at to tell what a TXT value is. */
@@ -66,7 +66,7 @@ const headOf = (text: string) => {
 };
 
 /** What keeps a record that was meant as DMARC from being one. */
-export function faultOfNearDmarc(text: string): DmarcFault {
+export function versionFaultOfDmarc(text: string): DmarcFault {
   const bare = withoutWrapping(text);
   if (isDmarc(bare)) return { code: 'wrapped', at: 0, args: {} };
   const version = /^v *= *DMARC1/.exec(bare)?.[0];

@@ -3,7 +3,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import { agrees, masksOf, reverseName, type SpfAddress } from './address.ts';
 import { plainText } from './identity.ts';
 import { MAX_PTR_NAMES } from './limits.ts';
-import { failureIn, type SpfAnswer, type SpfAsker } from './lookup.ts';
+import { failureIn, type SpfAnswer, type SpfLookup } from './lookup.ts';
 
 /** What the client's address is called. Everything is asked once in an evaluation, and only when it is needed. */
 export interface AddressNames {
@@ -17,7 +17,7 @@ export interface AddressNames {
   validated(domain: DnsName): Promise<string>;
 }
 
-export function createAddressNames(address: SpfAddress, ask: SpfAsker): AddressNames {
+export function createAddressNames(address: SpfAddress, ask: SpfLookup): AddressNames {
   const reverse = reverseName(address) as DnsName;
   const type = address.family === 4 ? 'A' : 'AAAA';
   const whole = masksOf(address.family, 128);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askerOf, type World } from '../../../tests/support/spf-world.ts';
+import { spfLookupOf, type World } from '../../../tests/support/spf-world.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { analyseSpf, type SpfAnalysis, type SpfNode } from './analyse.ts';
 import { flatten } from './flatten.ts';
@@ -8,7 +8,7 @@ import { MAX_QUESTIONS } from './gather.ts';
 const DOMAIN = 'example.com' as DnsName;
 
 const analyse = async (world: World): Promise<SpfAnalysis & { asked: readonly string[] }> => {
-  const { ask, asked } = askerOf(world);
+  const { ask, asked } = spfLookupOf(world);
   return { ...(await analyseSpf(DOMAIN, ask)), asked };
 };
 
@@ -318,7 +318,7 @@ describe('attacks', () => {
     new Proxy({}, { get: () => ({ TXT: [text] }), has: () => true, ownKeys: () => [] }) as World;
 
   test('records that lead on and on', async () => {
-    const { ask, asked } = askerOf(everyName(terms(2, (i) => `include:n${i}.%{d}`)));
+    const { ask, asked } = spfLookupOf(everyName(terms(2, (i) => `include:n${i}.%{d}`)));
     const { questions, lookups, failures } = await analyseSpf(DOMAIN, ask);
     expect([questions, asked.length]).toEqual([MAX_QUESTIONS, MAX_QUESTIONS]);
     expect(lookups).toBeGreaterThan(10);

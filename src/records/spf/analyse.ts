@@ -4,7 +4,7 @@ import type { SpfFinding, SpfPlace } from './findings.ts';
 import { type Entry, type EntryTerm, type Gathered, gather, MAX_QUESTIONS } from './gather.ts';
 import { inspect, octetsOf, voidOf } from './inspect.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
-import type { SpfAsker, SpfFailure } from './lookup.ts';
+import type { SpfFailure, SpfLookup } from './lookup.ts';
 import type { SpfRecord, SpfTerm } from './parse.ts';
 import { type AddressCount, countOf } from './ranges.ts';
 import { createJudge, type Judge } from './verdicts.ts';
@@ -87,7 +87,7 @@ export interface AnalyseOptions {
  */
 export async function analyseSpf(
   domain: DnsName,
-  ask: SpfAsker,
+  ask: SpfLookup,
   { maxQuestions = MAX_QUESTIONS }: AnalyseOptions = {},
 ): Promise<SpfAnalysis> {
   return analyseGathered(domain, await gather(domain, ask, maxQuestions));

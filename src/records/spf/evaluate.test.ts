@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { askerOf, type World } from '../../../tests/support/spf-world.ts';
+import { spfLookupOf, type World } from '../../../tests/support/spf-world.ts';
 import { evaluateSpf } from './evaluate.ts';
 import type { SpfQuery } from './evaluation.ts';
 import { MAX_STEPS_KEPT } from './limits.ts';
 
 const check = async (world: World, query: Partial<SpfQuery> = {}) => {
-  const { ask, asked } = askerOf(world);
+  const { ask, asked } = spfLookupOf(world);
   const verdict = await evaluateSpf(
     { ip: '192.0.2.1', sender: 'a@example.com', helo: 'mail.example.org', ...query },
     ask,

@@ -8,7 +8,7 @@ import type { SpfEvaluation, SpfQuery } from './evaluation.ts';
 import { expandName, expandText, isUnspeakable, type MacroValues } from './expand.ts';
 import { identityOf, type SpfIdentity } from './identity.ts';
 import { MAX_LOOKUPS, MAX_MX_NAMES, MAX_STEPS_KEPT, MAX_VOID_LOOKUPS } from './limits.ts';
-import { failureIn, type SpfAnswer, type SpfAsker, type SpfType } from './lookup.ts';
+import { failureIn, type SpfAnswer, type SpfLookup, type SpfType } from './lookup.ts';
 import { type MacroParts, parseExplanation } from './macro.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
 import { programsIn } from './programs.ts';
@@ -23,7 +23,7 @@ const RESULTS: Readonly<Record<Qualifier, SpfResult>> = { '+': 'pass', '-': 'fai
  * `check_host()`: whether an address may send for a domain. Every outcome is a value; throws a `TypeError` where `ip` is
  * no address, which is a mistake of the caller. Source: RFC 7208 §4.
  */
-export async function evaluateSpf(query: SpfQuery, ask: SpfAsker): Promise<SpfEvaluation> {
+export async function evaluateSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfEvaluation> {
   const address = parseAddress(query.ip);
   if (address === null) throw new TypeError(`"${query.ip.slice(0, 60)}" is no IP address`);
   const identity = identityOf(query.sender, query.helo, query.domain);
@@ -42,7 +42,7 @@ class Run {
   readonly #query: SpfQuery;
   readonly #address: SpfAddress;
   readonly #identity: SpfIdentity;
-  readonly #ask: SpfAsker;
+  readonly #ask: SpfLookup;
   readonly #names: AddressNames;
   #lookups = 0;
   #voids = 0;
@@ -50,7 +50,7 @@ class Run {
   #steps = 0;
   #leftOut = 0;
 
-  constructor(query: SpfQuery, address: SpfAddress, identity: SpfIdentity, ask: SpfAsker) {
+  constructor(query: SpfQuery, address: SpfAddress, identity: SpfIdentity, ask: SpfLookup) {
     this.#query = query;
     this.#address = address;
     this.#identity = identity;

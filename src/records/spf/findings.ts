@@ -1,7 +1,7 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Qualifier, SpfFault, SpfTerm } from './parse.ts';
 import type { SharedSender } from './shared-senders.ts';
-import type { SpfSlip } from './typos.ts';
+import type { SpfTypo } from './typos.ts';
 
 /**
  * How much it matters. `permerror`: receivers give up, for all mail or for that which comes so far. `risk`: more may
@@ -56,7 +56,7 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'exists-always'; readonly target: DnsName } & SpfPlace)
   | ({ readonly kind: 'depends-on-mail' } & SpfPlace)
   /** Valid, and surely not meant so. */
-  | ({ readonly kind: 'slip'; readonly slip: SpfSlip } & SpfPlace)
+  | ({ readonly kind: 'slip'; readonly slip: SpfTypo } & SpfPlace)
   /** `v=spf1` within a record: two were put into one. What comes after it counts as more terms of the first. */
   | ({ readonly kind: 'second-version' } & SpfPlace)
   /** `meant`: the mechanism of that name, which takes a colon. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askerOf, type World } from '../../../tests/support/spf-world.ts';
+import { spfLookupOf, type World } from '../../../tests/support/spf-world.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { analyseSpf } from './analyse.ts';
 import { flatten } from './flatten.ts';
 
-const flat = async (world: World) => flatten(await analyseSpf('example.com' as DnsName, askerOf(world).ask));
+const flat = async (world: World) => flatten(await analyseSpf('example.com' as DnsName, spfLookupOf(world).ask));
 
 const many = (count: number, of: (i: number) => string): World => ({
   'example.com': { TXT: [`v=spf1 ${Array.from({ length: count }, (_, i) => `include:n${i}.test`).join(' ')} -all`] },

@@ -7,8 +7,8 @@ import { compile, type Instruction, type Program, type Target } from './compile.
 import { expandName } from './expand.ts';
 import { plainText } from './identity.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import { failureIn, type SpfAnswer, type SpfAsker, type SpfFailure, type SpfType } from './lookup.ts';
-import { isNearSpf, isSpf, type SpfTerm } from './parse.ts';
+import { failureIn, type SpfAnswer, type SpfFailure, type SpfLookup, type SpfType } from './lookup.ts';
+import { isMistypedSpf, isSpf, type SpfTerm } from './parse.ts';
 
 /** Questions of one analysis. Ten terms that are `mx` with ten names of two families would want more; nobody has that. */
 export const MAX_QUESTIONS = 120;
@@ -64,7 +64,7 @@ const OVER = { kind: 'failure', why: 'budget', causes: because('budget-spf') } a
  */
 export async function gather(
   domain: DnsName,
-  ask: SpfAsker,
+  ask: SpfLookup,
   maxQuestions: number,
   also: readonly string[] = [],
 ): Promise<Gathered> {
@@ -157,7 +157,7 @@ function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entr
   const split = texts.find(
     ({ strings: [first] }) => first !== undefined && octetsToText(first).toLowerCase() === 'v=spf1',
   );
-  const near = only === undefined ? (split?.text ?? texts.find(({ text }) => isNearSpf(text))?.text ?? null) : null;
+  const near = only === undefined ? (split?.text ?? texts.find(({ text }) => isMistypedSpf(text))?.text ?? null) : null;
   const common = { ...nothing, bogus, near, count: records.length };
   if (only === undefined) return { ...common, state: 'none' };
   if (second !== undefined) return { ...common, state: 'several' };

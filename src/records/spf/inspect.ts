@@ -8,7 +8,7 @@ import { MAX_MX_NAMES } from './limits.ts';
 import { meantMechanism, parseSpf, type SpfTerm } from './parse.ts';
 import { intersect, isEmpty, PRIVATE_ADDRESSES, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
-import { slipOf } from './typos.ts';
+import { typoOf } from './typos.ts';
 
 /** A network with a shorter prefix is called broad: more than 65,536 IPv4 addresses, or more than an ISP's /32. */
 const BROAD_IPV4_PREFIX = 16;
@@ -75,7 +75,7 @@ function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace)
 function ofTerm(one: EntryTerm, place: SpfPlace, gathered: Gathered): SpfFinding[] {
   const { instruction, target, varies } = one;
   const found: SpfFinding[] = [];
-  const slip = slipOf(one.term.text);
+  const slip = typoOf(one.term.text);
   if (slip !== null) found.push({ weight: 'risk', kind: 'slip', slip, ...place });
   if (varies) found.push({ weight: 'unknown', kind: 'depends-on-mail', ...place });
   if (instruction === null) {

@@ -21,7 +21,7 @@ export type SpfAnswer<T extends SpfType = SpfType> =
     };
 
 /** Asks the DNS. Never throws. What is known already may come back at once, without a promise. */
-export type SpfAsker = <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T> | Promise<SpfAnswer<T>>;
+export type SpfLookup = <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T> | Promise<SpfAnswer<T>>;
 
 /** A question that could not be answered. */
 export interface SpfFailure {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allOf, includesOf, isNearSpf, isSpf, parseSpf } from './parse.ts';
+import { allOf, includesOf, isMistypedSpf, isSpf, parseSpf } from './parse.ts';
 
 describe('what is an SPF record', () => {
   test.each(['v=spf1', 'v=spf1 ', 'v=spf1 -all', 'V=SPF1 -all', 'v=spf1  mx'])('%s', (text) => {
     expect(isSpf(text)).toBe(true);
-    expect(isNearSpf(text)).toBe(false);
+    expect(isMistypedSpf(text)).toBe(false);
   });
 
   test.each([
@@ -23,14 +23,14 @@ describe('what is an SPF record', () => {
     'spf1 -all',
   ])('only nearly: %s', (text) => {
     expect(isSpf(text)).toBe(false);
-    expect(isNearSpf(text)).toBe(true);
+    expect(isMistypedSpf(text)).toBe(true);
   });
 
   test.each(['', 'v=spf10 -all', 'spf2.0/pra -all', 'v=DMARC1; p=none', 'our v=spf1 record', 'spf', '-all'])(
     'not: %s',
     (text) => {
       expect(isSpf(text)).toBe(false);
-      expect(isNearSpf(text)).toBe(false);
+      expect(isMistypedSpf(text)).toBe(false);
     },
   );
 });

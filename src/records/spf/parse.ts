@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 import { withoutWrapping } from '../tags.ts';
 import { isDomainSpec, isMacroString } from './macro.ts';
-import { type SpfSlip, slipOf } from './typos.ts';
+import { type SpfTypo, typoOf } from './typos.ts';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] as const;
@@ -49,7 +49,7 @@ interface TermFaults {
 type TermFault = Fault<TermFaults>;
 
 /** What is wrong with a part of a record, and where: a slip where it is a known one. */
-export type SpfFault = Place & (TermFault | SpfSlip);
+export type SpfFault = Place & (TermFault | SpfTypo);
 
 export interface SpfRecord {
   readonly text: string;
@@ -65,7 +65,7 @@ const VERSION = 'v=spf1';
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
 /** Whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
-export const isNearSpf = (text: string): boolean =>
+export const isMistypedSpf = (text: string): boolean =>
   !isSpf(text) && /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
 /**
@@ -89,7 +89,7 @@ export function parseSpf(text: string): SpfRecord {
     const start = VERSION.length + match.index;
     const place = { text: match[0], start, end: start + match[0].length };
     const read = parseTerm(match[0]);
-    if ('code' in read) faults.push({ ...place, ...(slipOf(match[0]) ?? read) });
+    if ('code' in read) faults.push({ ...place, ...(typoOf(match[0]) ?? read) });
     else terms.push({ ...place, ...read });
   }
   for (const name of ['redirect', 'exp']) {

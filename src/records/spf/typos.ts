@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 
 /** A usual human slip. `name`: the mechanism or modifier as it was written, in small letters. */
-export type SpfSlip = Fault<{
+export type SpfTypo = Fault<{
   readonly quote: NoArgs;
   readonly 'not-ascii': NoArgs;
   /** A qualifier with a space between it and its mechanism. */
@@ -21,7 +21,7 @@ export type SpfSlip = Fault<{
   readonly misnamed: { readonly meant: string };
   readonly 'space-missing': NoArgs;
 }>;
-const plain = (code: Extract<SpfSlip, { readonly args: NoArgs }>['code']): SpfSlip => ({ code, args: {} });
+const plain = (code: Extract<SpfTypo, { readonly args: NoArgs }>['code']): SpfTypo => ({ code, args: {} });
 
 /** Mechanisms under the names that people give them. */
 const MISNAMED: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const MISNAMED: Readonly<Record<string, string>> = {
 };
 
 /** The usual human slips, called by their name; null where the fault is none of them. */
-export function slipOf(part: string): SpfSlip | null {
+export function typoOf(part: string): SpfTypo | null {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return plain('quote');
   if (/\\\d{3}/.test(part)) return plain('not-ascii');
   if (/^[-+~?]$/.test(part)) return plain('sign-alone');

@@ -42,7 +42,7 @@ interface TermSet {
  * Turns between qualifiers in one record that are followed exactly. Each costs a pass over all ranges; records in use
  * have a handful.
  */
-const MAX_TURNS = 50;
+const MAX_QUALIFIER_CHANGES = 50;
 
 const NAMES = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 
@@ -59,16 +59,16 @@ export interface Judge {
 /** Judges what was gathered. Each record is judged once. */
 export function createJudge(gathered: Gathered): Judge {
   const known = new Map<DnsName, Verdicts>();
-  const underWay = new Set<DnsName>();
+  const inProgress = new Set<DnsName>();
 
   function verdicts(domain: DnsName): Verdicts {
     const before = known.get(domain);
     if (before !== undefined) return before;
     // Receivers run into their limit in a loop: permerror. What matches on the way out of it is not followed up.
-    if (underWay.has(domain)) return failing(ALL_ADDRESSES, false);
-    underWay.add(domain);
+    if (inProgress.has(domain)) return failing(ALL_ADDRESSES, false);
+    inProgress.add(domain);
     const verdict = judge(gathered.entries.get(domain));
-    underWay.delete(domain);
+    inProgress.delete(domain);
     known.set(domain, verdict);
     return verdict;
   }
@@ -85,7 +85,7 @@ export function createJudge(gathered: Gathered): Judge {
     };
     let left = ALL_ADDRESSES;
     let exact = true;
-    let turns = 0;
+    let qualifierChanges = 0;
     let batch: AddressSet[] = [];
     let sign: Qualifier = '+';
     const settle = () => {
@@ -94,7 +94,7 @@ export function createJudge(gathered: Gathered): Judge {
       sets[NAMES[sign]].push(matched);
       left = subtract(left, matched);
       batch = [];
-      turns += 1;
+      qualifierChanges += 1;
     };
     for (const one of entry.terms) {
       if (one.instruction === null) {
@@ -116,7 +116,7 @@ export function createJudge(gathered: Gathered): Judge {
         settle();
         sign = one.instruction.qualifier;
       }
-      if (turns > MAX_TURNS) {
+      if (qualifierChanges > MAX_QUALIFIER_CHANGES) {
         exact = false;
         break;
       }

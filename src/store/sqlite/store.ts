@@ -19,7 +19,7 @@ import { createOutbox } from '../outbox.ts';
 import { createSection, type Section, withPorts } from '../section.ts';
 import type { Atomically, Sql, SqlRow, Statement } from '../sql.ts';
 import { createCounters } from './counters.ts';
-import { emptyLog, keepPrivate, makeFolder, makePrivate } from './file.ts';
+import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createProbes } from './probes.ts';
@@ -86,7 +86,7 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
       return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
     }
     // Only now is it surely ours.
-    if (path !== ':memory:') keepPrivate(path);
+    if (path !== ':memory:') makeFilePrivate(path);
     const health = createHealthKeeper(async () => writeALittle(database));
     return { ok: true, ...createStores(database, health) };
   } catch (error) {

@@ -45,7 +45,7 @@ const settingsForm = (
 export const settingsForms: readonly Page[] = [
   settingsForm('usage-mails', async ({ accounts }, { account, request }) => {
     const usageEmails = formField(request, 'wanted') === 'yes';
-    await accounts.accounts.setUsageMails(account, usageEmails);
+    await accounts.accounts.setUsageEmails(account, usageEmails);
     const done = usageEmails
       ? 'We’ll send you e-mails about your usage.'
       : 'We won’t send you e-mails about your usage.';

@@ -5,7 +5,7 @@ import { Waterfall } from './waterfall.ts';
 const KEY = 'zonewell.waterfall';
 const MAX_AGE_MS = 600_000;
 
-interface Kept {
+interface StoredEvents {
   readonly path: string;
   readonly at: number;
   readonly events: readonly Extract<LiveEvent, { event: 'answered' }>[];
@@ -24,9 +24,9 @@ async function* readLines(response: Response): AsyncGenerator<LiveEvent> {
   }
 }
 
-function keep(path: string, events: Kept['events']): void {
+function keep(path: string, events: StoredEvents['events']): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now(), events } satisfies Kept));
+    sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now(), events } satisfies StoredEvents));
   } catch {
     // No room or no storage: the report comes without its waterfall.
   }
@@ -35,7 +35,7 @@ function keep(path: string, events: Kept['events']): void {
 /** Shows the run that led to this report, if it was the last thing this tab did. */
 export function showLastRun(place: HTMLElement): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredEvents | null;
     if (kept === null || kept.path !== location.pathname || Date.now() - kept.at > MAX_AGE_MS) return;
     const waterfall = new Waterfall();
     for (const event of kept.events) waterfall.add(event);

@@ -47,7 +47,7 @@ export class Waterfall {
   readonly #lines = new Map<number, Line>();
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   #zero: number | undefined;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #announcedAt = Number.NEGATIVE_INFINITY;
   #timer: number | undefined;
 
   constructor() {
@@ -64,7 +64,7 @@ export class Waterfall {
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#saidAt = Number.NEGATIVE_INFINITY;
+    this.#announcedAt = Number.NEGATIVE_INFINITY;
     this.#draw();
   }
 
@@ -122,8 +122,8 @@ export class Waterfall {
       line.bar.setAttribute('width', `${Math.max(0.4, ((end - line.startedMs) / axis) * 100).toFixed(2)}%`);
     }
     this.#axis.textContent = `0 to ${duration(axis)}`;
-    if (this.#lines.size === 0 || performance.now() - this.#saidAt < SAY_EVERY_MS) return;
-    this.#saidAt = performance.now();
+    if (this.#lines.size === 0 || performance.now() - this.#announcedAt < SAY_EVERY_MS) return;
+    this.#announcedAt = performance.now();
     const without = failed === 0 ? '' : `, ${failed} without an answer`;
     this.#counts.textContent = `${this.#lines.size} questions asked, ${answered} ended${without}, ${duration(now)}`;
   }
