@@ -2,6 +2,7 @@ import type { Cause, CauseCode, MalformedCode } from '../domain/cause.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import { chained } from './clauses.ts';
 import { cut } from './shown.ts';
+import { useMessage } from './special-uses.ts';
 
 /** Why a DNS message cannot be read. */
 export const MALFORMED_TEXTS = defineTexts('malformed', {
@@ -162,8 +163,12 @@ export function causeClause({ code, args, server = '' }: Cause): Message {
   const key: keyof Texts = !saysMore && isKey(bare) ? bare : code;
   const told = Object.entries(args).map(([name, arg]) => [name, typeof arg === 'string' ? cut(arg) : arg] as const);
   const date = 'at' in args ? { date: { date: args.at } } : {};
+  const use = 'use' in args ? { use: useMessage(args.use) } : {};
   const fault = 'fault' in args ? { fault: MALFORMED_TEXTS.message(args.fault) } : {};
-  const clause = CAUSE_TEXTS.of({ code: key, args: { ...Object.fromEntries(told), ...date, ...fault, server } });
+  const clause = CAUSE_TEXTS.of({
+    code: key,
+    args: { ...Object.fromEntries(told), ...date, ...use, ...fault, server },
+  });
   return server === '' || CAUSE_TEXTS.texts[key].includes('{server}')
     ? clause
     : CAUSE_TEXTS.message('at-server', { server, clause });

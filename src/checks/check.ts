@@ -1,6 +1,6 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { Citation } from '../domain/citation.ts';
-import type { ArgsOf, Message, MessageArgs } from '../domain/message.ts';
+import type { ArgsOf, Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
@@ -186,18 +186,22 @@ export const messagesOf = (
 /** The name of a check in a list of checks. */
 export const nameMessage = ({ id }: Pick<AnyCheck, 'id'>): Message => ({ id: `${id}/name`, args: {} });
 
-/** Every text of a check under the id of its message, its name among them. */
-export const textsOfCheck = ({ id, name, texts }: AnyCheck): (readonly [id: string, text: string])[] => [
-  [nameMessage({ id }).id, name],
-  ...textEntries(id, texts),
-];
+/** What a check says, its name among it, under the codes of its findings. */
+export const textsOfCheck = ({ id, name, texts }: AnyCheck): TextTable => ({
+  prefix: id,
+  texts: { name, ...textTable(id, texts).texts },
+});
 
-/** Every text under the id of its message. */
-export const textEntries = (prefix: string, texts: Texts): (readonly [id: string, text: string])[] =>
-  Object.entries(texts).flatMap(([code, [explanation, advice]]) => [
-    [`${prefix}/${code}`, explanation] as const,
-    ...(advice === undefined ? [] : [[`${prefix}/${code}/advice`, advice] as const]),
-  ]);
+/** Explanations under their codes, advice under `{code}/advice`. */
+export const textTable = (prefix: string, texts: Texts): TextTable => ({
+  prefix,
+  texts: Object.fromEntries(
+    Object.entries(texts).flatMap(([code, [explanation, advice]]) => [
+      [code, explanation] as const,
+      ...(advice === undefined ? [] : [[`${code}/advice`, advice] as const]),
+    ]),
+  ),
+});
 
 function findingsOf({ id, texts }: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
   const finding = ({ code, args, deduction, fix }: Draft, i: number): Finding => ({

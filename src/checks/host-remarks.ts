@@ -1,5 +1,6 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { HostFacts, HostState } from '../facts/hosts.ts';
+import { useMessage } from './special-uses.ts';
 
 /** A list for a sentence, which has one value at least. */
 type Some<T> = readonly [T, ...T[]];
@@ -24,6 +25,6 @@ export const aliasesOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
 export const specialOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
   some(
     hosts.flatMap(({ host, special }) =>
-      special.map(({ address, use }) => HOST_TEXTS.message('special', { address, host, use })),
+      special.map(({ address, use }) => HOST_TEXTS.message('special', { address, host, use: useMessage(use) })),
     ),
   );

@@ -1,12 +1,14 @@
-import type { AnyCheck } from '../checks/check.ts';
+import { type AnyCheck, textTable } from '../checks/check.ts';
+import type { TextTable } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
-import { diagnoseHealth, HEALTH_CHECKS } from './health.ts';
+import { diagnoseHealth, HEALTH_CHECKS, HEALTH_SECTIONS } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
 import { diagnoseMail, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
 import type { HealthReport, Prose, RecordRow } from './report.ts';
+import { prefixOf } from './sections/section.ts';
 
 /** What the report of every kind of diagnosis has. */
 export type DiagnosisReport<P = string> = Pick<
@@ -77,6 +79,8 @@ export interface DiagnosisKind<
   readonly checks: readonly (readonly [check: AnyCheck, weight: number])[];
   /** What a part of its score is called. */
   readonly part: string;
+  /** What is its own and said by none of its checks, in English. */
+  readonly texts: readonly TextTable[];
   outline(report: R): Outline;
 }
 
@@ -88,6 +92,7 @@ export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> 
   counts: true,
   checks: HEALTH_CHECKS,
   part: 'check',
+  texts: HEALTH_SECTIONS.map((section) => textTable(prefixOf(section), section.texts)),
   async run(domain, evidence) {
     const diagnosis = await diagnoseHealth(domain, evidence);
     return (context) => buildHealthReport(diagnosis, context);
@@ -113,6 +118,7 @@ export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
   counts: false,
   checks: [...MAIL_ITEMS, ...MAIL_UNSCORED].map(({ check, weight }) => [check, weight]),
   part: 'item',
+  texts: [],
   async run(domain, evidence) {
     const diagnosis = await diagnoseMail(domain, evidence);
     return (context) => buildMailReport(diagnosis, context);

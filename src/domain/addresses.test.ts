@@ -69,14 +69,14 @@ describe('specialUse', () => {
 test.each([
   ['127.0.0.1', 'loopback'],
   ['10.0.0.1', 'private'],
-  ['192.0.2.80', 'for documentation'],
+  ['192.0.2.80', 'documentation'],
   ['::1', 'loopback'],
-  ['::', 'of this host'],
-  ['::ffff:192.0.2.80', 'an IPv4 address written as IPv6'],
+  ['::', 'this-host'],
+  ['::ffff:192.0.2.80', 'ipv4-in-ipv6'],
   ['fe80::1', 'link-local'],
   ['fd00::1', 'private'],
   ['ff02::1', 'multicast'],
-  ['4000::1', 'not in public use'],
+  ['4000::1', 'not-in-use'],
 ])('nobody outside can use %s: it is %s', (address, use) => {
   expect(specialAmong([address, '1.1.1.1'], [])).toEqual([{ address, use }]);
 });

@@ -6,50 +6,71 @@ export interface Network {
   readonly prefix: number;
 }
 
+/** What an address is instead of public. */
+export type SpecialUse =
+  | 'this-host'
+  | 'private'
+  | 'carriers'
+  | 'loopback'
+  | 'link-local'
+  | 'protocols'
+  | 'documentation'
+  | 'as112'
+  | 'amt'
+  | '6to4-relays'
+  | 'benchmarks'
+  | 'multicast'
+  | 'reserved'
+  | '6to4'
+  | 'ipv4-in-ipv6'
+  | 'nat64'
+  | 'not-in-use'
+  | 'not-an-address';
+
 /**
  * Blocks that nobody may be sent to connect to. Source: IANA IPv4 and IPv6 Special-Purpose Address Registries, multicast
  * (RFC 5771) and former site-local addresses (RFC 3879). Of IPv6 only `2000::/3` is in use at all; what embeds an IPv4
  * address (mapped, 6to4, NAT64, Teredo) is refused as a whole.
  */
-const SPECIAL: readonly (readonly [block: string, what: string])[] = [
-  ['0.0.0.0/8', 'of this host'],
+const SPECIAL: readonly (readonly [block: string, use: SpecialUse])[] = [
+  ['0.0.0.0/8', 'this-host'],
   ['10.0.0.0/8', 'private'],
-  ['100.64.0.0/10', 'shared by carriers'],
+  ['100.64.0.0/10', 'carriers'],
   ['127.0.0.0/8', 'loopback'],
   ['169.254.0.0/16', 'link-local'],
   ['172.16.0.0/12', 'private'],
-  ['192.0.0.0/24', 'reserved for protocols'],
-  ['192.0.2.0/24', 'for documentation'],
-  ['192.31.196.0/24', 'of AS112'],
-  ['192.52.193.0/24', 'for AMT'],
-  ['192.88.99.0/24', 'of former 6to4 relays'],
+  ['192.0.0.0/24', 'protocols'],
+  ['192.0.2.0/24', 'documentation'],
+  ['192.31.196.0/24', 'as112'],
+  ['192.52.193.0/24', 'amt'],
+  ['192.88.99.0/24', '6to4-relays'],
   ['192.168.0.0/16', 'private'],
-  ['192.175.48.0/24', 'of AS112'],
-  ['198.18.0.0/15', 'for benchmarks'],
-  ['198.51.100.0/24', 'for documentation'],
-  ['203.0.113.0/24', 'for documentation'],
+  ['192.175.48.0/24', 'as112'],
+  ['198.18.0.0/15', 'benchmarks'],
+  ['198.51.100.0/24', 'documentation'],
+  ['203.0.113.0/24', 'documentation'],
   ['224.0.0.0/4', 'multicast'],
   ['240.0.0.0/4', 'reserved'],
-  ['2001::/23', 'reserved for protocols'],
-  ['2001:db8::/32', 'for documentation'],
-  ['2002::/16', 'of 6to4'],
-  ['2620:4f:8000::/48', 'of AS112'],
-  ['3fff::/20', 'for documentation'],
+  ['2001::/23', 'protocols'],
+  ['2001:db8::/32', 'documentation'],
+  ['2002::/16', '6to4'],
+  ['2620:4f:8000::/48', 'as112'],
+  ['3fff::/20', 'documentation'],
 ];
 /** Blocks of IPv6 outside `2000::/3` that have a use of their own. Sources: RFC 4291 §2.4, §2.5, RFC 4193, RFC 6052. */
-const SPECIAL_IPV6: readonly (readonly [block: string, what: string])[] = [
+const SPECIAL_IPV6: readonly (readonly [block: string, use: SpecialUse])[] = [
   ['::1', 'loopback'],
-  ['::', 'of this host'],
-  ['::ffff:0:0/96', 'an IPv4 address written as IPv6'],
-  ['64:ff9b::/96', 'of a translator (NAT64)'],
-  ['64:ff9b:1::/48', 'of a translator (NAT64)'],
+  ['::', 'this-host'],
+  ['::ffff:0:0/96', 'ipv4-in-ipv6'],
+  ['64:ff9b::/96', 'nat64'],
+  ['64:ff9b:1::/48', 'nat64'],
   ['fc00::/7', 'private'],
   ['fec0::/10', 'private'],
   ['fe80::/10', 'link-local'],
   ['ff00::/8', 'multicast'],
 ];
 const UNICAST = networkOf('2000::/3');
-const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, what]) => ({ network: networkOf(block), what }));
+const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, use]) => ({ network: networkOf(block), use }));
 
 /** Octets of an address in its plain forms; null for anything else, short and octal forms included. */
 export function addressOctets(text: string): Uint8Array | null {
@@ -83,33 +104,33 @@ export function isInside(address: Uint8Array, { octets, prefix }: Network): bool
 }
 
 /** Why an address is not on the public internet, or null where it is. */
-export function specialUse(address: Uint8Array): string | null {
+export function specialUse(address: Uint8Array): SpecialUse | null {
   const block = BLOCKS.find(({ network }) => isInside(address, network));
-  if (block !== undefined) return block.what;
-  return address.length === 16 && !isInside(address, UNICAST) ? 'not in public use' : null;
+  if (block !== undefined) return block.use;
+  return address.length === 16 && !isInside(address, UNICAST) ? 'not-in-use' : null;
 }
 
 /**
  * Why an address may not be connected to, or null where it may. A network that the operator allows does not allow what
  * it only wraps: behind `64:ff9b::/96` stands all of IPv4, private networks included.
  */
-export function refusalOf(address: Uint8Array, allowed: readonly Network[]): string | null {
+export function refusalOf(address: Uint8Array, allowed: readonly Network[]): SpecialUse | null {
   if (!allowed.some((network) => isInside(address, network))) return specialUse(address);
   const inner = embeddedIpv4(address);
   return inner === null ? null : refusalOf(inner, allowed);
 }
 
-/** An address of a record that nobody on the internet can use, and what it is instead: `private`, `loopback`. */
+/** An address of a record that nobody on the internet can use, and what it is instead. */
 export interface SpecialAddress {
   readonly address: string;
-  readonly use: string;
+  readonly use: SpecialUse;
 }
 
 /** Those of the addresses that nobody on the internet can use, the networks given aside. */
 export function specialAmong(addresses: readonly string[], publicNetworks: readonly Network[]): SpecialAddress[] {
   return addresses.flatMap((address) => {
     const octets = addressOctets(address);
-    const use = octets === null ? 'no IP address' : refusalOf(octets, publicNetworks);
+    const use = octets === null ? 'not-an-address' : refusalOf(octets, publicNetworks);
     return use === null ? [] : [{ address, use }];
   });
 }

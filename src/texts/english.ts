@@ -1,5 +1,5 @@
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
-import { textEntries, textsOfCheck } from '../checks/check.ts';
+import { textsOfCheck } from '../checks/check.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
 import { DS_TEXTS } from '../checks/dns/dnssec-remarks.ts';
 import { HOST_TEXTS } from '../checks/host-remarks.ts';
@@ -24,10 +24,10 @@ import { SPF_FAULT_TEXTS } from '../checks/mail/spf-faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/mail/spf-notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/mail/starttls.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/mail/tls-rpt.ts';
+import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
 import { CAA_NOTE_TEXTS } from '../checks/tls/caa-findings.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
-import { HEALTH_SECTIONS } from '../diagnoses/health.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { BULK_TEXTS } from '../diagnoses/mail/bulk-senders.ts';
 import { KEY_TEXTS } from '../diagnoses/mail/dkim-items.ts';
@@ -38,7 +38,6 @@ import { SPF_PICTURE_TEXTS } from '../diagnoses/mail/spf-picture.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/mail/spf-words.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail/verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
-import { prefixOf } from '../diagnoses/sections/section.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
@@ -47,9 +46,10 @@ import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 
-/** Tables of texts that belong to no check and no area. */
+/** Tables that several kinds of diagnosis use, or none. */
 const TABLES: readonly TextTable[] = [
   CAUSE_TEXTS,
+  SPECIAL_USE_TEXTS,
   MALFORMED_TEXTS,
   CLAUSE_TEXTS,
   DS_TEXTS,
@@ -103,13 +103,11 @@ const TABLES: readonly TextTable[] = [
 
 /** Every English text, which stands beside what says it, under the id of its message. */
 export function englishTexts(): Catalogue {
-  const entries = [
-    ...KINDS.flatMap(({ checks }) => checks.flatMap(([check]) => textsOfCheck(check))),
-    ...HEALTH_SECTIONS.flatMap((section) => textEntries(prefixOf(section), section.texts)),
-    ...TABLES.flatMap(({ prefix, texts }) =>
-      Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),
-    ),
-  ];
+  const ofKinds = KINDS.flatMap(({ checks, texts }) => [...checks.map(([check]) => textsOfCheck(check)), ...texts]);
+  const tables = [...TABLES, ...ofKinds];
+  const entries = tables.flatMap(({ prefix, texts }) =>
+    Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),
+  );
   const catalogue = new Map(entries);
   if (catalogue.size < entries.length) throw new Error('Two English texts have the same id');
   return catalogue;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isProse } from '../support/prose.ts';
 import { literalsOf } from './literals.ts';
 
 // Parsers and clients give codes; English is where it is shown (DESIGN: messages are data). This test looks for prose in
@@ -26,12 +27,6 @@ const ALLOWED: Readonly<Record<string, { readonly why: string; readonly only: re
   'registration/shown.ts': { why: 'phrases of registries that withhold data', only: null },
   'registration/whois-labels.ts': { why: 'labels of WHOIS answers', only: null },
 };
-
-/** Three words at least, one of them in small letters between two others. */
-function isProse(text: string): boolean {
-  const words = text.split(/\s+/).filter((word) => /^[("'“]*[A-Za-z{][A-Za-z{}'’=.-]*[,.;:)"'?!]*$/.test(word));
-  return words.length >= 3 && words.slice(1, -1).some((word) => /^[a-z]{2,}[,;:]?$/.test(word));
-}
 
 const proseIn = (source: string): string[] =>
   literalsOf(source).flatMap(({ text, thrown }) => (!thrown && isProse(text) ? [text] : []));

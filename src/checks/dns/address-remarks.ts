@@ -2,6 +2,7 @@ import type { Message } from '../../domain/message.ts';
 import type { Addresses } from '../../facts/addresses.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { HOST_TEXTS } from '../host-remarks.ts';
+import { useMessage } from '../special-uses.ts';
 
 /** What is said of addresses that nobody outside can use, beside ones that anybody can. */
 export const ADDRESS_REMARKS = {
@@ -13,7 +14,7 @@ export const ADDRESS_REMARKS = {
 
 /** Addresses and what they are instead of public, for a sentence. */
 export const specialListed = ({ special }: Pick<Addresses, 'special'>): readonly Message[] =>
-  special.map(({ address, use }) => HOST_TEXTS.message('special-address', { address, use }));
+  special.map(({ address, use }) => HOST_TEXTS.message('special-address', { address, use: useMessage(use) }));
 
 /** Whether there are addresses, but none that anybody outside can use. */
 export const isUnreachable = ({ addresses, special }: Pick<Addresses, 'addresses' | 'special'>): boolean =>

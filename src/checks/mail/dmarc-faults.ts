@@ -62,6 +62,7 @@ export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
   fault: 'In the record, {clause}.',
   more: 'The record has {count, plural, one {# more fault} other {# more faults}}.',
   from: 'It comes from {tag}= in the record of {at}.',
+  'from-wildcard': 'It comes from a wildcard.',
   wildcard: 'A wildcard answers for _dmarc.{domain}; a record published there takes precedence.',
   ignored: 'Receivers ignore what is at _dmarc.{domain}: {why}.',
   psd: 'psd=y in the record of {at} declares it a public suffix, which it is not.',

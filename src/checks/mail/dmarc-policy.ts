@@ -9,7 +9,7 @@ import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { defineCheck, type Graded } from '../check.ts';
 import { cut } from '../shown.ts';
-import { clauseOf, wholeRecords } from './dmarc-faults.ts';
+import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './dmarc-faults.ts';
 import { DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
 import { elsewhere, unusableOf } from './dmarc-unusable.ts';
 
@@ -46,8 +46,8 @@ export const dmarcPolicy = defineCheck({
     if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
     const { policy, at, tag } = own;
     const wildcard = at === domain && facts.byWildcard === true;
-    const note =
-      at !== domain ? `It comes from ${tag}= in the record of ${at}.` : wildcard ? 'It comes from a wildcard.' : '';
+    const { message } = DMARC_NOTE_TEXTS;
+    const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
     // One fix leads all the way; it stands at the first thing that it makes go away.
     let given = fix === null || (at === domain && elsewhere(facts) !== null);
     const fixed: Judge = (verdict) => {

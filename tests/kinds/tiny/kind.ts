@@ -19,6 +19,7 @@ export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
   counts: true,
   checks: [],
   part: 'part',
+  texts: [],
   async run(domain, evidence) {
     const answer = await evidence.ask(dns(domain, 'A'));
     return ({ names, source, resolvers, refreshing, now }) => {
