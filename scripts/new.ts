@@ -1,15 +1,17 @@
-// Starts a new check, fact or command from the templates in scripts/new/. See HELP.
+// Starts a new check, fact, kind of diagnosis or command from the templates in scripts/new/. See HELP.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const HELP = `Usage: npm run new -- check|fact|command <name> [--mail]
+const HELP = `Usage: npm run new -- check|fact|kind|command <name> [--mail]
 
-Writes the files of a new check, fact or command, registers it, and prints what is left to do. What is left is marked TODO,
-and the tests fail until it is done.
+Writes the files of what you name, registers it, and prints what is left to do. What is left is marked TODO, and the tests
+fail until it is done.
 
   check <area>/<id>   the check, its table, and its line in the health diagnosis, without points at first
     --mail            its line in the mail diagnosis instead
   fact <id>           a reader of facts and its table
+  kind <id>           a kind of diagnosis: its folder in src/diagnoses/, what the API, the website and the terminal show of
+                      its reports, and its line in each list of kinds
   command <id>        a command of the terminal, its line in src/cli/main.ts, and its session
   --help              this
 
@@ -17,6 +19,7 @@ Examples:
   npm run new -- check dns/zone-transfer
   npm run new -- check mail/arc --mail
   npm run new -- fact zone-transfer
+  npm run new -- kind web-security
   npm run new -- command trace
 `;
 
@@ -42,7 +45,12 @@ const typeOf = (id: string): string => id.replace(/(?:^|-)(.)/g, (_, letter: str
 const symbolOf = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const filled = (text: string, id: string): string =>
-  text.replaceAll('__id__', id).replaceAll('__symbol__', symbolOf(id)).replaceAll('__Type__', typeOf(id));
+  text
+    .replaceAll('__id__', id)
+    .replaceAll('__key__', id.includes('-') ? `'${id}'` : id)
+    .replaceAll('__NAME__', id.replaceAll('-', '_').toUpperCase())
+    .replaceAll('__symbol__', symbolOf(id))
+    .replaceAll('__Type__', typeOf(id));
 
 const templateOf = (name: string): string => readFileSync(join(TEMPLATES, `${name}.txt`), 'utf8');
 
@@ -98,6 +106,55 @@ function planFact(id: string): Plan {
   };
 }
 
+const FIRST_IMPORT = /^import /m;
+
+function planKind(id: string): Plan {
+  const folder = `src/diagnoses/${id}`;
+  const importKind = `import { __NAME__ } from '../diagnoses/__id__/kind.ts';\n`;
+  return {
+    id,
+    edits: [
+      { path: `${folder}/report.ts`, template: 'kind-report' },
+      { path: `${folder}/build.ts`, template: 'kind-build' },
+      { path: `${folder}/kind.ts`, template: 'kind' },
+      { path: `src/api/operations/${id}.ts`, template: 'kind-operation' },
+      { path: `src/pages/${id}-page.tsx`, template: 'kind-page' },
+      { path: `src/cli/render-${id}.ts`, template: 'kind-render' },
+      {
+        path: 'src/diagnoses/kinds.ts',
+        insert: [
+          [FIRST_IMPORT, `import { __NAME__ } from './__id__/kind.ts';\n`],
+          [/(?<=KINDS = \[[^\]]*?)(?=,?\s*\] as const;)/, ', __NAME__'],
+        ],
+      },
+      {
+        path: 'src/api/operations.ts',
+        insert: [
+          [FIRST_IMPORT, `import { get__Type__Report } from './operations/__id__.ts';\n`],
+          [/(?<=REPORT_OPERATIONS: [^=]*= \{[^}]*?)(?=,?\s*\};)/, ', __key__: get__Type__Report'],
+        ],
+      },
+      {
+        path: 'src/pages/kinds.ts',
+        insert: [
+          [FIRST_IMPORT, `${importKind}import { render__Type__Page } from './__id__-page.tsx';\n`],
+          [/(?<=PAGE_KINDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/, '  __key__: pageKind(__NAME__, render__Type__Page),\n'],
+        ],
+      },
+      {
+        path: 'src/cli/kind-commands.ts',
+        insert: [[/(?<=KIND_COMMANDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/, templateOf('kind-command')]],
+      },
+    ],
+    left: [
+      `List its checks in ${folder}/build.ts, with weights that add up to 100.`,
+      'For a new check: npm run new -- check <area>/<id>, then move its line there from src/diagnoses/health.ts.',
+      'Fill in the TODOs of the other new files and of src/cli/kind-commands.ts.',
+      'npm run fix, npm run docs, npm run accept, npm run check',
+    ],
+  };
+}
+
 function planCommand(id: string): Plan {
   return {
     id,
@@ -120,15 +177,22 @@ function planCommand(id: string): Plan {
   };
 }
 
+const PLANS: ReadonlyMap<string, (id: string) => Plan> = new Map([
+  ['fact', planFact],
+  ['kind', planKind],
+  ['command', planCommand],
+]);
+
 function planOf(args: readonly string[]): Plan {
   const [what, name, ...more] = args.filter((one) => one !== '--mail');
   const isMail = args.includes('--mail');
   if (name === undefined || more.length > 0) throw new UsageError('Name one thing to make.');
   if (what === 'check') return planCheck(name, isMail);
   if (isMail) throw new UsageError('Only checks take --mail.');
-  if (what !== 'fact' && what !== 'command') throw new UsageError(`There is no template for "${what}".`);
-  if (!ID.test(name)) throw new UsageError(`"${name}" is no name in kebab-case.`);
-  return what === 'fact' ? planFact(name) : planCommand(name);
+  const plan = PLANS.get(what ?? '');
+  if (plan === undefined) throw new UsageError(`There is no template for "${what}".`);
+  if (!ID.test(name)) throw new UsageError(`"${name}" is not a name in kebab-case.`);
+  return plan(name);
 }
 
 /** Writes what a plan says, or nothing where a file is there already or a place to insert at is not. */
@@ -153,24 +217,27 @@ function carryOut({ edits, id }: Plan, root: string): void {
   }
 }
 
-/** Makes one thing below `root`. Returns the exit code. */
-function make(args: readonly string[], root: string): number {
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Makes one thing below `root`, which is the root of the project, or of a copy. Returns the exit code. */
+export function make(args: readonly string[], root: string, stdout: Output, stderr: Output): 0 | 2 {
   if (args.length === 0 || args.includes('--help')) {
-    process.stdout.write(HELP);
+    stdout.write(HELP);
     return args.length === 0 ? 2 : 0;
   }
   try {
     const plan = planOf(args);
     carryOut(plan, root);
-    process.stdout.write(`${plan.edits.map(({ path }) => `wrote ${path}`).join('\n')}\n\nWhat is left to do:\n`);
-    process.stdout.write(plan.left.map((step, i) => `${i + 1}. ${step}\n`).join(''));
+    stdout.write(`${plan.edits.map(({ path }) => `wrote ${path}`).join('\n')}\n\nWhat is left to do:\n`);
+    stdout.write(plan.left.map((step, i) => `${i + 1}. ${step}\n`).join(''));
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n\n${HELP}`);
+    stderr.write(`${error.message}\n\n${HELP}`);
     return 2;
   }
 }
 
-// The root is where it was called: npm calls it in the project's root, the test in a copy.
-process.exitCode = make(process.argv.slice(2), process.cwd());
+if (import.meta.main) process.exitCode = make(process.argv.slice(2), process.cwd(), process.stdout, process.stderr);
