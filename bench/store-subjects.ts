@@ -15,23 +15,19 @@ export const nameOf = (i: number): DnsName =>
   `domain-${(Math.imul(i, 0x9e3779b1) >>> 0).toString(36)}.example` as DnsName;
 
 /** The lookups of one domain: ten records, as a small company has them. Octets differ from domain to domain. */
-export function looks(i: number, at: number, negatives = 0): Seen {
-  const home = nameOf(i);
+export function observations(i: number, at: number, negatives = 0): Seen {
+  const key = nameOf(i);
   const text = (value: string) => encodeRdata('TXT', { strings: [new TextEncoder().encode(value)], text: value });
   const net = `192.0.${(i >> 8) & 255}.${i & 255}`;
-  const host = (label: string) => child(label, home);
+  const host = (label: string) => child(label, key);
   const sets: [DnsName, RrType, Uint8Array[]][] = [
-    [home, 'A', [encodeRdata('A', { address: net })]],
-    [home, 'AAAA', [encodeRdata('AAAA', { address: `2001:db8::${(i & 0xffff).toString(16)}` })]],
-    [home, 'NS', ['ns1', 'ns2'].map((label) => encodeRdata('NS', { host: host(label) }))],
-    [home, 'MX', [10, 20].map((preference) => encodeRdata('MX', { preference, exchange: host(`mx${preference}`) }))],
-    [
-      home,
-      'TXT',
-      [text(`v=spf1 ip4:${net} include:_spf.provider.example -all`), text(`site-verification=${i * 7919}`)],
-    ],
-    [home, 'CAA', [encodeRdata('CAA', { flags: 0, tag: 'issue', value: 'letsencrypt.org' })]],
-    [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@${home}`)]],
+    [key, 'A', [encodeRdata('A', { address: net })]],
+    [key, 'AAAA', [encodeRdata('AAAA', { address: `2001:db8::${(i & 0xffff).toString(16)}` })]],
+    [key, 'NS', ['ns1', 'ns2'].map((label) => encodeRdata('NS', { host: host(label) }))],
+    [key, 'MX', [10, 20].map((preference) => encodeRdata('MX', { preference, exchange: host(`mx${preference}`) }))],
+    [key, 'TXT', [text(`v=spf1 ip4:${net} include:_spf.provider.example -all`), text(`site-verification=${i * 7919}`)]],
+    [key, 'CAA', [encodeRdata('CAA', { flags: 0, tag: 'issue', value: 'letsencrypt.org' })]],
+    [host('_dmarc'), 'TXT', [text(`v=DMARC1; p=reject; rua=mailto:dmarc@${key}`)]],
   ];
   const common = { at, security: 'indeterminate', aliases: [], ttlFromCache: true } as const;
   const answered = sets.flatMap(([name, type, all]): Observation[] => {
@@ -40,22 +36,22 @@ export function looks(i: number, at: number, negatives = 0): Seen {
   });
   const denied = Array.from({ length: negatives }, (_, k): Observation => {
     const name = host(`selector${k}._domainkey`);
-    return { ...common, name, type: 'TXT', outcome: 'nxdomain', zone: home, ttlSeconds: 3600 };
+    return { ...common, name, type: 'TXT', outcome: 'nxdomain', zone: key, ttlSeconds: 3600 };
   });
-  return { home, looks: [...answered, ...denied] };
+  return { key, observations: [...answered, ...denied] };
 }
 
 /** One domain with what was looked up. */
 export interface Seen {
-  readonly home: DnsName;
-  readonly looks: readonly Observation[];
+  readonly key: DnsName;
+  readonly observations: readonly Observation[];
 }
 
 /** A store, or the obvious table in its place. */
 export interface Subject {
   /** Stores lookups of many domains at once, each time of all their records. */
   write(batch: readonly Seen[]): Promise<void>;
-  read(home: DnsName): Promise<number>;
+  read(key: DnsName): Promise<number>;
   /** Octets on disk, all written out. */
   bytes(): Promise<number>;
 }
@@ -65,10 +61,10 @@ export async function ours(database: string): Promise<Subject> {
   const { store } = await openStores(database, { largeCache: true });
   return {
     async write(batch) {
-      await Promise.all(batch.map(({ looks }) => store.record(looks)));
+      await Promise.all(batch.map(({ observations }) => store.record(observations)));
     },
-    async read(home) {
-      const history = await store.read(home);
+    async read(key) {
+      const history = await store.read(key);
       return (history?.rrsets ?? []).reduce((sum, set) => sum + set.records.length, 0);
     },
     async bytes() {
@@ -110,16 +106,16 @@ export function naive(path: string): Subject {
   return {
     async write(batch) {
       database.exec('BEGIN IMMEDIATE');
-      for (const { home, looks } of batch) {
-        for (const look of looks) {
+      for (const { key, observations } of batch) {
+        for (const look of observations) {
           for (const rr of look.outcome === 'answer' ? look.records : [])
-            upsert.run(home, rr.name, rr.type, rr.octets, rr.ttlSeconds, look.at, look.at);
+            upsert.run(key, rr.name, rr.type, rr.octets, rr.ttlSeconds, look.at, look.at);
         }
       }
       database.exec('COMMIT');
     },
-    async read(home) {
-      return select.all(home).length;
+    async read(key) {
+      return select.all(key).length;
     },
     async bytes() {
       database.close();
@@ -139,9 +135,9 @@ export async function naivePostgres(url: string): Promise<Subject> {
   )`);
   return {
     async write(batch) {
-      const records = batch.flatMap(({ home, looks }) =>
-        looks.flatMap((look) =>
-          look.outcome === 'answer' ? look.records.map((rr) => ({ home, rr, at: look.at })) : [],
+      const records = batch.flatMap(({ key, observations }) =>
+        observations.flatMap((look) =>
+          look.outcome === 'answer' ? look.records.map((rr) => ({ key, rr, at: look.at })) : [],
         ),
       );
       await pool.query({
@@ -152,7 +148,7 @@ export async function naivePostgres(url: string): Promise<Subject> {
           ON CONFLICT (domain, name, type, octets)
           DO UPDATE SET ttl = excluded.ttl, last_observed = excluded.last_observed, count = record.count + 1`,
         values: [
-          records.map(({ home }) => home),
+          records.map(({ key }) => key),
           records.map(({ rr }) => rr.name),
           records.map(({ rr }) => rr.type),
           records.map(({ rr }) => Buffer.from(rr.octets)),
@@ -161,11 +157,11 @@ export async function naivePostgres(url: string): Promise<Subject> {
         ],
       });
     },
-    async read(home) {
+    async read(key) {
       const { rows } = await pool.query({
         name: 'select',
         text: 'SELECT * FROM record WHERE domain = $1',
-        values: [home],
+        values: [key],
       });
       return rows.length;
     },

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { type BenchRow, median, row } from './row.ts';
-import { looks, naive, naivePostgres, nameOf, ours, RECORDS, type Seen, type Subject } from './store-subjects.ts';
+import {
+  naive,
+  naivePostgres,
+  nameOf,
+  observations,
+  ours,
+  RECORDS,
+  type Seen,
+  type Subject,
+} from './store-subjects.ts';
 
 /** `ZONEWELL_BENCH_DOMAINS=1000000 npm run bench -- store` measures at full size. */
 const DOMAINS = Number(process.env['ZONEWELL_BENCH_DOMAINS'] ?? 20_000);
@@ -55,14 +64,14 @@ async function rate(count: number, round: (round: number) => Promise<number>): P
 async function measure(subject: Subject, domains: number, negatives = 0, readers = 1): Promise<Measured> {
   // The same pseudo-random domains for all: a prime step goes everywhere.
   const spread = (k: number): number => (k * 7919) % domains;
-  await write(subject, domains, (k) => looks(k, START, negatives));
+  await write(subject, domains, (k) => observations(k, START, negatives));
   const reobserved = Math.min(REOBSERVED, domains);
   let hours = 0;
   const again = (domainOf: (k: number) => number): Promise<number> =>
     rate(reobserved, (round) => {
       hours += 1;
       const at = START + hours * HOUR_MS;
-      return write(subject, reobserved, (k) => looks(domainOf(round * reobserved + k), at, negatives));
+      return write(subject, reobserved, (k) => observations(domainOf(round * reobserved + k), at, negatives));
     });
   const inOrderPerSecond = await again((k) => k % domains);
   const atRandomPerSecond = await again(spread);

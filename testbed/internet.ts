@@ -163,7 +163,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     visits: () => services.visits,
     reset: () => {
       log = [];
-      services.forget();
+      services.reset();
     },
     host: services.host,
     async serve(...apexes) {

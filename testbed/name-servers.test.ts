@@ -21,8 +21,8 @@ interface Walked {
 
 /** One query without recursion, as a resolver would send it, to the real place of an address. */
 async function query(servers: NameServers, address: string, name: string, type: RecordType): Promise<DecodedPacket> {
-  const detour = servers.connectTo.find((one) => one.address === address && one.port === 53);
-  if (detour === undefined) throw new Error(`no name server has the address ${address}`);
+  const override = servers.connectTo.find((one) => one.address === address && one.port === 53);
+  if (override === undefined) throw new Error(`no name server has the address ${address}`);
   const socket = createSocket('udp4');
   try {
     const response = new Promise<Buffer>((resolve, reject) => {
@@ -31,8 +31,8 @@ async function query(servers: NameServers, address: string, name: string, type: 
     });
     socket.send(
       encode({ type: 'query', id: 1, flags: 0, questions: [{ name, type }] }),
-      detour.toPort,
-      detour.toAddress,
+      override.toPort,
+      override.toAddress,
     );
     return decode(await response);
   } finally {

@@ -23,7 +23,7 @@ export interface Services {
   /** PEM: who signs mark certificates. */
   readonly markRoots: string;
   readonly visits: readonly Visit[];
-  forget(): void;
+  reset(): void;
   /** Starts what a host needs; one of the same name and address takes the place of the one before. */
   host(spec: HostSpec): Promise<void>;
   close(): Promise<void>;
@@ -128,7 +128,7 @@ export function createServices(clock: () => number): Services {
     get visits() {
       return visits;
     },
-    forget() {
+    reset() {
       visits = [];
     },
     async host(spec) {

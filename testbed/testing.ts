@@ -11,9 +11,9 @@ export const ADDRESS = '192.0.2.99';
 
 /** The real end of the way to an address. */
 export function end(internet: Internet, port: number, address = ADDRESS): { host: string; port: number } {
-  const detour = internet.connectTo.find((one) => one.address === address && one.port === port);
-  if (detour === undefined) throw new Error(`nobody at ${address}:${port}`);
-  return { host: detour.toAddress, port: detour.toPort };
+  const override = internet.connectTo.find((one) => one.address === address && one.port === port);
+  if (override === undefined) throw new Error(`nobody at ${address}:${port}`);
+  return { host: override.toAddress, port: override.toPort };
 }
 
 /** An error's code, or OpenSSL's words where the code says only that the protocol failed. */

@@ -125,10 +125,10 @@ export async function createMetrics(): Promise<Metrics> {
         registers,
         async collect() {
           // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
-          const mails = await outbox.waiting().catch(() => undefined);
-          if (mails === undefined) return;
-          this.set({ state: 'waiting' }, mails.waiting);
-          this.set({ state: 'failed' }, mails.failed);
+          const emails = await outbox.waiting().catch(() => undefined);
+          if (emails === undefined) return;
+          this.set({ state: 'waiting' }, emails.waiting);
+          this.set({ state: 'failed' }, emails.failed);
         },
       });
     },

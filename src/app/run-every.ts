@@ -44,8 +44,8 @@ const RENEWALS = 3;
 
 /** Runs a job at once and then again and again, together with all other processes on the same database. */
 export function runEvery(job: Job, options: RunnerOptions): Runner {
-  const { signal, onError, checkEveryMs: lookEveryMs = CHECK_EVERY_MS } = options;
-  const pauseMs = job.sharing === 'leased' ? Math.min(job.intervalMs, lookEveryMs) : job.intervalMs;
+  const { signal, onError, checkEveryMs = CHECK_EVERY_MS } = options;
+  const pauseMs = job.sharing === 'leased' ? Math.min(job.intervalMs, checkEveryMs) : job.intervalMs;
   let woken = new AbortController();
 
   async function run(): Promise<void> {

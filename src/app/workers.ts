@@ -69,7 +69,7 @@ const purgeJob = ({ emailRetentionMs }: WorkerConfig, { stores, clock }: WorkerS
 
 /** Deletes history that ended longer ago than is kept. */
 const retentionJob = (
-  keepMs: number,
+  retentionMs: number,
   { stores: { store }, clock }: WorkerServices,
   onError: (job: string, error: unknown) => void,
 ): Job => ({
@@ -77,7 +77,7 @@ const retentionJob = (
   intervalMs: DAY_MS,
   sharing: 'leased',
   work: (signal) =>
-    purgeHistories({ store, clock, retentionMs: keepMs, signal, onError: (error) => onError('retention', error) }),
+    purgeHistories({ store, clock, retentionMs: retentionMs, signal, onError: (error) => onError('retention', error) }),
 });
 
 /** Sends the e-mails that are due. */

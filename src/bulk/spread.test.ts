@@ -24,7 +24,7 @@ describe('spread', () => {
         fc.integer({ min: 1, max: 5 }),
         async (kinds, concurrency, perKey, lookahead) => {
           const items = kinds.map(([key, turns], i) => `${key}${i}:${turns}`);
-          const underWay = new Map<string, number>();
+          const inFlight = new Map<string, number>();
           const read: string[] = [];
           const done: string[] = [];
           let most = 0;
@@ -35,14 +35,14 @@ describe('spread', () => {
             keyOf,
             async work(item) {
               const key = keyOf(item);
-              underWay.set(key, (underWay.get(key) ?? 0) + 1);
-              expect(underWay.get(key)).toBeLessThanOrEqual(perKey);
-              const all = [...underWay.values()].reduce((sum, one) => sum + one, 0);
+              inFlight.set(key, (inFlight.get(key) ?? 0) + 1);
+              expect(inFlight.get(key)).toBeLessThanOrEqual(perKey);
+              const all = [...inFlight.values()].reduce((sum, one) => sum + one, 0);
               most = Math.max(most, all);
               // Read are at most: what is done, under way, held back, and one that is just being admitted.
               expect(read.length - done.length).toBeLessThanOrEqual(concurrency + lookahead + 1);
               for (let i = Number(item.split(':')[1]); i > 0; i -= 1) await turn();
-              underWay.set(key, (underWay.get(key) ?? 0) - 1);
+              inFlight.set(key, (inFlight.get(key) ?? 0) - 1);
               done.push(item);
             },
           });

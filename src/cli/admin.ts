@@ -254,14 +254,14 @@ async function revoke(context: AdminContext, [typed, id]: readonly string[]): Pr
 async function forget(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
-  const home = historyKey(parsed.name);
+  const key = historyKey(parsed.name);
   if (context.flags.yes !== true)
     throw new UsageError(
-      `Not forgotten: the whole history of ${home} would be lost, also what was imported`,
+      `Not forgotten: the whole history of ${key} would be lost, also what was imported`,
       'If that is meant, say it again with --yes.',
     );
-  await context.stores.store.purge([home], Number.MAX_SAFE_INTEGER);
-  context.print(`Nothing is kept of ${home} any more. Names below it have histories of their own.`);
+  await context.stores.store.purge([key], Number.MAX_SAFE_INTEGER);
+  context.print(`Nothing is kept of ${key} any more. Names below it have histories of their own.`);
 }
 
 async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {

@@ -44,10 +44,10 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     lines: names.length === 0 ? null : names.length,
   }));
   try {
-    for await (const home of names.length === 0 ? allKeys(store) : names) {
+    for await (const key of names.length === 0 ? allKeys(store) : names) {
       if (gone) break;
-      const [history, imported] = await Promise.all([store.read(home), store.imported(home)]);
-      const records = allIntervalsOf(history ?? { key: home, rrsets: [] }, imported);
+      const [history, imported] = await Promise.all([store.read(key), store.imported(key)]);
+      const records = allIntervalsOf(history ?? { key: key, rrsets: [] }, imported);
       await output.write(records.flatMap(cofLinesOf).join(''));
       done += 1;
     }

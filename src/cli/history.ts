@@ -53,8 +53,8 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
 const SIGNS = { added: '+ ', removed: '- ' } as const;
 const TYPE_COLUMNS = 6;
 
-function render(report: HistoryReport, unicode: string, database: string, pen: TerminalWriter): string {
-  const { columns, paint, show } = pen;
+function render(report: HistoryReport, unicode: string, database: string, writer: TerminalWriter): string {
+  const { columns, paint, show } = writer;
   const head = wrap(`History of ${show(unicode)}`, columns).map((line) => paint(line, 'bold'));
   const lines =
     report.records.length === 0
@@ -62,7 +62,7 @@ function render(report: HistoryReport, unicode: string, database: string, pen: T
           ...wrap('We have not seen a record of it yet. Lookups that fail are not recorded here.', columns),
           `Database: ${show(databaseLabel(database))}`,
         ]
-      : changes(report, pen);
+      : changes(report, writer);
   return `${[...head, '', ...lines].join('\n')}\n`;
 }
 

@@ -10,23 +10,23 @@ import {
 import { wrap } from './text.ts';
 
 /** A mail-security report for the terminal, in the order of the page. */
-export function renderMailReport(report: MailReport, look: TerminalCapabilities): string {
-  const pen = createTerminalWriter(look);
-  const { paint } = pen;
+export function renderMailReport(report: MailReport, capabilities: TerminalCapabilities): string {
+  const writer = createTerminalWriter(capabilities);
+  const { paint } = writer;
   const lines = headLines(
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
-    pen,
+    writer,
   );
   const first = report.first_things.flatMap((id) => report.items.filter((item) => item.id === id));
   if (first.length > 0) {
     lines.push(paint('What to do first', 'bold'), '');
-    for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), pen), '');
+    for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), writer), '');
   }
-  lines.push(paint('Items', 'bold'), '', ...report.items.flatMap((item) => itemLines(item, pen)), '');
-  lines.push(paint('Beside the score', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, pen)));
+  lines.push(paint('Items', 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
+  lines.push(paint('Beside the score', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
   if (report.dmarc !== null)
-    lines.push('', paint('Forged mail', 'bold'), '', ...forgedLines(report.dmarc.policies, pen));
-  if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, pen));
+    lines.push('', paint('Forged mail', 'bold'), '', ...forgedLines(report.dmarc.policies, writer));
+  if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, writer));
   return `${lines.join('\n')}\n`;
 }
 
@@ -42,11 +42,11 @@ function thingOf(item: MailItem): Parameters<typeof thingLines>[1] {
 }
 
 /** The line of an item; what costs points says more than that it is there. */
-function itemLines(item: MailItem, pen: TerminalWriter): string[] {
+function itemLines(item: MailItem, writer: TerminalWriter): string[] {
   const { outcome, name, weight, points, explanation, deductions } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
   const costly = deductions.find((one) => one.points > 0);
-  return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, pen);
+  return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, writer);
 }
 
 const DISPOSITIONS: Readonly<Record<DmarcVerdict, string>> = {

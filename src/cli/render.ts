@@ -11,8 +11,8 @@ import {
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
  * columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
  */
-export function renderReport(report: HealthReport, look: TerminalCapabilities): string {
-  const pen = createTerminalWriter(look);
+export function renderReport(report: HealthReport, capabilities: TerminalCapabilities): string {
+  const writer = createTerminalWriter(capabilities);
   const lines = headLines(
     {
       ...report,
@@ -21,23 +21,25 @@ export function renderReport(report: HealthReport, look: TerminalCapabilities): 
       outcomes: report.checks.map(({ outcome }) => outcome),
       part: 'check',
     },
-    pen,
+    writer,
   );
   const first = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id));
   if (first.length > 0) {
-    lines.push(pen.paint('What to do first', 'bold'), '');
+    lines.push(writer.paint('What to do first', 'bold'), '');
     for (const [i, { name, weight, explanation, advice, fix }] of first.entries())
       lines.push(
         ...thingLines(
           i + 1,
           { name, points: weight, texts: [explanation, advice], fixes: fix === null ? [] : [fix] },
-          pen,
+          writer,
         ),
         '',
       );
   }
-  lines.push(pen.paint('Checks', 'bold'), '');
+  lines.push(writer.paint('Checks', 'bold'), '');
   for (const { outcome, name, satisfied, weight, explanation } of report.checks)
-    lines.push(...listLines({ outcome, name, points: `${satisfied ? weight : 0}/${weight}`, text: explanation }, pen));
+    lines.push(
+      ...listLines({ outcome, name, points: `${satisfied ? weight : 0}/${weight}`, text: explanation }, writer),
+    );
   return `${lines.join('\n')}\n`;
 }

@@ -42,8 +42,8 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
     const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
     const query = { ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) };
     const test = render('en', await testSpf(query, (name, type) => resolver.resolve(name, type)));
-    const look = capabilitiesOf(terminal.stdout, terminal);
-    terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, look));
+    const capabilities = capabilitiesOf(terminal.stdout, terminal);
+    terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, capabilities));
     if (test.result === 'temperror') return EXIT.notLookedUp;
     return test.result === 'pass' ? EXIT.fine : EXIT.belowTheBar;
   } finally {
@@ -61,9 +61,9 @@ const TONES = {
   permerror: 'red',
 } as const;
 
-function renderSpf(test: SpfTest, look: TerminalCapabilities): string {
-  const pen = createTerminalWriter(look);
-  const { paint, show, columns } = pen;
+function renderSpf(test: SpfTest, capabilities: TerminalCapabilities): string {
+  const writer = createTerminalWriter(capabilities);
+  const { paint, show, columns } = writer;
   const say = (text: string): string[] => wrap(show(text), columns);
   const asked = `${test.ip} sending as ${test.sender === '' ? 'the null sender' : test.sender}`;
   const lines = [
@@ -79,7 +79,7 @@ function renderSpf(test: SpfTest, look: TerminalCapabilities): string {
     lines.push(...say(`Decided by "${test.matched.term}" in the record at ${test.matched.record_at}.`));
   if (test.explanation !== null) lines.push(...say(`The domain says: ${test.explanation}`));
   lines.push(...say(`DNS lookups: ${test.lookups} of 10; void ones: ${test.void_lookups} of 2.`));
-  if (test.steps.length > 0) lines.push('', paint('What was looked at', 'bold'), '', ...stepLines(test, pen));
+  if (test.steps.length > 0) lines.push('', paint('What was looked at', 'bold'), '', ...stepLines(test, writer));
   return `${lines.join('\n')}\n`;
 }
 

@@ -76,11 +76,11 @@ export interface HeadOfReport {
 const secondText = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 
 /** Name, verdict, score, where it comes from, and what must be read before all else. */
-export function headLines(report: HeadOfReport, pen: TerminalWriter): string[] {
-  const { columns, paint, show } = pen;
-  const name = show(pen.unicode ? report.unicode_domain : report.domain);
+export function headLines(report: HeadOfReport, writer: TerminalWriter): string[] {
+  const { columns, paint, show } = writer;
+  const name = show(writer.unicode ? report.unicode_domain : report.domain);
   const also = name === report.domain ? '' : ` (${show(report.domain)})`;
-  const verdict = pen.unicode ? report.verdict : report.verdict.replaceAll(report.unicode_domain, report.domain);
+  const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicode_domain, report.domain);
   const source =
     report.source === 'live'
       ? `Asked live${report.resolvers.length === 0 ? '' : ` of ${report.resolvers.map(show).join(', ')}`}`
@@ -94,11 +94,11 @@ export function headLines(report: HeadOfReport, pen: TerminalWriter): string[] {
     '',
     ...wrap(show(verdict), columns),
     '',
-    ...scoreLines(report, pen),
+    ...scoreLines(report, writer),
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
     ...report.warnings.flatMap((warning) => [
-      ...hanging(`${pen.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),
+      ...hanging(`${writer.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),
       '',
     ]),
   ];
@@ -128,16 +128,16 @@ export function thingLines(
     readonly texts: readonly string[];
     readonly fixes: readonly FixPath[];
   },
-  pen: TerminalWriter,
+  writer: TerminalWriter,
 ): string[] {
-  const { columns, paint, show } = pen;
+  const { columns, paint, show } = writer;
   const margin = '    ';
   const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
   return [
     `${pad(`${place}.`, margin.length)}${paint(show(thing.name), 'bold')} ${paint(`+${thing.points}`, 'green')}`,
     ...thing.texts.filter((text) => text !== '').flatMap(say),
     ...thing.fixes.flatMap(({ steps }) =>
-      steps.flatMap((step, i) => stepLines(step, [i + 1, steps.length], margin, pen)),
+      steps.flatMap((step, i) => stepLines(step, [i + 1, steps.length], margin, writer)),
     ),
   ];
 }
@@ -147,9 +147,9 @@ function stepLines(
   step: StepItem,
   [place, count]: readonly [number, number],
   margin: string,
-  pen: TerminalWriter,
+  writer: TerminalWriter,
 ): string[] {
-  const { columns, show } = pen;
+  const { columns, show } = writer;
   const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
   const gone = step.remove.map(
     ({ name, type, value }) => `Delete ${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}.`,
@@ -158,7 +158,7 @@ function stepLines(
     ...say(
       `${count === 1 ? '' : `Step ${place} of ${count}: `}${step.title}.${step.when === null ? '' : ` ${step.when}`}`,
     ),
-    ...step.publish.flatMap((fix) => pasteLines(fix, margin, pen)),
+    ...step.publish.flatMap((fix) => pasteLines(fix, margin, writer)),
     ...gone.flatMap(say),
   ];
 }

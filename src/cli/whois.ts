@@ -59,13 +59,13 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): string =>
   retryAfterSeconds === null ? 'Try again in some minutes.' : `Try again in ${retryAfterSeconds} s.`;
 
-function render(report: RegistrationReport, look: TerminalCapabilities): string {
-  const pen = createTerminalWriter(look);
-  const { columns, paint, show } = pen;
+function render(report: RegistrationReport, capabilities: TerminalCapabilities): string {
+  const writer = createTerminalWriter(capabilities);
+  const { columns, paint, show } = writer;
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
     '',
-    ...(report.registered ? facts(report, pen) : ['It is not registered.']),
+    ...(report.registered ? facts(report, writer) : ['It is not registered.']),
     '',
     ...wrap(`From ${report.source.toUpperCase()} at ${show(report.server)}.`, columns).map((line) =>
       paint(line, 'grey'),

@@ -7,9 +7,9 @@ describe('parseDetour', () => {
     ['192.0.2.25:25:127.0.0.1:2525', { address: '192.0.2.25', port: 25, toAddress: '127.0.0.1', toPort: 2525 }],
     ['[2001:db8::1]:443:[::1]:8443', { address: '2001:db8::1', port: 443, toAddress: '::1', toPort: 8443 }],
     ['[::1]:1:127.0.0.1:65535', { address: '::1', port: 1, toAddress: '127.0.0.1', toPort: 65_535 }],
-  ])('reads %s, and writes it again', (text, detour) => {
-    expect(parseAddressOverride(text)).toEqual(detour);
-    expect(detour === null ? null : formatAddressOverride(detour)).toBe(text);
+  ])('reads %s, and writes it again', (text, override) => {
+    expect(parseAddressOverride(text)).toEqual(override);
+    expect(override === null ? null : formatAddressOverride(override)).toBe(text);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe('parseDetour', () => {
     const port = fc.integer({ min: 1, max: 65_535 });
     const address = fc.oneof(fc.ipV4(), fc.ipV6());
     fc.assert(
-      fc.property(fc.record({ address, port, toAddress: address, toPort: port }), (detour) => {
-        expect(parseAddressOverride(formatAddressOverride(detour))).toEqual(detour);
+      fc.property(fc.record({ address, port, toAddress: address, toPort: port }), (override) => {
+        expect(parseAddressOverride(formatAddressOverride(override))).toEqual(override);
       }),
     );
   });

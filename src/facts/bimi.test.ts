@@ -52,12 +52,12 @@ function evidenceOf(
     if (text === undefined) return { ...common, kind: 'nodata', zone: 'case.test' as DnsName, ttlSeconds: 300 };
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: txtOctets(text) }] };
   };
-  const asker: EvidenceSource = {
+  const source: EvidenceSource = {
     dns,
     https: async ({ url }: HttpsQuestion) => files[url] ?? failure('nobody made this answer'),
     smtp: async () => failure('nobody made this answer'),
   };
-  return createEvidence(asker, { clock: () => NOW, markRoots: root });
+  return createEvidence(source, { clock: () => NOW, markRoots: root });
 }
 
 const CASE = 'case.test' as DomainName;

@@ -78,7 +78,7 @@ const troubled = (domain: DomainName, status: number, ref: Ref): Failure => ({
   ref,
 });
 
-const ABSENT = { kind: 'absent', near: null, misplaced: null, alias: null, wildcard: null } as const;
+const ABSENT = { kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: null } as const;
 
 /** All there is to know about a domain's MTA-STS. */
 export interface MtaSts {

@@ -11,7 +11,7 @@ export type ServiceRecord<P> =
   | {
       readonly kind: 'absent';
       /** A record that was meant as one, but is none. */
-      readonly near: { readonly text: string; readonly fault: VersionFault } | null;
+      readonly mistyped: { readonly text: string; readonly fault: VersionFault } | null;
       /** One that stands at another name, where nobody looks. */
       readonly misplaced: Misplaced | null;
       readonly alias: DnsName | null;
@@ -47,13 +47,13 @@ export const serviceRecord = <P extends { readonly kind: string }>(
       return available({ kind: 'one', parsed, alias }, refs);
     // What a wildcard's target holds is nobody's record for this name: one published here takes its place.
     if (alias !== null && alias === (await wildcardTarget(domain, evidence)))
-      return available({ kind: 'absent', near: null, misplaced: null, alias: null, wildcard: alias }, refs);
+      return available({ kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: alias }, refs);
     if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
     if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
     const meant = texts.find(language.isMistyped);
-    const near = meant === undefined ? null : { text: meant, fault: language.versionFault(meant) };
-    const misplaced = near === null ? await misplacedRecord(language, domain, evidence) : null;
-    return available({ kind: 'absent', near, misplaced, alias, wildcard: null }, refs);
+    const mistyped = meant === undefined ? null : { text: meant, fault: language.versionFault(meant) };
+    const misplaced = mistyped === null ? await misplacedRecord(language, domain, evidence) : null;
+    return available({ kind: 'absent', mistyped: mistyped, misplaced, alias, wildcard: null }, refs);
   });
 
 /** A record at the domain itself, or with the domain's name doubled. */

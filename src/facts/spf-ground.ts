@@ -84,7 +84,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
     const zone = policy.kind === 'absent' ? null : await readZone(domain, evidence);
     if (zone?.kind !== 'available' || !isAtOrBelow(alias.value, zone.value.apex)) return none;
   }
-  const misplaced = policy.kind !== 'absent' ? null : await readMisplaced(policy.near, domain, evidence);
+  const misplaced = policy.kind !== 'absent' ? null : await readMisplaced(policy.mistyped, domain, evidence);
   const meantRecord = misplaced === null ? null : repairedSpf(misplaced.text);
   const hosts = mx.value.servers.map(({ host }) => host);
   const providers = hosts.map((host) => mailProviders([host], []));
@@ -117,8 +117,12 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
 export const readSpfGround: FactReader<SpfGround | null> = shared(orNull(readGround));
 
 /** A record in a form or at a name that receivers do not take for SPF. */
-async function readMisplaced(near: string | null, domain: DomainName, evidence: Evidence): Promise<Misplaced | null> {
-  if (near !== null) return { at: domain, text: near };
+async function readMisplaced(
+  mistyped: string | null,
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<Misplaced | null> {
+  if (mistyped !== null) return { at: domain, text: mistyped };
   const found = await readDoubledSpf(domain, evidence);
   return found.kind === 'available' ? found.value : null;
 }

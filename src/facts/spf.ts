@@ -20,7 +20,7 @@ export const readSpfRecords: FactReader<readonly SpfRecord[]> = shared<readonly 
 export const readMistypedSpf: FactReader<string | null> = shared<string | null>(async (domain, evidence) => {
   const tree = await readSpfTree(domain, evidence);
   if (tree.kind === 'unavailable') return tree;
-  return available(tree.value.analysis.source.gathered.entries.get(domain)?.near ?? null, tree.refs);
+  return available(tree.value.analysis.source.gathered.entries.get(domain)?.mistyped ?? null, tree.refs);
 });
 
 /** What SPF says of senders that it does not name. Unread where the record that decides could not be looked up. */

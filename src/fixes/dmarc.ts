@@ -152,7 +152,7 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
     return stagesUp(domain, withTags(draft, { p: POLICIES[now] ?? 'none' }), now, facts);
   // What was stated and never applied begins as if it were new: nobody has seen yet which mail passes. Where only what is
   // said of subdomains is faulty, some receivers do apply `p`: quarantine is between them and the others.
-  const stated = saysOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
+  const stated = hasOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
   const start = Math.max(stated, floor);
   const policy = POLICIES[start] ?? 'none';
   const first = withTags(draft, { p: policy });
@@ -161,7 +161,7 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
 }
 
 /** Whether a record without use states its own policy, and only that of subdomains (`sp`, `np`) is faulty. */
-function saysOwnPolicy(parsed: ParsedDmarc | null): boolean {
+function hasOwnPolicy(parsed: ParsedDmarc | null): boolean {
   const fault = parsed?.kind === 'record' ? parsed.record.supposed : (parsed?.why ?? null);
   return fault !== null && 'tag' in fault.args && ['sp', 'np'].includes(fault.args.tag);
 }

@@ -5,14 +5,14 @@ import type { SpfFinding } from '../records/spf/findings.ts';
 import type { Qualifier } from '../records/spf/parse.ts';
 import { policyOf } from '../records/spf/policy.ts';
 import { type Fix, publish, type RecordChange, remove, type Step } from './fix.ts';
-import { type Draft, draftsOf, isStrict, saysTheSame, textOf, withSenders } from './spf-draft.ts';
+import { type Draft, draftsOf, saysTheSame as isSameRecord, isStrict, textOf, withSenders } from './spf-draft.ts';
 import { isSafe, namedIn, passing, trial } from './spf-safety.ts';
 import { type StepText, stepText } from './texts.ts';
 
 /** The one fix of a domain's SPF, and what it makes go away. */
 export interface SpfFix {
   readonly fix: Fix;
-  readonly mends: ReadonlySet<SpfFinding['kind']>;
+  readonly fixedKinds: ReadonlySet<SpfFinding['kind']>;
 }
 
 /** A record that may follow the one before it. */
@@ -44,12 +44,12 @@ function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
   for (const end of endsOf(ground, whole, strict)) {
     const text = textOf(whole, end);
     const present = stages.at(-1)?.text ?? ownText(ground);
-    if (present !== null && saysTheSame(text, present)) continue;
+    if (present !== null && isSameRecord(text, present)) continue;
     const analysis = trial(ground, text);
     const before = stages.at(-1)?.analysis ?? null;
     if (!isSafe(ground, before, analysis) || !keepsItsPromise(analysis, end)) break;
     // `-all` alone is never the record to copy on a guess.
-    if (before === null && end === '-' && !strict && whole.senders.length === 0 && !saysNoMail(ground)) break;
+    if (before === null && end === '-' && !strict && whole.senders.length === 0 && !refusesAllMail(ground)) break;
     stages.push({ text, analysis, end });
   }
   const [first, ...more] = stages;
@@ -59,7 +59,7 @@ function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
   if (step === undefined) return null;
   const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
   const fixes = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
-  return { fix: { steps: [step, ...others] }, mends: new Set(fixes) };
+  return { fix: { steps: [step, ...others] }, fixedKinds: new Set(fixes) };
 }
 
 const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);
@@ -67,11 +67,11 @@ const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[
 /** The ends that the stages have, one after the other; null: what it has now, by its redirect. */
 function endsOf(ground: SpfGround, draft: Draft, strict: boolean): (Qualifier | null)[] {
   if (strict) return [draft.redirect === null ? '-' : null];
-  return draft.senders.length === 0 && saysNoMail(ground) ? ['-'] : ['~', '-'];
+  return draft.senders.length === 0 && refusesAllMail(ground) ? ['-'] : ['~', '-'];
 }
 
 /** Whether the domain says that it sends no mail: by a null MX, or by a `-all` that only its place or form makes void. */
-const saysNoMail = ({ policy, nullMx, meant, receives }: SpfGround): boolean =>
+const refusesAllMail = ({ policy, nullMx, meant, receives }: SpfGround): boolean =>
   policy.kind !== 'open' && (nullMx || (!receives && meant?.misplaced.text.includes('-all') === true));
 
 /** Whether receivers would come to the end that a record is to have. */

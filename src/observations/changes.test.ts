@@ -6,16 +6,16 @@ import type { ImportedInterval } from './imported.ts';
 import { observe } from './intervals.ts';
 import type { DomainHistory } from './store.ts';
 
-type Looks = readonly (readonly [at: number, ...members: number[]])[];
+type Observations = readonly (readonly [at: number, ...members: number[]])[];
 type Archive = readonly (readonly [member: number, first: number, last: number, source?: string])[];
 
-function homeOfLooks(observations: Looks): DomainHistory {
+function historyOf(observations: Observations): DomainHistory {
   let key: DomainHistory | undefined;
   for (const [at, ...members] of observations) key = observe(key, NAME, [observation(at, members)]);
   return key ?? { key: NAME, rrsets: [] };
 }
 
-const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[number]): ImportedInterval => ({
+const intervalOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[number]): ImportedInterval => ({
   source,
   name: NAME,
   type: 'A',
@@ -25,14 +25,14 @@ const spanOf = ([i, firstObserved, lastObserved, source = 'test']: Archive[numbe
   count: 1,
 });
 
-const changesSeen = (observations: Looks, archive: Archive = []): Change[] =>
-  changesOf(recordIntervalsOf(homeOfLooks(observations), archive.map(spanOf)));
+const changesSeen = (observations: Observations, archive: Archive = []): Change[] =>
+  changesOf(recordIntervalsOf(historyOf(observations), archive.map(intervalOf)));
 
-const told = (changes: readonly Change[]): string[] =>
+const lines = (changes: readonly Change[]): string[] =>
   changes.map(({ at, change, value }) => `${at} ${change === 'added' ? '+' : '-'}${value.slice('192.0.2.'.length)}`);
 
 describe('changesOf', () => {
-  test.each<[string, Looks, string[]]>([
+  test.each<[string, Observations, string[]]>([
     ['nothing looked at', [], []],
     ['no record', [[1]], []],
     ['one record', [[1, 1]], ['1 +1']],
@@ -45,9 +45,9 @@ describe('changesOf', () => {
       ['2 -1', '2 +2', '1 +1'],
     ],
     ['gone and back', [[1, 1], [2], [3, 1]], ['3 +1', '2 -1', '1 +1']],
-  ])('%s', (_, observations, expected) => expect(told(changesSeen(observations))).toEqual(expected));
+  ])('%s', (_, observations, expected) => expect(lines(changesSeen(observations))).toEqual(expected));
 
-  test.each<[string, Looks, Archive, string[]]>([
+  test.each<[string, Observations, Archive, string[]]>([
     ['only an archive knows it', [], [[1, 10, 20]], ['10 +1']],
     [
       'seen by two archives, with a pause between',
@@ -111,13 +111,13 @@ describe('changesOf', () => {
       ['30 -1', '10 +2', '5 +1'],
     ],
   ])('with archives: %s', (_, observations, archive, expected) =>
-    expect(told(changesSeen(observations, archive))).toEqual(expected),
+    expect(lines(changesSeen(observations, archive))).toEqual(expected),
   );
 
   test('an rrset that rotates from its first observation on is added at that observation, and an archive before it says nothing gone', () => {
     const observations = Array.from({ length: 40 }, (_, i) => [100 + i, i % 4] as const);
-    expect(told(changesSeen(observations)).toSorted()).toEqual(['100 +0', '100 +1', '100 +2', '100 +3']);
-    expect(told(changesSeen(observations, [[3, 10, 20]])).toSorted()).toEqual(['10 +3', '100 +0', '100 +1', '100 +2']);
+    expect(lines(changesSeen(observations)).toSorted()).toEqual(['100 +0', '100 +1', '100 +2', '100 +3']);
+    expect(lines(changesSeen(observations, [[3, 10, 20]])).toSorted()).toEqual(['10 +3', '100 +0', '100 +1', '100 +2']);
   });
 
   test('intervals of a record never overlap and are in order, whatever archives say', () =>
@@ -131,7 +131,7 @@ describe('changesOf', () => {
             .toSorted((a, b) => a - b)
             .map((at, i) => (seen[i] ? ([at, 1] as const) : ([at] as const)));
           const intervals = archive.map(([from, length, source]) => [1, from, from + length, source] as const);
-          for (const record of recordIntervalsOf(homeOfLooks(observations), intervals.map(spanOf))) {
+          for (const record of recordIntervalsOf(historyOf(observations), intervals.map(intervalOf))) {
             let before = Number.NEGATIVE_INFINITY;
             for (const [i, { firstObserved, lastObserved, endedAt }] of record.intervals.entries()) {
               expect(firstObserved).toBeGreaterThanOrEqual(before);
@@ -148,7 +148,7 @@ describe('changesOf', () => {
 });
 
 describe('changesAfter', () => {
-  const observations: Looks = [
+  const observations: Observations = [
     [1, 1],
     [2, 2, 3],
     [3, 3],

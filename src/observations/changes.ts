@@ -44,8 +44,8 @@ export function recordIntervalsOf(
   imported: readonly ImportedInterval[] = [],
   types?: ReadonlySet<RrType>,
 ): RecordIntervals[] {
-  const told = imported.filter((interval) => isListed(interval, history.key, types));
-  return intervalsOf(historyRrsets(history, types), told).sort(
+  const listed = imported.filter((interval) => isListed(interval, history.key, types));
+  return intervalsOf(historyRrsets(history, types), listed).sort(
     (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
   );
 }

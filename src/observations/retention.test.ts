@@ -41,8 +41,8 @@ describe('forgetting', () => {
         const history = fold(undefined, all, 0);
         if (history === undefined) throw new Error('nothing was looked at');
         const left = withoutOlder(history, before);
-        const wasLookedAt = START + (all.length - 1) * HOUR_MS >= before;
-        expect(left !== undefined).toBe(wasLookedAt);
+        const wasObserved = START + (all.length - 1) * HOUR_MS >= before;
+        expect(left !== undefined).toBe(wasObserved);
         if (left === undefined) return;
         const [rrset] = history.rrsets;
         const lately = new Set(

@@ -78,7 +78,7 @@ export function parseCertificate(base64: string): CertificateFacts | null {
     der: o,
     spki: key,
     selfIssued: octets(subject).equals(octets(issuer)),
-    isAuthority: saysAuthority(o, extensions.get(BASIC_CONSTRAINTS)),
+    isAuthority: isAuthority(o, extensions.get(BASIC_CONSTRAINTS)),
   };
 }
 
@@ -236,7 +236,7 @@ function addressText(octets: Buffer): string {
 }
 
 /** Source: RFC 5280 §4.2.1.9. */
-function saysAuthority(o: Uint8Array, constraints: DerValue | undefined): boolean {
+function isAuthority(o: Uint8Array, constraints: DerValue | undefined): boolean {
   const [first] = constraints === undefined ? [] : (childrenOf(o, constraints) ?? []);
   return first?.tag === TAG.true && o[first.from] !== 0;
 }

@@ -48,7 +48,7 @@ const VERSION_TYPO = /^dkim[ ._-]*1?(?:\.0)?$/i;
  */
 export function correctKeyRecord(text: string, isKey: (base64: string) => boolean): CorrectedRecord {
   const typos: KeyFault[] = [];
-  const slip = (code: KeyTypo, part: string, args: KeyFault['args'] = {}) => {
+  const note = (code: KeyTypo, part: string, args: KeyFault['args'] = {}) => {
     if (!typos.some((one) => one.code === code)) typos.push({ code, at: placeOf(text, part), args });
   };
   let plain = withPlainBlanks(text);
@@ -72,16 +72,16 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
   ];
   const tags: Tag[] = [];
   for (const tag of list) {
-    const corrected = correctTag(tag, (code) => slip(code, tag.text));
+    const corrected = correctTag(tag, (code) => note(code, tag.text));
     const again = tags.find(({ name }) => name === corrected.name);
     if (again === undefined) tags.push(corrected);
-    else if (again.value === corrected.value) slip('twice', tag.text, { tag: tag.name });
+    else if (again.value === corrected.value) note('twice', tag.text, { tag: tag.name });
     // Two values for one tag: which one is meant cannot be told.
     else return { typos, record: text };
   }
   const lone = strays.find((stray) => isKey(stray.replace(/\s+/g, '')));
   if (lone !== undefined && !tags.some(({ name }) => name === 'p')) {
-    slip('key-tag', lone.slice(0, 20));
+    note('key-tag', lone.slice(0, 20));
     tags.push({ name: 'p', value: lone.replace(/\s+/g, ''), text: lone });
   } else {
     const [stray] = strays;
@@ -89,26 +89,26 @@ export function correctKeyRecord(text: string, isKey: (base64: string) => boolea
       typos.push({ code: 'stray', at: placeOf(text, stray), args: { part: stray.slice(0, 40) } });
   }
   const at = tags.findIndex(({ name }) => name === 'v');
-  if (at > 0) slip('version-first', tags[at]?.text ?? '');
+  if (at > 0) note('version-first', tags[at]?.text ?? '');
   const version = at >= 0 ? (tags[at]?.value ?? '') : 'DKIM1';
   const others = tags.filter(({ name }) => name !== 'v').map(({ name, value }) => `${name}=${value}`);
   return { typos, record: typos.length === 0 ? text : [`v=${version}`, ...others].join('; ') };
 }
 
 /** A tag with its letters as they must be. */
-function correctTag(tag: Tag, slip: (code: KeyTypo) => void): Tag {
+function correctTag(tag: Tag, note: (code: KeyTypo) => void): Tag {
   const lower = tag.name.toLowerCase();
   const name = KEY_TAGS.has(lower) ? lower : tag.name;
   // Receivers ignore a tag in capitals; only where it holds the key does that matter.
-  if (name !== tag.name && name === 'p') slip('tag-case');
+  if (name !== tag.name && name === 'p') note('tag-case');
   let { value } = tag;
   if (name === 'p') value = value.replace(/\s+/g, '');
   if (name === 'v' && value !== 'DKIM1' && VERSION_TYPO.test(value)) {
-    slip('version');
+    note('version');
     value = 'DKIM1';
   }
   if (name === 'k' && value !== value.toLowerCase() && SMALL_VALUES.has(value.toLowerCase())) {
-    slip('value-case');
+    note('value-case');
     value = value.toLowerCase();
   }
   return { name, value, text: tag.text };

@@ -96,8 +96,8 @@ export function parseDkimKey(text: string): DkimKey | null {
   if (strict === null && TARGET.test(text))
     return { kind: 'invalid', faults: [{ code: 'target', at: null, args: {} }], corrected: null };
   if (text.length > MAX_CORRECTED_CHARS || (strict === null && !isMeantAsKey(text))) return strict;
-  const { typos: slips, record } = correctKeyRecord(text, isKey);
-  const [first, ...rest] = slips;
+  const { typos, record } = correctKeyRecord(text, isKey);
+  const [first, ...rest] = typos;
   if (first === undefined) return strict;
   const corrected = readKey(record);
   const left = corrected?.kind === 'invalid' ? corrected.faults : [];

@@ -53,8 +53,8 @@ export function parseMtaStsRecord(text: string): ParsedStsRecord {
   const ids = read.fields.filter(({ name }) => name === 'id');
   const [id] = ids;
   if (id === undefined) {
-    const near = read.fields.find(({ name }) => name.toLowerCase() === 'id');
-    if (near !== undefined) return invalid({ part: near.text, at: near.at, code: 'id-case', args: {} });
+    const misspelt = read.fields.find(({ name }) => name.toLowerCase() === 'id');
+    if (misspelt !== undefined) return invalid({ part: misspelt.text, at: misspelt.at, code: 'id-case', args: {} });
     return invalid({ part: 'id=', at: text.length, code: 'id-missing', args: {} });
   }
   const place = { part: id.text, at: id.at };

@@ -56,8 +56,9 @@ export function parseTlsRpt(text: string): ParsedTlsRpt {
   const fields = read.fields.filter(({ name }) => name === 'rua');
   const [first] = fields;
   if (first === undefined) {
-    const near = read.fields.find(({ name }) => /^(?:rua|ruf|ura)$/i.test(name));
-    if (near !== undefined) return invalid({ part: near.text, at: near.at, code: 'rua-misnamed', args: {} });
+    const misspelt = read.fields.find(({ name }) => /^(?:rua|ruf|ura)$/i.test(name));
+    if (misspelt !== undefined)
+      return invalid({ part: misspelt.text, at: misspelt.at, code: 'rua-misnamed', args: {} });
     return invalid({ part: 'rua=', at: text.length, code: 'rua-missing', args: {} });
   }
   const uris = fields.flatMap(({ value, at }) => value.split(',').map((uri) => ({ uri, at })));

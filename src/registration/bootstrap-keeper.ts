@@ -21,7 +21,7 @@ export interface BootstrapKeeperOptions {
 export class BootstrapKeeper {
   #current: Bootstrap;
   #nextAt: Instant = Number.NEGATIVE_INFINITY;
-  #underWay: Promise<void> | null = null;
+  #pending: Promise<void> | null = null;
   readonly #options: BootstrapKeeperOptions;
 
   constructor(options: BootstrapKeeperOptions) {
@@ -36,12 +36,12 @@ export class BootstrapKeeper {
 
   /** Asks IANA where it is time to; callers at the same time share one request. Never throws. */
   refresh(): Promise<void> {
-    if (this.#underWay !== null) return this.#underWay;
+    if (this.#pending !== null) return this.#pending;
     if (this.#options.clock() < this.#nextAt) return Promise.resolve();
-    this.#underWay = this.#fetch().finally(() => {
-      this.#underWay = null;
+    this.#pending = this.#fetch().finally(() => {
+      this.#pending = null;
     });
-    return this.#underWay;
+    return this.#pending;
   }
 
   async #fetch(): Promise<void> {

@@ -24,14 +24,14 @@ describe('token bucket', () => {
 });
 
 /** A gate on a clock that only waiting moves. */
-function gateOf(options: { readonly burst: number; readonly perSecond?: number; readonly maxWaiting?: number }) {
+function limiterOf(options: { readonly burst: number; readonly perSecond?: number; readonly maxWaiting?: number }) {
   let now = 0;
   const waits: number[] = [];
   const wait = async (ms: number): Promise<void> => {
     waits.push(ms);
     now += ms;
   };
-  return { gate: new RegistryLimiter({ clock: () => now, wait, perSecond: 1, ...options }), waits };
+  return { limiter: new RegistryLimiter({ clock: () => now, wait, perSecond: 1, ...options }), waits };
 }
 
 /** A promise and what settles it. */
@@ -45,7 +45,7 @@ function held(): { readonly promise: Promise<void>; readonly release: () => void
 
 describe('the gate before a registry', () => {
   test('one at a time for one registry, in order; others are not held up', async () => {
-    const { gate } = gateOf({ burst: 10 });
+    const { limiter } = limiterOf({ burst: 10 });
     const log: string[] = [];
     const first = held();
     const ask = (name: string, until?: Promise<void>) => async (): Promise<string> => {
@@ -54,9 +54,9 @@ describe('the gate before a registry', () => {
       log.push(`${name} ends`);
       return name;
     };
-    const a = gate.pass('r1', ask('a', first.promise));
-    const b = gate.pass('r1', ask('b'));
-    const c = await gate.pass('r2', ask('c'));
+    const a = limiter.pass('r1', ask('a', first.promise));
+    const b = limiter.pass('r1', ask('b'));
+    const c = await limiter.pass('r2', ask('c'));
     expect(c).toEqual({ kind: 'done', value: 'c' });
     expect(log).toEqual(['a begins', 'c begins', 'c ends']);
     first.release();
@@ -68,50 +68,50 @@ describe('the gate before a registry', () => {
   });
 
   test('past the burst it waits for tokens', async () => {
-    const { gate, waits } = gateOf({ burst: 2 });
-    for (let at = 0; at < 4; at += 1) await gate.pass('r', async () => at);
+    const { limiter, waits } = limiterOf({ burst: 2 });
+    for (let at = 0; at < 4; at += 1) await limiter.pass('r', async () => at);
     expect(waits).toEqual([1000, 1000]);
   });
 
   test('too many in the queue are turned away, and it recovers', async () => {
-    const { gate } = gateOf({ burst: 10, maxWaiting: 2 });
+    const { limiter } = limiterOf({ burst: 10, maxWaiting: 2 });
     const first = held();
-    const a = gate.pass('r', () => first.promise);
-    const b = gate.pass('r', async () => 'b');
-    expect(await gate.pass('r', async () => 'c')).toEqual({ kind: 'busy' });
+    const a = limiter.pass('r', () => first.promise);
+    const b = limiter.pass('r', async () => 'b');
+    expect(await limiter.pass('r', async () => 'c')).toEqual({ kind: 'busy' });
     first.release();
     await Promise.all([a, b]);
-    expect(await gate.pass('r', async () => 'd')).toEqual({ kind: 'done', value: 'd' });
+    expect(await limiter.pass('r', async () => 'd')).toEqual({ kind: 'done', value: 'd' });
   });
 
   test('who gave up is not asked for, and takes no token', async () => {
-    const { gate, waits } = gateOf({ burst: 1 });
+    const { limiter, waits } = limiterOf({ burst: 1 });
     let asked = 0;
     const gone = AbortSignal.abort();
-    expect(await gate.pass('r', async () => (asked += 1), gone)).toEqual({ kind: 'busy' });
-    expect(await gate.pass('r', async () => (asked += 1))).toEqual({ kind: 'done', value: 1 });
+    expect(await limiter.pass('r', async () => (asked += 1), gone)).toEqual({ kind: 'busy' });
+    expect(await limiter.pass('r', async () => (asked += 1))).toEqual({ kind: 'done', value: 1 });
     expect(waits).toEqual([]);
   });
 
   test('who gives up leaves the line at once, and their place is free', async () => {
-    const { gate } = gateOf({ burst: 10, maxWaiting: 2 });
+    const { limiter } = limiterOf({ burst: 10, maxWaiting: 2 });
     const first = held();
     const impatient = new AbortController();
-    const a = gate.pass('r', () => first.promise);
-    const b = gate.pass('r', async () => 'b', impatient.signal);
+    const a = limiter.pass('r', () => first.promise);
+    const b = limiter.pass('r', async () => 'b', impatient.signal);
     impatient.abort();
     expect(await b).toEqual({ kind: 'busy' });
-    const c = gate.pass('r', async () => 'c');
+    const c = limiter.pass('r', async () => 'c');
     first.release();
     expect([await a, await c]).toEqual([{ kind: 'done' }, { kind: 'done', value: 'c' }]);
   });
 
   test('what a question throws reaches its asker, and the next one goes on', async () => {
-    const { gate } = gateOf({ burst: 10 });
-    const broken = gate.pass('r', async () => {
+    const { limiter } = limiterOf({ burst: 10 });
+    const broken = limiter.pass('r', async () => {
       throw new TypeError('broken');
     });
-    const next = gate.pass('r', async () => 'next');
+    const next = limiter.pass('r', async () => 'next');
     await expect(broken).rejects.toThrow('broken');
     expect(await next).toEqual({ kind: 'done', value: 'next' });
   });

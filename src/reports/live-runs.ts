@@ -35,7 +35,7 @@ export class LiveRuns<T> {
     return run;
   }
 
-  get underWay(): number {
+  get inFlight(): number {
     return this.#runs.size;
   }
 

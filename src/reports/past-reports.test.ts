@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** What a report says of the domain, without what it says of the lookups themselves. */
-const saidOfHealth = (report: HealthReport<Prose>) => ({
+const healthAsOf = (report: HealthReport<Prose>) => ({
   exists: report.exists,
   verdict: report.verdict,
   score: [report.health_score, report.health_score_max, report.grade, report.grade_cap?.code],
@@ -99,7 +99,7 @@ const saidOfHealth = (report: HealthReport<Prose>) => ({
 });
 
 /** Web and mail servers are not asked here, which a report as of a date words otherwise. */
-const saidOfMail = (report: MailReport<Prose>) => ({
+const mailAsOf = (report: MailReport<Prose>) => ({
   exists: report.exists,
   verdict: report.verdict,
   score: [report.score, report.score_max, report.grade, report.grade_cap?.code],
@@ -119,9 +119,9 @@ describe('a report as of a date', () => {
     const { at, health, mail } = lived[i] ?? lived[0] ?? { at: 0 };
     for (const time of [at, at + 1, at + DAY_MS - 1]) {
       const report = await reports.asOf(HEALTH, DOMAIN, time);
-      expect(saidOfHealth(report)).toEqual(health && saidOfHealth(health));
+      expect(healthAsOf(report)).toEqual(health && healthAsOf(health));
       expect(report).toMatchObject({ source: 'stored', as_of: new Date(time).toISOString(), refreshing: false });
-      expect(saidOfMail(await reports.asOf(MAIL, DOMAIN, time))).toEqual(mail && saidOfMail(mail));
+      expect(mailAsOf(await reports.asOf(MAIL, DOMAIN, time))).toEqual(mail && mailAsOf(mail));
     }
   });
 
@@ -158,7 +158,7 @@ describe('a report as of a date', () => {
     internet.faults.clear();
     const dmarc = ({ checks }: HealthReport<Prose>) => checks.find(({ id }) => id === 'dmarc')?.outcome;
     expect([dmarc(before), dmarc(failed)]).toEqual(['satisfied', 'unknown']);
-    expect(saidOfHealth(await reports.asOf(HEALTH, shop, now))).toEqual(saidOfHealth(before));
+    expect(healthAsOf(await reports.asOf(HEALTH, shop, now))).toEqual(healthAsOf(before));
   });
 
   test('takes of web and mail servers what was stored by then, of which only the newest is', async () => {

@@ -93,15 +93,19 @@ const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
   const { fetchHttps, askWhois, store, clock, whoisServers } = options;
-  const gate = new RegistryLimiter({ clock, wait });
+  const limiter = new RegistryLimiter({ clock, wait });
   const cache = new RegistrationCache({ clock });
-  const underWay = new Map<DomainName, Promise<RegistrationAnswer>>();
+  const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
 
   const busy = (registry: string) =>
     ({ kind: 'failure', failure: { why: 'budget', causes: because('too-many-waiting', registry) } }) as const;
   const fetchJson: FetchJson = async (url, { signal } = {}) => {
     const host = URL.canParse(url) ? new URL(url).host : url;
-    const passed = await gate.pass(host, () => fetchHttps(url, 'rdap', signal === undefined ? {} : { signal }), signal);
+    const passed = await limiter.pass(
+      host,
+      () => fetchHttps(url, 'rdap', signal === undefined ? {} : { signal }),
+      signal,
+    );
     if (passed.kind === 'busy') return busy(host);
     const found = passed.value;
     switch (found.kind) {
@@ -127,7 +131,11 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     }
   };
   const askInTurn: AskWhois = async (host, query, { signal } = {}) => {
-    const passed = await gate.pass(host, () => askWhois(host, query, signal === undefined ? {} : { signal }), signal);
+    const passed = await limiter.pass(
+      host,
+      () => askWhois(host, query, signal === undefined ? {} : { signal }),
+      signal,
+    );
     return passed.kind === 'busy' ? busy(host) : passed.value;
   };
   const keeper =
@@ -180,8 +188,8 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     async lookUp(domain) {
       const name = registrableDomain(domain);
       if (name === null) return { kind: 'public-suffix' };
-      const running = underWay.get(name) ?? answer(name).finally(() => underWay.delete(name));
-      underWay.set(name, running);
+      const running = inFlight.get(name) ?? answer(name).finally(() => inFlight.delete(name));
+      inFlight.set(name, running);
       return asAsked(await running, domain);
     },
     async fresh(domain) {

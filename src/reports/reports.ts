@@ -29,7 +29,7 @@ import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
 import { createStoredAnswer, type ReadState, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
-import { worthKeeping } from './worth-keeping.ts';
+import { worthStoring } from './worth-storing.ts';
 
 export interface ReportsOptions {
   readonly resolver: Resolver;
@@ -145,7 +145,7 @@ export function createReports(options: ReportsOptions): Reports {
   async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
     const at = clock();
-    await store.record(await worthKeeping(observationsOf(evidence.transcript.lines, at), domain, store));
+    await store.record(await worthStoring(observationsOf(evidence.transcript.lines, at), domain, store));
     await probeMemory.record(domain, evidence.transcript.lines);
     return at;
   }
@@ -296,7 +296,7 @@ export function createReports(options: ReportsOptions): Reports {
       return { store: health, resolver: resolution.kind !== 'failure' };
     },
     get inFlight() {
-      return liveRuns.underWay + storedRuns.size;
+      return liveRuns.inFlight + storedRuns.size;
     },
     async close() {
       await Promise.allSettled(storedRuns.values());

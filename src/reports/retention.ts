@@ -24,7 +24,7 @@ export interface RetentionOptions {
 
 /** Goes through all histories once, a few at a time, and deletes what ended longer ago than is kept. */
 export async function purgeHistories(options: RetentionOptions): Promise<void> {
-  const { store, clock, retentionMs: keepMs, onError, signal, pauseMs = PAUSE_MS } = options;
+  const { store, clock, retentionMs, onError, signal, pauseMs = PAUSE_MS } = options;
 
   /** One damaged history must not keep the others. Where none can be purged, it is the database that fails. */
   async function purgeOneByOne(keys: readonly DnsName[], before: Instant): Promise<void> {
@@ -39,7 +39,7 @@ export async function purgeHistories(options: RetentionOptions): Promise<void> {
     let pauses = 1;
     try {
       const keys = await store.keysAfter(last, STEP);
-      const before = clock() - keepMs;
+      const before = clock() - retentionMs;
       await store.purge(keys, before).catch(() => purgeOneByOne(keys, before));
       if (keys.length < STEP) return;
       last = keys.at(-1) ?? null;

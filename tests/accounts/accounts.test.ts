@@ -58,10 +58,11 @@ afterEach(async () => {
 });
 
 /** Mails that are due and were not fetched before. */
-const newMails = async (): Promise<readonly Email[]> => stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
+const newEmails = async (): Promise<readonly Email[]> =>
+  stores.outbox.claim('test', now, Number.MAX_SAFE_INTEGER, 1000);
 /** The one new mail to an address. */
 async function mailTo(address: string): Promise<Email | undefined> {
-  const found = (await newMails()).filter(({ to }) => to === address);
+  const found = (await newEmails()).filter(({ to }) => to === address);
   expect(found.length).toBeLessThanOrEqual(1);
   return found[0];
 }
@@ -117,7 +118,7 @@ describe('signing up', () => {
   test('nobody is flooded with mails, and nobody learns of it', async () => {
     for (let i = 0; i < 9; i += 1)
       expect(await accounts.askToJoin(ANNA, alone(`network ${i}`))).toEqual({ ok: true, email: ANNA });
-    expect(await newMails()).toHaveLength(5);
+    expect(await newEmails()).toHaveLength(5);
     for (let i = 0; i < 10; i += 1) await accounts.askToJoin(`a${i}@example.com`, HERE);
     expect(await accounts.askToJoin('other@example.com', HERE)).toMatchObject({ ok: false, why: 'throttled' });
   });
@@ -225,7 +226,7 @@ describe('changes', () => {
 
   test('asking for a password of an unknown address sounds the same and sends nothing', async () => {
     expect(await accounts.askToReset('nobody@example.com', HERE)).toEqual({ ok: true, email: 'nobody@example.com' });
-    expect(await newMails()).toEqual([]);
+    expect(await newEmails()).toEqual([]);
   });
 
   test('asking for a password writes the same rows for every address, before the answer, and wakes nobody', async () => {
@@ -277,7 +278,7 @@ describe('changes', () => {
     expect(await accounts.askForAddress(account, 'wrong', 'new@example.com', HERE)).toMatchObject({ why: 'wrong' });
     expect(await accounts.askForAddress(account, PASSWORD, 'new@example.com', HERE)).toMatchObject({ ok: true });
     expect((await stores.accounts.account({ id: account.id }))?.email).toBe(ANNA);
-    const asked = await newMails();
+    const asked = await newEmails();
     expect(asked.map(({ to }) => to).toSorted()).toEqual([ANNA, 'new@example.com']);
     expect(asked.find(({ to }) => to === ANNA)).toMatchObject({
       subject: expect.stringContaining('new address was requested'),
@@ -303,10 +304,10 @@ describe('changes', () => {
     for (const session of [undefined, bert.token]) {
       const { account } = await join();
       await accounts.askForAddress(account, PASSWORD, 'new@example.com', HERE);
-      const token = tokenIn((await newMails()).find(({ to }) => to === 'new@example.com'));
+      const token = tokenIn((await newEmails()).find(({ to }) => to === 'new@example.com'));
       expect(await accounts.confirmAddress(token, session)).toMatchObject({ ok: true, signedIn: null });
       await accounts.remove({ ...account, email: 'new@example.com' }, PASSWORD, HERE);
-      await newMails();
+      await newEmails();
     }
     expect(await accounts.whoIs(bert.token)).toMatchObject({ email: 'bert@example.com' });
   });
@@ -325,7 +326,7 @@ describe('changes', () => {
     await accounts.askToReset(ANNA, HERE);
     const second = tokenIn(await mailTo(ANNA));
     await accounts.askForAddress(account, PASSWORD, 'evil@example.com', HERE);
-    const address = tokenIn((await newMails()).find(({ to }) => to === 'evil@example.com'));
+    const address = tokenIn((await newEmails()).find(({ to }) => to === 'evil@example.com'));
     for (const link of [first, second, address]) expect(await accounts.verificationToken(link)).toBeDefined();
     expect(await change({ first, second, address }, account)).toMatchObject({ ok: true });
     const after = await stores.accounts.account({ id: account.id });
@@ -362,7 +363,7 @@ describe('changes', () => {
     const { account } = await join();
     await join('bert@example.com');
     expect(await accounts.askForAddress(account, PASSWORD, 'bert@example.com', HERE)).toMatchObject({ ok: true });
-    const asked = await newMails();
+    const asked = await newEmails();
     expect(asked.map(({ to }) => to).toSorted()).toEqual([ANNA, 'bert@example.com']);
     expect(asked.find(({ to }) => to !== ANNA)?.subject).toContain('already has');
     expect(asked.map(tokenIn)).toEqual(['', '']);

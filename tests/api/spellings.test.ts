@@ -57,27 +57,28 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface Heard {
+interface RawResponse {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
 /** Sends the target as it is written: HTTP libraries would put it right first. */
-async function send(method: string, target: string, fields: readonly string[] = []): Promise<Heard> {
+async function send(method: string, target: string, fields: readonly string[] = []): Promise<RawResponse> {
   const socket = connect((service.app.addresses()[0] as AddressInfo).port, '127.0.0.1');
   const lines = [`${method} ${target} HTTP/1.1`, 'Host: zonewell.test', 'Connection: close', ...fields, '', ''];
   socket.write(lines.join('\r\n'));
-  let heard = '';
+  let response = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
-    heard += chunk;
+    response += chunk;
   });
   await once(socket, 'close');
-  const end = heard.indexOf('\r\n\r\n');
-  return { status: Number(heard.slice(9, 12)), head: heard.slice(0, end), body: heard.slice(end + 4) };
+  const end = response.indexOf('\r\n\r\n');
+  return { status: Number(response.slice(9, 12)), head: response.slice(0, end), body: response.slice(end + 4) };
 }
 
-const left = ({ head }: Heard): number => Number(/\r\nratelimit: "month";r=(\d+);/i.exec(head)?.[1] ?? Number.NaN);
+const left = ({ head }: RawResponse): number =>
+  Number(/\r\nratelimit: "month";r=(\d+);/i.exec(head)?.[1] ?? Number.NaN);
 
 const pathOf = ({ url }: Route): string =>
   url
@@ -96,7 +97,7 @@ function* spelled(wanted: (route: Route) => boolean): Generator<Route & { readon
     }
 }
 
-const isServed = ({ status }: Heard): boolean => status >= 200 && status < 400;
+const isServed = ({ status }: RawResponse): boolean => status >= 200 && status < 400;
 const isOwnForm = ({ method, url }: Route): boolean => method === 'POST' && !url.startsWith('/v1/');
 const OF_ACCOUNT = new Set(PAGES.filter(({ access }) => access === 'signed-in').map(routerPath));
 const isOfAccount = ({ url }: Route): boolean => OF_ACCOUNT.has(url);
@@ -134,8 +135,8 @@ test('nothing is free but what the contract says', () => {
 describe('no spelling of an address', () => {
   test('answers a call without a key', async () => {
     for (const { method, target, about } of spelled(isCall)) {
-      const heard = await send(method, target);
-      expect([about, isServed(heard)]).toEqual([about, false]);
+      const response = await send(method, target);
+      expect([about, isServed(response)]).toEqual([about, false]);
     }
   });
 
@@ -143,9 +144,9 @@ describe('no spelling of an address', () => {
     let before = left(await send('GET', '/v1/domain/perfect.example/dns-history', [`X-API-Key: ${KEY}`]));
     let served = 0;
     for (const { method, url, target, about } of spelled(isCall)) {
-      const heard = await send(method, target, [`X-API-Key: ${KEY}`]);
-      const after = left(heard);
-      if (isServed(heard) && !KEYED.has(url)) {
+      const response = await send(method, target, [`X-API-Key: ${KEY}`]);
+      const after = left(response);
+      if (isServed(response) && !KEYED.has(url)) {
         served += 1;
         expect([about, after]).toEqual([about, before - 1]);
       }
@@ -157,30 +158,30 @@ describe('no spelling of an address', () => {
 
   test('sends a form of ours from another site', async () => {
     for (const { method, target, about } of spelled(isOwnForm)) {
-      const heard = await send(method, target, ['Origin: https://evil.example', 'Content-Length: 0']);
-      expect([about, isServed(heard)]).toEqual([about, false]);
+      const response = await send(method, target, ['Origin: https://evil.example', 'Content-Length: 0']);
+      expect([about, isServed(response)]).toEqual([about, false]);
     }
   });
 
   test('opens a page of an account to nobody', async () => {
     for (const { method, target, about } of spelled((route) => isOfAccount(route) && route.method === 'GET')) {
-      const heard = await send(method, target);
-      expect([about, heard.status < 200 || heard.status > 299]).toEqual([about, true]);
+      const response = await send(method, target);
+      expect([about, response.status < 200 || response.status > 299]).toEqual([about, true]);
     }
   });
 
   test('shows strangers what is for the operator', async () => {
     for (const { method, target, about } of spelled(({ url }) => OPERATOR.has(url))) {
-      const heard = await send(method, target);
-      expect([about, isServed(heard)]).toEqual([about, false]);
+      const response = await send(method, target);
+      expect([about, isServed(response)]).toEqual([about, false]);
     }
   });
 
   test('is the absolute form, which is a problem', async () => {
-    const heard = await send('GET', 'http://zonewell.test/v1/domain/perfect.example/report', [`X-API-Key: ${KEY}`]);
-    expect(heard.status).toBe(400);
-    expect(heard.head).toMatch(/\r\ncontent-type: application\/problem\+json/i);
-    expect(JSON.parse(heard.body)).toMatchObject({ type: 'https://zonewell.test/problems/malformed-request' });
+    const response = await send('GET', 'http://zonewell.test/v1/domain/perfect.example/report', [`X-API-Key: ${KEY}`]);
+    expect(response.status).toBe(400);
+    expect(response.head).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+    expect(JSON.parse(response.body)).toMatchObject({ type: 'https://zonewell.test/problems/malformed-request' });
   });
 });
 
@@ -199,10 +200,10 @@ test.each([
 ])('%s are refused, and the connection ends', async (_what, text) => {
   const socket = connect((service.app.addresses()[0] as AddressInfo).port, '127.0.0.1');
   socket.write(text);
-  let heard = '';
+  let response = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
-    heard += chunk;
+    response += chunk;
   });
   await once(socket, 'close');
-  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -11,12 +11,12 @@ const portOf = ({ app }: Service): number => (app.addresses()[0] as AddressInfo)
 async function say(service: Service, text: string): Promise<string> {
   const socket = connect(portOf(service), '127.0.0.1');
   socket.end(text);
-  let heard = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
-    heard += chunk;
+    response += chunk;
   });
   await once(socket, 'close');
-  return heard;
+  return response;
 }
 
 describe('what is no HTTP', () => {
@@ -39,19 +39,19 @@ describe('what is no HTTP', () => {
       'malformed-request',
     ],
   ])('%s is a problem', async (_what, text, status, id) => {
-    const heard = await say(service, text);
-    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(heard).toMatch(/\r\ncontent-type: application\/problem\+json; charset=utf-8\r\n/i);
-    expect(JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')))).toMatchObject({
+    const response = await say(service, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(/\r\ncontent-type: application\/problem\+json; charset=utf-8\r\n/i);
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
       type: `http://127.0.0.1:${portOf(service)}/problems/${id}`,
       status,
     });
   });
 
   test('the Host header writes no link', async () => {
-    const heard = await say(service, 'GET /v1/nope HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
-    expect(heard).toContain(`http://127.0.0.1:${portOf(service)}/problems/not-found`);
-    expect(heard).not.toContain('evil.example');
+    const response = await say(service, 'GET /v1/nope HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+    expect(response).toContain(`http://127.0.0.1:${portOf(service)}/problems/not-found`);
+    expect(response).not.toContain('evil.example');
   });
 });
 

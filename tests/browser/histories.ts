@@ -10,9 +10,9 @@ function record(
   type: string,
   name: string,
   value: string,
-  ...stretches: readonly (readonly [from: number, to: number, ended: number])[]
+  ...intervals: readonly (readonly [from: number, to: number, ended: number])[]
 ): RecordHistoryItem {
-  const spans = stretches.map(
+  const spans = intervals.map(
     ([from, to, ended]): SpanItem => ({
       first_observed: iso(from),
       last_observed: iso(to),

@@ -186,9 +186,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
 export async function createSite(assetsDir: string, publicUrl = 'http://localhost:8080') {
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 2000 } });
   const services = fixtureServices(publicUrl);
-  const people = await createAccountsFixture(publicUrl);
-  app.addHook('onClose', () => people.close());
-  const pages = await registerPages(app, services, people.services, assetsDir);
+  const accounts = await createAccountsFixture(publicUrl);
+  app.addHook('onClose', () => accounts.close());
+  const pages = await registerPages(app, services, accounts.services, assetsDir);
   app.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
-  return { app, switches: services.switches, people };
+  return { app, switches: services.switches, accounts };
 }

@@ -50,11 +50,11 @@ test('a copy taken while others write is whole, and takes the place of the datab
   copyFileSync(file('copy.db'), file('restored.db'));
   const restored = await openStores(file('restored.db'));
   expect(await restored.accounts.account({ id: 'anna' })).toMatchObject({ email: 'anna@example.com', plan: 'Pro' });
-  let looks = 0;
+  let observations = 0;
   for (let i = 0; i < 300; i += 1)
-    looks += (await restored.store.read(`d${i}.example` as DnsName))?.rrsets[0]?.observationCount ?? 0;
-  expect(looks).toBeGreaterThanOrEqual(before);
-  expect(looks).toBeLessThanOrEqual(written);
+    observations += (await restored.store.read(`d${i}.example` as DnsName))?.rrsets[0]?.observationCount ?? 0;
+  expect(observations).toBeGreaterThanOrEqual(before);
+  expect(observations).toBeLessThanOrEqual(written);
   await restored.store.close();
 });
 

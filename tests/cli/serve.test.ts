@@ -23,7 +23,7 @@ afterAll(async () => {
 interface Running {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Resolves with the first line of that stream that matches. */
-  heard(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray>;
+  printed(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray>;
   ended(): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
@@ -41,7 +41,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): Running
   const closed = once(child, 'close');
   return {
     child,
-    async heard(stream, pattern) {
+    async printed(stream, pattern) {
       for (;;) {
         const found = pattern.exec(said[stream]);
         if (found !== null) return found;
@@ -59,7 +59,7 @@ const LISTENING = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/;
 test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it saw', async (signal) => {
   const database = join(folder, `${signal}.db`);
   const first = serve('--database', database);
-  const url = (await first.heard('stderr', LISTENING))[1] ?? '';
+  const url = (await first.printed('stderr', LISTENING))[1] ?? '';
   const report = await fetch(`${url}/v1/domain/perfect.example/report`);
   expect(await report.json()).toMatchObject({ health_score: 100 });
   expect((await fetch(`${url}/domain/perfect.example`)).status).toBe(200);
@@ -72,7 +72,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it sa
 
   internet.reset();
   const second = serve('--database', database);
-  const again = (await second.heard('stderr', LISTENING))[1] ?? '';
+  const again = (await second.printed('stderr', LISTENING))[1] ?? '';
   expect(await (await fetch(`${again}/v1/domain/perfect.example/report`)).json()).toMatchObject({ source: 'stored' });
   expect(internet.asked()).toEqual([]);
   second.child.kill('SIGTERM');
@@ -81,7 +81,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and keeps what it sa
 
 test('an address that is taken is named', async () => {
   const first = serve('--database', join(folder, 'a.db'));
-  const url = (await first.heard('stderr', LISTENING))[1] ?? '';
+  const url = (await first.printed('stderr', LISTENING))[1] ?? '';
   const { port } = new URL(url);
   const second = run(['serve', '--port', port, '--database', join(folder, 'b.db')]);
   expect(await second.ended()).toMatchObject({
@@ -104,7 +104,7 @@ test('the environment sets it up, and flags win', async () => {
     ZONEWELL_DATABASE: join(folder, 'env.db'),
     ZONEWELL_PUBLIC_URL: 'https://dns.test',
   });
-  const url = (await service.heard('stderr', LISTENING))[1] ?? '';
+  const url = (await service.printed('stderr', LISTENING))[1] ?? '';
   expect(await (await fetch(`${url}/v1/nope`)).json()).toMatchObject({ type: 'https://dns.test/problems/not-found' });
   expect(existsSync(join(folder, 'env.db'))).toBe(true);
   service.child.kill('SIGTERM');
@@ -121,12 +121,12 @@ test('Ctrl-C ends a check', async () => {
 
 test('the demo needs nothing, shows its sights, and leaves nothing behind', async () => {
   const demo = run(['demo', '--port', '0']);
-  const url = (await demo.heard('stdout', /Zonewell runs at (http:\S+)/))[1] ?? '';
+  const url = (await demo.printed('stdout', /Zonewell runs at (http:\S+)/))[1] ?? '';
   const report = await (await fetch(`${url}/v1/domain/perfect.example/report`)).json();
   expect(report).toMatchObject({ health_score: 100, source: 'stored' });
   const first = report.records.map((row: { first_observed: string }) => row.first_observed).toSorted()[0];
   expect(Date.parse(report.observed_at) - Date.parse(first)).toBeGreaterThan(100 * 86_400_000);
-  const [tour] = await demo.heard('stdout', /(?:.|\n)*Ctrl-C stops the demo/);
+  const [tour] = await demo.printed('stdout', /(?:.|\n)*Ctrl-C stops the demo/);
   const sights = tour.match(/http:\S+\/domain\/\S+/g) ?? [];
   expect(sights.length).toBeGreaterThan(3);
   for (const sight of sights) expect((await fetch(sight)).status).toBe(200);
@@ -150,7 +150,7 @@ test('history that ended longer ago than is kept is forgotten while the service 
     (await run(['export', '--database', database]).ended()).stdout.match(/\w+\.example/g)?.toSorted() ?? [];
   expect(await domains()).toEqual(['kept.example', 'old.example']);
   const service = serve('--database', database, '--keep-history', '30d');
-  await service.heard('stderr', LISTENING);
+  await service.printed('stderr', LISTENING);
   while ((await domains()).length > 1) await wait(100);
   service.child.kill('SIGTERM');
   expect(await service.ended()).toMatchObject({ code: 0 });

@@ -162,14 +162,14 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         await accounts.addAccount(ANNA);
         await accounts.addAccount(BERT);
         for (const one of [session('a'), session('b'), session('bert', 'bert')]) await accounts.addSession(one, null);
-        const tickets = [
+        const tokens = [
           verificationToken('reset'),
           verificationToken('reset 2'),
           verificationToken('address', { purpose: 'address', email: 'new@example.com' }),
           verificationToken('join', { purpose: 'join', account: null }),
           verificationToken('bert', { account: 'bert', email: BERT.email }),
         ];
-        for (const one of tickets)
+        for (const one of tokens)
           expect(await accounts.issue({ verificationToken: one, emails: [], now: 1 })).toBe(true);
       });
       const change = (given: Partial<AccessChange>): AccessChange => ({

@@ -209,19 +209,19 @@ describe('a signal ends everything at once, and says so', () => {
   });
 
   test('during the answer', async () => {
-    let heard = false;
+    let received = false;
     await world.at(
       '8.0.3.3',
       443,
       webOf('host.example', (socket) => {
-        heard = true;
+        received = true;
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nsome of it');
       }),
     );
     world.name('host.example', ['8.0.3.3']);
     const found = await aborted(
       (signal) => world.fetch('https://host.example/', 'rdap', signal),
-      () => heard,
+      () => received,
     );
     expect(found).toMatchObject(budget);
   });
@@ -252,17 +252,17 @@ describe('a signal ends everything at once, and says so', () => {
   });
 
   test('in WHOIS', async () => {
-    let heard = false;
+    let received = false;
     await world.at('8.0.3.5', 43, (socket) => {
       socket.on('data', () => {
-        heard = true;
+        received = true;
         socket.write('some of it');
       });
     });
     world.name('host.example', ['8.0.3.5']);
     const found = await aborted(
       (signal) => askWhois(world.connector, 'host.example', 'x', signal),
-      () => heard,
+      () => received,
     );
     expect(found).toMatchObject(budget);
   });

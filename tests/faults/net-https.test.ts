@@ -202,13 +202,13 @@ describe('headers', () => {
   });
 
   test('says who asks, for what, and leaves nothing open', async () => {
-    let heard = '';
+    let received = '';
     const url = await host((socket, request) => {
-      heard = request;
+      received = request;
       socket.end(http('x'));
     });
     await world.fetch(`${url}a/b?c=d`);
-    expect(heard.split('\r\n')).toEqual([
+    expect(received.split('\r\n')).toEqual([
       'GET /a/b?c=d HTTP/1.1',
       expect.stringMatching(/^Host: h\d+\.example$/),
       'User-Agent: Zonewell test',

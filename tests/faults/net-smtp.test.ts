@@ -25,11 +25,11 @@ const BYE = '221 bye\r\n';
 const OFFER = '250-mail.example\r\n250-SIZE 1000\r\n250 STARTTLS\r\n';
 
 /** A mail server that keeps to a script, and what it heard. */
-async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpResult; heard: string[] }> {
+async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpResult; received: string[] }> {
   hosts += 1;
   const host = `m${hosts}.example`;
   const address = `9.8.${hosts >> 8}.${hosts & 0xff}`;
-  const heard: string[] = [];
+  const received: string[] = [];
   world.name(host, [address]);
   const say = (socket: Socket, what: Say): void => {
     if (typeof what === 'function') what(socket);
@@ -43,7 +43,7 @@ async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpR
       const lines = held.split('\r\n');
       held = lines.pop() ?? '';
       for (const line of lines) {
-        heard.push(socket instanceof TLSSocket ? `tls: ${line}` : line);
+        received.push(socket instanceof TLSSocket ? `tls: ${line}` : line);
         const verb = line.split(' ')[0] ?? '';
         if (verb === 'QUIT' && answers['QUIT'] === undefined) socket.end(BYE);
         else say(socket, answers[verb] ?? '502 what?\r\n');
@@ -70,7 +70,7 @@ async function probe({ greeting, answers = {} }: Script): Promise<{ found: SmtpR
   });
   const found = await world.probe(host as DnsName);
   while (world.held.size > 0) await new Promise((done) => setImmediate(done));
-  return { found, heard };
+  return { found, received };
 }
 
 const failing = (why: string, causes: unknown = expect.any(Array)) => ({ kind: 'failure', failure: { why, causes } });
@@ -258,9 +258,9 @@ describe('what a server says, and what it then hears', () => {
       session([], 'hi'),
       [EHLO, 'QUIT'],
     ],
-  ])('%s', async (_, script, expected, heard) => {
+  ])('%s', async (_, script, expected, received) => {
     const told = await probe(script);
     expect(told.found).toMatchObject(expected);
-    expect(told.heard).toEqual(heard);
+    expect(told.received).toEqual(received);
   });
 });

@@ -14,18 +14,18 @@ afterAll(() => world.close());
 const LIMIT = 256 * 1024;
 
 /** Asks a server that does this once it has heard a line. */
-async function ask(query: string, answer: (socket: Socket) => void): Promise<{ found: WhoisFound; heard: string }> {
+async function ask(query: string, answer: (socket: Socket) => void): Promise<{ found: WhoisFound; received: string }> {
   hosts += 1;
   const address = `9.7.0.${hosts}`;
-  let heard = '';
+  let received = '';
   world.name(`w${hosts}.example`, [address]);
   await world.at(address, 43, (socket) =>
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
-      if (heard.endsWith('\r\n')) answer(socket);
+      received += chunk.toString();
+      if (received.endsWith('\r\n')) answer(socket);
     }),
   );
-  return { found: await askWhois(world.connector, `w${hosts}.example`, query), heard };
+  return { found: await askWhois(world.connector, `w${hosts}.example`, query), received };
 }
 
 const size = (found: WhoisFound) => (found.kind === 'answer' ? [found.octets.length, found.tooLong] : found);
@@ -36,8 +36,8 @@ test.each<[string, string, string]>([
   ['a second line', 'example.com\r\nsecond', 'example.com  second\r\n'],
   ['NUL', 'example.com\0', 'example.com \r\n'],
 ])('asks in one line: %s', async (_, query, line) => {
-  const { found, heard } = await ask(query, (socket) => socket.end('answer'));
-  expect(heard).toBe(line);
+  const { found, received } = await ask(query, (socket) => socket.end('answer'));
+  expect(received).toBe(line);
   expect(found.kind === 'answer' ? Buffer.from(found.octets).toString() : found).toBe('answer');
 });
 

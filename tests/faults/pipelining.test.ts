@@ -28,23 +28,23 @@ async function untilClosed(socket: Socket): Promise<void> {
 
 /** Reads until so many answers have come whole, and gives their statuses. */
 async function answers(socket: Socket, count: number): Promise<string[]> {
-  let heard = '';
+  let received = '';
   socket.setEncoding('latin1');
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    heard += chunk;
+    received += chunk;
     const statuses: string[] = [];
     let at = 0;
     for (;;) {
-      const end = heard.indexOf('\r\n\r\n', at);
+      const end = received.indexOf('\r\n\r\n', at);
       if (end < 0) break;
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard.slice(at, end))?.[1] ?? 0);
-      if (heard.length < end + 4 + length) break;
-      statuses.push(heard.slice(at + 9, at + 12));
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(at, end))?.[1] ?? 0);
+      if (received.length < end + 4 + length) break;
+      statuses.push(received.slice(at + 9, at + 12));
       at = end + 4 + length;
     }
     if (statuses.length === count) return statuses;
   }
-  throw new Error(`the connection ended: ${heard.slice(0, 300)}`);
+  throw new Error(`the connection ended: ${received.slice(0, 300)}`);
 }
 
 describe('a connection with many requests at once', () => {

@@ -12,24 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.close());
 
-const HOME = 'example.com' as DnsName;
+const KEY = 'example.com' as DnsName;
 const look = (address: string, at: number): Observation => ({
-  name: HOME,
+  name: KEY,
   type: 'A',
   at,
   security: 'indeterminate',
   aliases: [],
   ttlFromCache: false,
   outcome: 'answer',
-  records: [{ name: HOME, type: 'A', ttlSeconds: 60, octets: encodeRdata('A', { address }) }],
+  records: [{ name: KEY, type: 'A', ttlSeconds: 60, octets: encodeRdata('A', { address }) }],
 });
 
 /** The last octet of each address ever seen, and how often the name was looked at. */
-async function seen(store: ObservationStore): Promise<{ readonly addresses: unknown[]; readonly looks: unknown }> {
-  const [set] = (await store.read(HOME))?.rrsets ?? [];
+async function seen(
+  store: ObservationStore,
+): Promise<{ readonly addresses: unknown[]; readonly observations: unknown }> {
+  const [set] = (await store.read(KEY))?.rrsets ?? [];
   return {
     addresses: (set?.records ?? []).map(({ octets }) => octets.at(-1)).toSorted(),
-    looks: set?.observationCount,
+    observations: set?.observationCount,
   };
 }
 
@@ -61,15 +63,15 @@ test('after a failover that lost writes a process that kept them overwrites noth
     await survivor.store.record([look('192.0.2.1', 1000)]);
     await failOver(async () => {
       // Read twice, it is kept; then what is kept is what gets lost.
-      for (let i = 0; i < 3; i += 1) await survivor.store.read(HOME);
+      for (let i = 0; i < 3; i += 1) await survivor.store.read(KEY);
       await survivor.store.record([look('192.0.2.2', 2000)]);
-      expect(await seen(survivor.store)).toEqual({ addresses: [1, 2], looks: 2 });
+      expect(await seen(survivor.store)).toEqual({ addresses: [1, 2], observations: 2 });
     });
     // As many writes as were lost: numbers that count on would be the same now.
     await other.store.record([look('192.0.2.3', 3000)]);
-    expect(await seen(survivor.store)).toEqual({ addresses: [1, 3], looks: 2 });
+    expect(await seen(survivor.store)).toEqual({ addresses: [1, 3], observations: 2 });
     await survivor.store.record([look('192.0.2.4', 4000)]);
-    expect(await seen(other.store)).toEqual({ addresses: [1, 3, 4], looks: 3 });
+    expect(await seen(other.store)).toEqual({ addresses: [1, 3, 4], observations: 3 });
   });
 });
 
@@ -77,13 +79,13 @@ test('the same for a home that was first seen in what was lost, and at the same 
   await twoProcesses(async (survivor, other) => {
     await failOver(async () => {
       await survivor.store.record([look('192.0.2.2', 2000)]);
-      for (let i = 0; i < 3; i += 1) await survivor.store.read(HOME);
+      for (let i = 0; i < 3; i += 1) await survivor.store.read(KEY);
     });
-    expect(await survivor.store.read(HOME)).toBeUndefined();
+    expect(await survivor.store.read(KEY)).toBeUndefined();
     // Kept once more from before, and the other writes what bears the same time.
     await other.store.record([look('192.0.2.3', 2000)]);
-    expect(await seen(survivor.store)).toEqual({ addresses: [3], looks: 1 });
+    expect(await seen(survivor.store)).toEqual({ addresses: [3], observations: 1 });
     await survivor.store.record([look('192.0.2.4', 4000)]);
-    expect(await seen(other.store)).toEqual({ addresses: [3, 4], looks: 2 });
+    expect(await seen(other.store)).toEqual({ addresses: [3, 4], observations: 2 });
   });
 });

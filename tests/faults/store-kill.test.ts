@@ -43,20 +43,20 @@ async function write(
 test('killed while writing, a hundred times: the store opens, and all that was reported as stored is there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-kill-'));
   const path = join(folder, 'zonewell.db');
-  const lastLook = new Map<string, number>();
+  const lastObservation = new Map<string, number>();
   const counts = new Map<string, number>();
   let next = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const last = await write(path, { from: next, reports: 1 + ((kill * 7) % 23) });
     for (let i = next; i <= last; i += 1) {
       const name = `d${i % DOMAINS}.example.com`;
-      lastLook.set(name, i + 1);
+      lastObservation.set(name, i + 1);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     // The observation after the last reported one may or may not have been stored: it is written again, and counts once.
     next = last + 1;
     const opened = await openStores(path);
-    for (const [name, at] of lastLook) {
+    for (const [name, at] of lastObservation) {
       const rrset = (await opened.store.read(name as DnsName))?.rrsets[0];
       expect(rrset?.latest.at).toBeGreaterThanOrEqual(at);
       expect(rrset?.records[0]?.intervals[0]?.count).toBeGreaterThanOrEqual(Number(counts.get(name)));
@@ -69,27 +69,36 @@ test('killed while writing, a hundred times: the store opens, and all that was r
 });
 
 test('two processes write the same domains to one PostgreSQL, one of them killed again and again: nothing lost, nothing doubled', async () => {
-  const LOOKS = 1000;
+  const OBSERVATIONS = 1000;
   const postgres = await startPostgres();
   try {
     const url = await postgres.database();
-    const left = write(url, { from: 0, to: LOOKS });
+    const left = write(url, { from: 0, to: OBSERVATIONS });
     let next = 0;
     let kills = 0;
-    while (next < LOOKS) {
-      const last = await write(url, { from: next, to: LOOKS, service: 'mail.', reports: 20 + ((kills * 13) % 60) });
+    while (next < OBSERVATIONS) {
+      const last = await write(url, {
+        from: next,
+        to: OBSERVATIONS,
+        service: 'mail.',
+        reports: 20 + ((kills * 13) % 60),
+      });
       next = Math.max(next, last + 1);
       kills += 1;
     }
-    expect(await left).toBe(LOOKS - 1);
+    expect(await left).toBe(OBSERVATIONS - 1);
     expect(kills).toBeGreaterThan(10);
     const opened = await openStores(url);
     for (let domain = 0; domain < DOMAINS; domain += 1)
       for (const service of ['', 'mail.']) {
         const rrset = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.rrsets[0];
-        expect(rrset?.latest.at).toBe(LOOKS - DOMAINS + domain + 1);
+        expect(rrset?.latest.at).toBe(OBSERVATIONS - DOMAINS + domain + 1);
         expect(rrset?.records.flatMap(({ intervals }) => intervals)).toMatchObject([
-          { firstObserved: domain + 1, lastObserved: LOOKS - DOMAINS + domain + 1, count: LOOKS / DOMAINS },
+          {
+            firstObserved: domain + 1,
+            lastObserved: OBSERVATIONS - DOMAINS + domain + 1,
+            count: OBSERVATIONS / DOMAINS,
+          },
         ]);
       }
     await opened.store.close();

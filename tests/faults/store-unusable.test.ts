@@ -38,13 +38,13 @@ async function start(serving: Parameters<typeof serve>[0]): Promise<Served> {
   return served;
 }
 
-interface Heard {
+interface StatusAndBody {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly type: string;
   readonly body: string;
 }
-async function hear({ url }: Served, path: string, init: RequestInit = {}): Promise<Heard> {
+async function hear({ url }: Served, path: string, init: RequestInit = {}): Promise<StatusAndBody> {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   const { headers } = answer;
   const type = headers.get('content-type')?.split(';')[0] ?? '';
@@ -144,10 +144,10 @@ test('a full disk: what writes gets 503, /readyz says so, what is stored is show
   const stored = '/history/perfect.example';
   expect((await hear(served, '/domain/perfect.example')).status).toBe(200);
   expect((await hear(served, '/readyz')).status).toBe(200);
-  let refused: Heard | undefined;
+  let refused: StatusAndBody | undefined;
   for (let i = 0; i < 2000 && refused === undefined; i += 1) {
-    const heard = await hear(served, `/v1/domain/n${i}.perfect.example/report`);
-    if (heard.status !== 200) refused = heard;
+    const response = await hear(served, `/v1/domain/n${i}.perfect.example/report`);
+    if (response.status !== 200) refused = response;
   }
   expect(refused).toMatchObject({ status: 503, retryAfter: '5', type: 'application/problem+json' });
   if (refused === undefined) throw new Error('the disk never filled up');

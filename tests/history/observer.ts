@@ -43,8 +43,8 @@ export async function createObserver(start: number): Promise<Observer> {
       now = at;
       const failures: string[] = [];
       for (let i = 0; i < asked.length; i += QUESTIONS_A_RUN) {
-        const asker = createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true });
-        const evidence = createEvidence(asker, { clock });
+        const source = createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true });
+        const evidence = createEvidence(source, { clock });
         await Promise.all(
           asked.slice(i, i + QUESTIONS_A_RUN).map(async ({ name, type }) => {
             const answer = await evidence.ask(dns(name, type));
@@ -66,14 +66,15 @@ export async function createObserver(start: number): Promise<Observer> {
 
 /** Every change that is told of these names, as `DAY added|removed NAME TYPE VALUE`. */
 export async function shownChanges(names: Iterable<DnsName>, store: ObservationStore): Promise<Set<string>> {
-  const told = new Set<string>();
+  const changes = new Set<string>();
   for (const name of names) {
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await readHistory(store, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
       if (page === undefined) throw new Error(`the cursor of ${name} was refused`);
-      for (const one of page.changes) told.add(`${one.observed_on} ${one.change} ${one.name} ${one.type} ${one.value}`);
+      for (const one of page.changes)
+        changes.add(`${one.observed_on} ${one.change} ${one.name} ${one.type} ${one.value}`);
       cursor = page.next;
     }
   }
-  return told;
+  return changes;
 }

@@ -11,19 +11,19 @@ import { PlainWorld, readChanges } from './plain-world.ts';
 const DAY_MS = 86_400_000;
 const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
 /** Types whose history is not told (specification, 3). */
-const NOT_TOLD = / (SRV|PTR) /;
+const NOT_SHOWN = / (SRV|PTR) /;
 
 /** Two million lookups: some minutes, more where other tests run beside them. */
 const TIMEOUT_MS = 900_000;
 
 const dayOf = (at: number | string): string => new Date(at).toISOString().slice(0, 10);
 
-async function homesOf(store: ObservationStore): Promise<DnsName[]> {
-  const homes: DnsName[] = [];
+async function keysOf(store: ObservationStore): Promise<DnsName[]> {
+  const keys: DnsName[] = [];
   for (;;) {
-    const more = await store.keysAfter(homes.at(-1) ?? null, 500);
-    if (more.length === 0) return homes;
-    homes.push(...more);
+    const more = await store.keysAfter(keys.at(-1) ?? null, 500);
+    if (more.length === 0) return keys;
+    keys.push(...more);
   }
 }
 
@@ -33,11 +33,11 @@ test(
     const changes = readChanges(gunzipSync(readFileSync(FILE)).toString('utf8'));
     const first = Date.parse(`${dayOf(changes[0]?.at ?? '')}T00:00:00Z`);
     const last = Date.parse(changes.at(-1)?.at ?? '');
-    // Names of one home stand together, so that a run writes few homes.
+    // Names with the same history key stand together, so that a run writes few histories.
     const asked = [...new Map(changes.map(({ name, type }) => [`${name} ${type}`, { name, type } as Asked])).values()];
     asked.sort((a, b) => (historyKey(a.name) < historyKey(b.name) ? -1 : 1));
     const world = new PlainWorld();
-    const looker = await createObserver(first);
+    const observer = await createObserver(first);
     try {
       const due: string[] = [];
       const before = new Map<string, ReadonlySet<string>>();
@@ -47,10 +47,10 @@ test(
         const date = dayOf(day);
         for (; changes[next]?.at.startsWith(date) === true; next += 1) world.apply(changes[next]);
         for (const { apex, text } of world.changed()) {
-          if (text === null) looker.internet.remove(apex);
-          else looker.internet.load(text, apex);
+          if (text === null) observer.internet.remove(apex);
+          else observer.internet.load(text, apex);
         }
-        expect(await looker.observe(day + DAY_MS - 1000, asked)).toEqual([]);
+        expect(await observer.observe(day + DAY_MS - 1000, asked)).toEqual([]);
         days += 1;
         for (const { name, type } of asked) {
           const was = before.get(`${name} ${type}`) ?? new Set();
@@ -61,18 +61,18 @@ test(
         }
       }
       expect([days, next, asked.length]).toEqual([772, 3872, 2716]);
-      const wanted = new Set(due.filter((one) => !NOT_TOLD.test(one)));
-      const told = await shownChanges(
-        new Set([...(await homesOf(looker.store)), ...asked.map(({ name }) => name)]),
-        looker.store,
+      const wanted = new Set(due.filter((one) => !NOT_SHOWN.test(one)));
+      const shown = await shownChanges(
+        new Set([...(await keysOf(observer.store)), ...asked.map(({ name }) => name)]),
+        observer.store,
       );
       expect({
-        missing: [...wanted].filter((one) => !told.has(one)),
-        unexpected: [...told].filter((one) => !wanted.has(one)),
+        missing: [...wanted].filter((one) => !shown.has(one)),
+        unexpected: [...shown].filter((one) => !wanted.has(one)),
       }).toEqual({ missing: [], unexpected: [] });
-      expect(told.size).toBe(5048);
+      expect(shown.size).toBe(5048);
     } finally {
-      await looker.close();
+      await observer.close();
     }
   },
   TIMEOUT_MS,

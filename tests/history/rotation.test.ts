@@ -7,7 +7,7 @@ const ASKED: readonly Asked[] = [{ name: NAME, type: 'A' }];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const START = Date.UTC(2026, 0, 1);
-const LOOKS = 1000;
+const ROUNDS = 1000;
 const TEN = Array.from({ length: 10 }, (_, i) => `192.0.2.${i + 1}`);
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -29,11 +29,11 @@ function dice(seed: number): (below: number) => number {
 }
 
 /** What a lookup sees of those that take turns. */
-type Turn = (look: number, of: readonly string[]) => readonly string[];
+type Turn = (round: number, of: readonly string[]) => readonly string[];
 const inTurn =
   (shown: number, step: number): Turn =>
-  (look, of) =>
-    Array.from({ length: shown }, (_, i) => of[(look * step + i) % of.length] ?? '');
+  (round, of) =>
+    Array.from({ length: shown }, (_, i) => of[(round * step + i) % of.length] ?? '');
 function atRandom(shown: number): Turn {
   const roll = dice(7);
   return (_, of) => {
@@ -49,19 +49,19 @@ describe.each<[string, number, () => Turn]>([
   ['four of ten, four further each day', DAY_MS, () => inTurn(4, 4)],
   ['six of ten by chance, each hour', HOUR_MS, () => atRandom(6)],
   ['all ten in changing order, each hour', HOUR_MS, () => inTurn(10, 1)],
-])('%s, a thousand times', (_, every, turns) => {
-  async function watch(addressesAt: (look: number) => readonly string[]): Promise<string[]> {
-    const turn = turns();
-    const looker = await createObserver(START);
+])('%s, a thousand times', (_, every, rotation) => {
+  async function watch(addressesAt: (round: number) => readonly string[]): Promise<string[]> {
+    const turn = rotation();
+    const observer = await createObserver(START);
     try {
-      for (let look = 0; look < LOOKS; look += 1) {
-        looker.internet.load(zone(turn(look, addressesAt(look))), NAME);
-        expect(await looker.observe(START + look * every, ASKED)).toEqual([]);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        observer.internet.load(zone(turn(round, addressesAt(round))), NAME);
+        expect(await observer.observe(START + round * every, ASKED)).toEqual([]);
       }
-      const told = await shownChanges([NAME], looker.store);
-      return [...told].sort();
+      const changes = await shownChanges([NAME], observer.store);
+      return [...changes].sort();
     } finally {
-      await looker.close();
+      await observer.close();
     }
   }
   const initial = TEN.map((address) => `${dayOf(START)} added ${NAME} A ${address}`);
@@ -73,12 +73,12 @@ describe.each<[string, number, () => Turn]>([
   test('one address replaced for good: that is told, on the day it was seen', async () => {
     const replacedAt = 600;
     const after = TEN.with(3, '192.0.2.99');
-    const turn = turns();
-    const sights = Array.from({ length: LOOKS }, (_, look) => turn(look, look < replacedAt ? TEN : after));
+    const turn = rotation();
+    const sights = Array.from({ length: ROUNDS }, (_, round) => turn(round, round < replacedAt ? TEN : after));
     const newOne = sights.findIndex((seen) => seen.includes('192.0.2.99'));
     const missed = 1 + sights.findLastIndex((seen) => seen.includes('192.0.2.4'));
-    const told = await watch((look) => (look < replacedAt ? TEN : after));
-    expect(told).toEqual(
+    const changes = await watch((round) => (round < replacedAt ? TEN : after));
+    expect(changes).toEqual(
       [
         ...initial,
         `${dayOf(START + newOne * every)} added ${NAME} A 192.0.2.99`,

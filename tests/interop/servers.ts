@@ -127,10 +127,10 @@ async function started(program: string, args: readonly string[], port: number, p
     stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
   child.on('error', (error) => written.push(String(error)));
   const address = `${HOST}:${port}`;
-  const asker = createStubResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
+  const resolver = createStubResolver({ servers: [address], cacheEntries: 0, tryTimeoutMs: 500, triesPerServer: 1 });
   const until = performance.now() + START_TIMEOUT_MS;
   try {
-    while ((await asker.resolve(probe, 'SOA')).kind !== 'answer') {
+    while ((await resolver.resolve(probe, 'SOA')).kind !== 'answer') {
       if (hasEnded(child) || performance.now() > until) {
         await stop(child);
         throw new Error(`${program} does not answer:\n${written.join('')}`);
@@ -138,7 +138,7 @@ async function started(program: string, args: readonly string[], port: number, p
       await wait(100);
     }
   } finally {
-    await asker.close();
+    await resolver.close();
   }
   return { address, close: () => stop(child) };
 }

@@ -27,7 +27,7 @@ export interface Setting {
   /** The name asked about, where it is not the zone's apex. */
   readonly name?: string;
   /** Further zones, by apex. */
-  readonly beside?: Readonly<Record<string, string>>;
+  readonly otherZones?: Readonly<Record<string, string>>;
   readonly faults?: readonly (readonly [Match, Fault])[];
   /** Web and mail servers; their addresses stand in the zone as well. */
   readonly hosts?: readonly HostSpec[];
@@ -79,7 +79,8 @@ export async function startBench(): Promise<Bench> {
       for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
       internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
       internet.world.set(CASE, records, setting.sign ?? null);
-      for (const [apex, text] of Object.entries(setting.beside ?? {})) internet.load(SOA + TWO_SERVERS + text, apex);
+      for (const [apex, text] of Object.entries(setting.otherZones ?? {}))
+        internet.load(SOA + TWO_SERVERS + text, apex);
       for (const [match, fault] of setting.faults ?? []) internet.faults.set(match, fault);
       for (const host of setting.hosts ?? []) await internet.host(host);
       const randomLabel = () => `zw-random-${labels++}`;

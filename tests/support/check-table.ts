@@ -24,7 +24,7 @@ interface Row extends Setting {
   /** What is taken from a graded verdict, in order: the text's id and the share of the weight. None unless it is said. */
   readonly minus?: readonly (readonly [text: string, share: number])[];
   /** What the fix of a graded check that failed leads to, where that is not yet all it could be. */
-  readonly mended?: 'partial';
+  readonly fixedOutcome?: 'partial';
   /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
   /** Names whose lookup may fail without being held against the domain; the text names them then. */
@@ -101,7 +101,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       }
       // Where the thing itself was missing, the last of its steps brings it.
       const ownSteps = main.fix?.steps.length ?? 0;
-      expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.mended ?? 'satisfied']);
+      expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.fixedOutcome ?? 'satisfied']);
       const fixable = others.flatMap(({ code, fix }) => (fix === null ? [] : [code]));
       expect(left.filter((code) => fixable.includes(code))).toEqual([]);
     });

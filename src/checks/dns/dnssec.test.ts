@@ -142,7 +142,7 @@ checkTable(dnssec, [
   {
     about: 'signed, but the zone above is not',
     zone: ZONE,
-    beside: { 'deep.case.test': ZONE },
+    otherZones: { 'deep.case.test': ZONE },
     name: 'deep.case.test',
     outcome: 'failed',
     text: 'unsigned',

@@ -9,7 +9,7 @@ const ALIAS_REMARKS = {
     'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
   ],
 } as const;
-const besideAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
+const crowdedAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
   remarksOf(ALIAS_REMARKS)('beside-alias', { target, types });
 
 /** A name needs an address before anyone can connect to it. One address family is enough here. */
@@ -50,20 +50,21 @@ export const nameResolution = defineCheck({
   },
   judge({ found, crowded }, say) {
     const { addresses, aliases, dangling } = found;
-    const beside = crowded === null ? [] : [besideAlias({ ...crowded, types: crowded.types.join(', ') })];
+    const crowdedRemarks = crowded === null ? [] : [crowdedAlias({ ...crowded, types: crowded.types.join(', ') })];
     const target = aliases.at(-1);
     if (addresses.length === 0) {
-      if (target === undefined) return say.failed('none').also(beside);
-      return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(beside);
+      if (target === undefined) return say.failed('none').also(crowdedRemarks);
+      return say.failed(dangling ? 'dangling' : 'alias-without-address', { target }).also(crowdedRemarks);
     }
-    if (found.bogus) return say.failed('bogus', { addresses }).also(beside);
-    if (isUnreachable(found)) return say.satisfied('unreachable', { special: specialListed(found) }).also(beside);
+    if (found.bogus) return say.failed('bogus', { addresses }).also(crowdedRemarks);
+    if (isUnreachable(found))
+      return say.satisfied('unreachable', { special: specialListed(found) }).also(crowdedRemarks);
     const unusable = new Set(found.special.map(({ address }) => address));
     const shown = addresses.filter((address) => !unusable.has(address));
-    const told =
+    const result =
       target === undefined
         ? say.satisfied('resolves', { addresses: shown })
         : say.satisfied('resolves-by-alias', { target, addresses: shown });
-    return told.also([...addressRemarks(found), ...beside]);
+    return result.also([...addressRemarks(found), ...crowdedRemarks]);
   },
 });

@@ -106,7 +106,7 @@ checkTable(nsRedundancy, [
   {
     about: 'the first two have one address, the third another',
     zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns3.hosts.test.\n@ IN NS z.hosts.test.\n',
-    beside: { 'z.hosts.test': '@ IN A 203.0.113.1\n' },
+    otherZones: { 'z.hosts.test': '@ IN A 203.0.113.1\n' },
     outcome: 'satisfied',
     text: 'several',
     says: '3',

@@ -370,7 +370,7 @@ checkTable(bimi, [
     text: 'misplaced',
     says: 'You have one at default._bimi.case.test.case.test',
     fixes: [`${ONLY_LOGO};`, `- ${ONLY_LOGO}`],
-    mended: 'partial',
+    fixedOutcome: 'partial',
   },
   {
     about: 'two',
@@ -400,7 +400,7 @@ checkTable(bimi, [
   {
     about: 'none where a wildcard alias leads',
     zone: `* IN CNAME web.other.test.\n${REJECT}`,
-    beside: { 'other.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'other.test': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'wildcard',
     says: 'publish a BIMI record at default._bimi.case.test itself',
@@ -408,7 +408,7 @@ checkTable(bimi, [
   {
     about: 'a faulty record behind an alias into another zone',
     zone: `default._bimi IN CNAME bimi.other.test.\n${REJECT}`,
-    beside: { 'other.test': 'bimi IN TXT "v=BIMI1 l=https://bimi.other.test/logo.svg"\n' },
+    otherZones: { 'other.test': 'bimi IN TXT "v=BIMI1 l=https://bimi.other.test/logo.svg"\n' },
     outcome: 'failed',
     text: 'near',
   },

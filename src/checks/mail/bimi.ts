@@ -51,22 +51,23 @@ function withoutRecord(
 ): Verdict {
   if (silent) return say.exempt('silent');
   // Only the addresses that stand there already are suggested; behind another's alias nothing can be published.
-  const fixes = (text: string, make: (mended: string) => Fix | null): Fix | null => {
-    const mended = place.elsewhere === null ? correctedBimi(text) : null;
-    return mended === null ? null : make(mended);
+  const fixes = (text: string, make: (corrected: string) => Fix | null): Fix | null => {
+    const corrected = place.elsewhere === null ? correctedBimi(text) : null;
+    return corrected === null ? null : make(corrected);
   };
-  const instead = (text: string, replaced: readonly string[]) => fixes(text, (mended) => place.fix(mended, replaced));
+  const instead = (text: string, replaced: readonly string[]) =>
+    fixes(text, (corrected) => place.fix(corrected, replaced));
   switch (record.kind) {
     case 'absent': {
-      const { near, misplaced } = record;
-      if (near !== null)
+      const { mistyped, misplaced } = record;
+      if (mistyped !== null)
         return say
-          .failed('near', { at, why: versionClause(near.fault), text: cut(near.text) })
-          .withFix(instead(near.text, [near.text]));
+          .failed('near', { at, why: versionClause(mistyped.fault), text: cut(mistyped.text) })
+          .withFix(instead(mistyped.text, [mistyped.text]));
       if (misplaced !== null)
         return say
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
-          .withFix(fixes(misplaced.text, (mended) => place.move(mended, misplaced)));
+          .withFix(fixes(misplaced.text, (corrected) => place.move(corrected, misplaced)));
       const name = child('default._bimi', domain);
       return record.wildcard === null
         ? say.failed('absent', { name })

@@ -111,7 +111,7 @@ checkTable(dkim, [
   {
     about: 'a slip behind an alias of another zone is not the owner’s to mend',
     zone: 's1._domainkey IN CNAME key.hosts.test.\n',
-    beside: { 'key.hosts.test': `@ IN TXT ${txt(good.replace('v=DKIM1', 'v=dkim1'))}\n` },
+    otherZones: { 'key.hosts.test': `@ IN TXT ${txt(good.replace('v=DKIM1', 'v=dkim1'))}\n` },
     outcome: 'failed',
     text: 'broken',
     says: 'exactly v=DKIM1',

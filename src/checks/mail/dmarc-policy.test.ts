@@ -99,7 +99,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'reports to somebody who did not agree',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'reports.test': '@ IN A 192.0.2.1\n' },
     outcome: 'satisfied',
     text: 'policy',
     minus: [['unauthorised', 0]],
@@ -108,7 +108,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'reports of single failures to somebody who did not agree',
     zone: record(`v=DMARC1; p=reject; ${RUA}; ruf=mailto:f@reports.test`),
-    beside: { 'reports.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'reports.test': '@ IN A 192.0.2.1\n' },
     outcome: 'satisfied',
     text: 'policy',
     minus: [['unauthorised', 0]],
@@ -117,14 +117,14 @@ checkTable(dmarcPolicy, [
   {
     about: 'reports to somebody who agreed',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1"\n' },
+    otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1"\n' },
     outcome: 'satisfied',
     text: 'policy',
   },
   {
     about: 'reports to somebody who agrees with all by a wildcard',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': '*._report._dmarc IN TXT "v=DMARC1;"\n' },
+    otherZones: { 'reports.test': '*._report._dmarc IN TXT "v=DMARC1;"\n' },
     outcome: 'satisfied',
     text: 'policy',
   },
@@ -137,7 +137,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'reports to somebody who cannot be asked',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'reports.test': '@ IN A 192.0.2.1\n' },
     faults: [[{ name: 'case.test._report._dmarc.reports.test' }, 'servfail']],
     outcome: 'satisfied',
     text: 'policy',
@@ -188,7 +188,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'an alias to nothing',
     zone: `_dmarc IN CNAME gone.host.test.\n${MX}`,
-    beside: { 'host.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'host.test': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'absent-at-alias',
     fixes: ['- gone.host.test', ...path()],
@@ -196,7 +196,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'kept elsewhere',
     zone: `_dmarc IN CNAME dmarc.host.test.\n${MX}`,
-    beside: { 'host.test': 'dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n' },
+    otherZones: { 'host.test': 'dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n' },
     outcome: 'partial',
     text: 'policy',
     minus: [['none', SHARE.none]],
@@ -222,7 +222,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'an alias to a record of no use',
     zone: `_dmarc IN CNAME d.host.test.\n${MX}`,
-    beside: { 'host.test': 'd IN TXT "v=DMARC1; p=bad"\n' },
+    otherZones: { 'host.test': 'd IN TXT "v=DMARC1; p=bad"\n' },
     outcome: 'failed',
     text: 'invalid-at-alias',
     fixes: ['- d.host.test', ...path()],
@@ -230,7 +230,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'a wildcard alias to nothing',
     zone: `* IN CNAME web.host.test.\n${MX}`,
-    beside: { 'host.test': 'web IN A 192.0.2.1\n' },
+    otherZones: { 'host.test': 'web IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'absent-at-wildcard',
     fixes: path(),
@@ -269,7 +269,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'made-up subdomains have the record that a wildcard alias leads to',
     zone: `* IN CNAME web.host.test.\n${record(`v=DMARC1; p=reject; ${RUA}`)}`,
-    beside: { 'host.test': 'web IN TXT "v=DMARC1; p=none"\n' },
+    otherZones: { 'host.test': 'web IN TXT "v=DMARC1; p=none"\n' },
     outcome: 'partial',
     text: 'policy',
     minus: [['wildcard-alias', SHARE.subdomains]],
@@ -387,7 +387,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'an agreement that sends reports to another host is void',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },
+    otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },
     outcome: 'satisfied',
     text: 'policy',
     minus: [['void', 0]],
@@ -396,7 +396,7 @@ checkTable(dmarcPolicy, [
   {
     about: 'an agreement that names another address of the same host',
     zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-    beside: { 'reports.test': 'case.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n' },
+    otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n' },
     outcome: 'satisfied',
     text: 'policy',
   },

@@ -68,7 +68,7 @@ checkTable(dmarc, [
   {
     about: 'from the public suffix domain',
     zone: '@ IN A 192.0.2.1\n',
-    beside: { test: '_dmarc IN TXT "v=DMARC1; p=none; sp=reject; psd=y"\n' },
+    otherZones: { test: '_dmarc IN TXT "v=DMARC1; p=none; sp=reject; psd=y"\n' },
     outcome: 'satisfied',
     text: 'inherited',
     says: 'sp= in the record of test',
@@ -236,7 +236,7 @@ checkTable(dmarc, [
   {
     about: 'an alias into another zone, with p=none',
     zone: '_dmarc IN CNAME d.hosts.test.\n',
-    beside: { 'd.hosts.test': '@ IN TXT "v=DMARC1; p=none"\n' },
+    otherZones: { 'd.hosts.test': '@ IN TXT "v=DMARC1; p=none"\n' },
     outcome: 'failed',
     text: 'at-alias',
     says: '_dmarc.case.test is an alias of d.hosts.test',
@@ -251,7 +251,7 @@ checkTable(dmarc, [
   {
     about: 'an alias into another zone, to a record without use',
     zone: '_dmarc IN CNAME d.hosts.test.\n',
-    beside: { 'd.hosts.test': '@ IN TXT "v=DMARC1; p=bad"\n' },
+    otherZones: { 'd.hosts.test': '@ IN TXT "v=DMARC1; p=bad"\n' },
     outcome: 'failed',
     text: 'invalid-at-alias',
     says: 'p=bad is not a policy',
@@ -295,7 +295,7 @@ checkTable(dmarc, [
   {
     about: 'a wildcard alias into another zone, to nothing: a record of its own takes precedence',
     zone: `* IN CNAME web.hosts.test.\n${MX}`,
-    beside: { 'web.hosts.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'web.hosts.test': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'absent-at-wildcard',
     says: 'takes precedence over the wildcard',
@@ -360,7 +360,7 @@ checkTable(dmarc, [
   {
     about: 'what a public suffix gave subdomains stays theirs',
     zone: '@ IN A 192.0.2.1\n',
-    beside: { test: '_dmarc IN TXT "v=DMARC1; p=none; sp=none; np=reject; psd=y; rua=mailto:a@test"\n' },
+    otherZones: { test: '_dmarc IN TXT "v=DMARC1; p=none; sp=none; np=reject; psd=y; rua=mailto:a@test"\n' },
     outcome: 'failed',
     text: 'none',
     fixes: ['v=DMARC1; p=quarantine; rua=mailto:a@test; np=reject', 'v=DMARC1; p=reject; rua=mailto:a@test'],

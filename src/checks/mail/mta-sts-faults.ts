@@ -39,10 +39,10 @@ export function recordFault(
   }
   switch (record.kind) {
     case 'absent': {
-      const { near, misplaced } = record;
-      if (near !== null) {
-        const args = { domain, why: versionClause(near.fault), text: cut(near.text) };
-        return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(near.text, fresh), [near.text]));
+      const { mistyped, misplaced } = record;
+      if (mistyped !== null) {
+        const args = { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) };
+        return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(mistyped.text, fresh), [mistyped.text]));
       }
       if (misplaced !== null) {
         const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
@@ -77,7 +77,9 @@ function faultElsewhere(record: MtaSts['record']): Message | null {
   const { message } = STS_ALIAS_TEXTS;
   switch (record.kind) {
     case 'absent':
-      return record.near === null ? message('absent') : message('near', { why: versionClause(record.near.fault) });
+      return record.mistyped === null
+        ? message('absent')
+        : message('near', { why: versionClause(record.mistyped.fault) });
     case 'several':
       return message('several', { count: record.texts.length });
     case 'one': {

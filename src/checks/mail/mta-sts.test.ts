@@ -44,7 +44,7 @@ checkTable(mtaSts, [
   {
     about: 'enforced, record and policy host at a provider',
     zone: `${MX}_mta-sts IN CNAME sts.provider.test.\nmta-sts IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': 'sts IN TXT "v=STSv1; id=7"\nweb IN A 192.0.2.10\n' },
+    otherZones: { 'provider.test': 'sts IN TXT "v=STSv1; id=7"\nweb IN A 192.0.2.10\n' },
     hosts: gives('enforce'),
     outcome: 'satisfied',
     text: 'policy',
@@ -107,7 +107,7 @@ checkTable(mtaSts, [
   {
     about: 'nothing where an alias leads',
     zone: `${MX}_mta-sts IN CNAME sts.provider.test.\n`,
-    beside: { 'provider.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'provider.test': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'absent-at-alias',
     says: 'alias of sts.provider.test',
@@ -115,7 +115,7 @@ checkTable(mtaSts, [
   {
     about: 'nothing where a wildcard alias leads',
     zone: `${MX}* IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': '@ IN A 192.0.2.1\n' },
+    otherZones: { 'provider.test': '@ IN A 192.0.2.1\n' },
     outcome: 'failed',
     text: 'absent-at-wildcard',
     says: 'at _mta-sts.case.test itself. It takes precedence over the wildcard',
@@ -123,7 +123,7 @@ checkTable(mtaSts, [
   {
     about: 'a policy, and a wildcard alias in place of the record',
     zone: `${MX + POLICY_HOST}* IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': 'web IN TXT "v=STSv1 id=1"\n' },
+    otherZones: { 'provider.test': 'web IN TXT "v=STSv1 id=1"\n' },
     hosts: gives('enforce'),
     outcome: 'failed',
     text: 'broken',
@@ -173,7 +173,7 @@ checkTable(mtaSts, [
   {
     about: 'a policy, and no record where the alias leads',
     zone: `${MX + POLICY_HOST}_mta-sts IN CNAME sts.provider.test.\n`,
-    beside: { 'provider.test': 'sts IN TXT "v=STSv1 id=1"\n' },
+    otherZones: { 'provider.test': 'sts IN TXT "v=STSv1 id=1"\n' },
     hosts: gives('enforce'),
     outcome: 'failed',
     text: 'broken',
@@ -183,7 +183,7 @@ checkTable(mtaSts, [
   {
     about: 'a broken record where the alias leads',
     zone: `${MX + POLICY_HOST}_mta-sts IN CNAME sts.provider.test.\n`,
-    beside: { 'provider.test': 'sts IN TXT "v=STSv1;"\n' },
+    otherZones: { 'provider.test': 'sts IN TXT "v=STSv1;"\n' },
     hosts: gives('enforce'),
     outcome: 'failed',
     text: 'broken',
@@ -192,7 +192,7 @@ checkTable(mtaSts, [
   {
     about: 'two records where the alias leads',
     zone: `${MX + POLICY_HOST}_mta-sts IN CNAME sts.provider.test.\n`,
-    beside: { 'provider.test': 'sts IN TXT "v=STSv1; id=1"\nsts IN TXT "v=STSv1; id=2"\n' },
+    otherZones: { 'provider.test': 'sts IN TXT "v=STSv1; id=1"\nsts IN TXT "v=STSv1; id=2"\n' },
     hosts: gives('enforce'),
     outcome: 'failed',
     text: 'broken',
@@ -256,7 +256,7 @@ checkTable(mtaSts, [
   {
     about: 'a broken record settles it, though the policy host does not answer',
     zone: `${MX + POLICY_HOST}_mta-sts IN CNAME sts.provider.test.\n`,
-    beside: { 'provider.test': 'sts IN TXT "v=STSv1; id="\n' },
+    otherZones: { 'provider.test': 'sts IN TXT "v=STSv1; id="\n' },
     hosts: web({ behaviour: 'refused' }),
     outcome: 'failed',
     text: 'broken',

@@ -43,7 +43,7 @@ export const mtaSts = defineCheck({
       return gradePolicy(gradeRecord(say.graded('policy', summary(policy)), record.parsed, place), policy, hosts);
 
     const published = policy?.kind === 'policy';
-    if (record.kind === 'absent' && record.near === null && record.misplaced === null && !published) {
+    if (record.kind === 'absent' && record.mistyped === null && record.misplaced === null && !published) {
       if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
       if (route.implicit) return say.failed('absent-without-mx');
       const args = { domain, url: stsPolicyUrl(domain), policy: suggestedPolicy(hosts), record: NEW_RECORD };

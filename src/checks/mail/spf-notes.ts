@@ -10,7 +10,7 @@ type SpfTexts = typeof SPF_TEXTS;
 type Say<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
-export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, slip: 0.1, small: 0.05, remark: 0 } as const;
+export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0.1, small: 0.05, remark: 0 } as const;
 
 /** What is said of one kind of finding: what it costs by itself, and the sentence. */
 interface Note {
@@ -52,7 +52,7 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'too-many-voids':
       return one.weight === 'permerror'
         ? note(0, (say) => say('too-many-voids', { count: one.voids }))
-        : note(SHARES.slip, (say) => say('some-voids', { count: one.voids }));
+        : note(SHARES.typo, (say) => say('some-voids', { count: one.voids }));
     case 'too-many-mx':
       return note(0, (say) => say('too-many-mx', { target: one.target, count: one.count }));
     case 'loop':
@@ -73,9 +73,9 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'shared-senders':
       return note(SHARES.remark, (say) => say('shared', { term: placed.term, provider: one.provider, more }));
     case 'ptr':
-      return note(SHARES.slip, (say) => say('ptr', { ...placed, more }));
+      return note(SHARES.typo, (say) => say('ptr', { ...placed, more }));
     case 'dead-term':
-      return note(one.own ? SHARES.slip : SHARES.remark, (say) =>
+      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
         say('dead', { term: placed.term, all: one.all.text, more }),
       );
     case 'unused-redirect':
@@ -96,20 +96,20 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
       return note(SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more }));
     case 'depends-on-mail':
       return note(SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
-    case 'slip':
-      return note(one.own ? SHARES.slip : SHARES.remark, (say) =>
-        say('slip', { ...placed, why: spfClause(one.slip), more }),
+    case 'typo':
+      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+        say('slip', { ...placed, why: spfClause(one.typo), more }),
       );
     case 'second-version':
-      return note(one.own ? SHARES.slip : SHARES.remark, (say) => say('second-version', { ...placed, more }));
+      return note(one.own ? SHARES.typo : SHARES.remark, (say) => say('second-version', { ...placed, more }));
     case 'unknown-modifier': {
       const { meant } = one;
       return meant === null
         ? note(SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
-        : note(SHARES.slip, (say) => say('misspelt', { ...placed, meant, more }));
+        : note(SHARES.typo, (say) => say('misspelt', { ...placed, meant, more }));
     }
     case 'joined-strings':
-      return note(one.own ? SHARES.slip : SHARES.remark, (say) =>
+      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
         say('joined', { at: one.domain, before: cut(one.before), after: cut(one.after), more }),
       );
     case 'long-record':

@@ -21,7 +21,7 @@ checkTable(spfRecord, [
   {
     about: 'an include that has a record',
     zone: txt('v=spf1 include:sender.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'satisfied',
     text: 'good',
     says: '1 of 10',
@@ -53,7 +53,7 @@ checkTable(spfRecord, [
     about: 'an alias',
     name: 'www.case.test',
     zone: 'www IN CNAME bare.test.\n',
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'absent-at-alias',
   },
@@ -99,7 +99,7 @@ checkTable(spfRecord, [
   {
     about: '+all in what is included',
     zone: txt('v=spf1 include:anyone.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'everyone',
     says: 'include:anyone.test in the record of case.test',
@@ -107,7 +107,7 @@ checkTable(spfRecord, [
   {
     about: '+all in what is refused',
     zone: txt('v=spf1 ip4:192.0.2.1 -include:anyone.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'satisfied',
     text: 'good',
     minus: [['open-to-some', 0]],
@@ -124,7 +124,7 @@ checkTable(spfRecord, [
   {
     about: 'two records at an include',
     zone: txt('v=spf1 include:twice.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'broken',
     minus: [['several', 1]],
@@ -132,7 +132,7 @@ checkTable(spfRecord, [
   {
     about: 'an include without a record',
     zone: txt('v=spf1 include:bare.test ip4:192.0.2.1 -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'broken',
     minus: [['no-record', 1]],
@@ -156,7 +156,7 @@ checkTable(spfRecord, [
   {
     about: 'a fault in what is included',
     zone: txt('v=spf1 include:faulty.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'broken',
     minus: [['syntax', 1]],
@@ -204,7 +204,7 @@ checkTable(spfRecord, [
   {
     about: 'eleven mail servers',
     zone: txt('v=spf1 mx:crowd.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'failed',
     text: 'broken',
     minus: [['too-many-mx', 1]],
@@ -228,7 +228,7 @@ checkTable(spfRecord, [
   {
     about: 'a very large network of a service',
     zone: txt('v=spf1 include:wide.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'satisfied',
     text: 'good',
     minus: [['broad', 0]],
@@ -236,7 +236,7 @@ checkTable(spfRecord, [
   {
     about: 'a shared service',
     zone: txt('v=spf1 include:sendgrid.net -all'),
-    beside: { 'sendgrid.net': '@ IN TXT "v=spf1 ip4:198.51.100.0/24 -all"\n' },
+    otherZones: { 'sendgrid.net': '@ IN TXT "v=spf1 ip4:198.51.100.0/24 -all"\n' },
     outcome: 'satisfied',
     text: 'good',
     minus: [['shared', 0]],
@@ -267,7 +267,7 @@ checkTable(spfRecord, [
   {
     about: 'redirect beside all',
     zone: txt('v=spf1 ip4:192.0.2.1 redirect=sender.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'partial',
     text: 'good',
     minus: [['unused-redirect', 0.05]],
@@ -284,7 +284,7 @@ checkTable(spfRecord, [
   {
     about: 'a record reached twice',
     zone: `${txt('v=spf1 include:sender.test include:b.case.test -all')}b IN TXT "v=spf1 include:sender.test -all"\n`,
-    beside: OTHERS,
+    otherZones: OTHERS,
     outcome: 'satisfied',
     text: 'good',
     minus: [['twice', 0]],
@@ -403,7 +403,7 @@ checkTable(spfRecord, [
   {
     about: 'an include that cannot be looked up',
     zone: txt('v=spf1 include:sender.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     faults: [[{ name: 'sender.test' }, 'servfail']],
     outcome: 'unknown',
     text: 'SERVFAIL',
@@ -411,7 +411,7 @@ checkTable(spfRecord, [
   {
     about: 'an include that cannot be looked up, and one in error: that is certain',
     zone: txt('v=spf1 include:sender.test include:twice.test -all'),
-    beside: OTHERS,
+    otherZones: OTHERS,
     faults: [[{ name: 'sender.test' }, 'servfail']],
     outcome: 'failed',
     text: 'broken',

@@ -28,8 +28,8 @@ export const spfRecord = defineCheck({
     if (policy.kind === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       const absent =
-        policy.near !== null
-          ? say.failed('near', { text: cut(policy.near) })
+        policy.mistyped !== null
+          ? say.failed('near', { text: cut(policy.mistyped) })
           : doubled !== null
             ? say.failed('doubled', { name: domain, at: doubled.at })
             : say.failed('absent');
@@ -65,7 +65,7 @@ export const spfRecord = defineCheck({
       const share = gravest ? 1 : broken ? 0 : note.share;
       verdict = note.tell((text, ...args) => verdict.minus(share, text, ...args));
       if (gravest) charged = true;
-      mend(fix?.mends.has(one.kind) === true && isOwn(one, domain));
+      mend(fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain));
     }
     return verdict;
   },

@@ -73,7 +73,7 @@ checkTable(spfStrict, [
   {
     about: '~all, and MX at a provider whose include is there',
     zone: `@ IN MX 1 smtp.google.com.\n${spf('include:_spf.google.com ~all')}`,
-    beside: { 'google.com': 'smtp IN A 203.0.113.1\n_spf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
+    otherZones: { 'google.com': 'smtp IN A 203.0.113.1\n_spf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
     outcome: 'failed',
     text: 'soft',
     fixes: ['v=spf1 include:_spf.google.com -all'],
@@ -81,7 +81,7 @@ checkTable(spfStrict, [
   {
     about: '~all, and MX at a provider that is included by another name of its own',
     zone: `@ IN MX 1 mx.sakura.ne.jp.\n${spf('include:spf.sakura.ne.jp ~all')}`,
-    beside: { 'sakura.ne.jp': 'mx IN A 203.0.113.1\nspf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
+    otherZones: { 'sakura.ne.jp': 'mx IN A 203.0.113.1\nspf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
     outcome: 'failed',
     text: 'soft',
     fixes: ['v=spf1 include:spf.sakura.ne.jp -all'],
@@ -103,7 +103,7 @@ checkTable(spfStrict, [
   {
     about: 'what stands behind the first all is put before it',
     zone: `${MAIL}${spf('mx ~all include:sender.test -all exp=e.case.test')}`,
-    beside: SENDER,
+    otherZones: SENDER,
     outcome: 'failed',
     text: 'soft',
     fixes: ['v=spf1 mx include:sender.test ~all exp=e.case.test', 'v=spf1 mx include:sender.test -all exp=e.case.test'],
@@ -118,7 +118,7 @@ checkTable(spfStrict, [
   {
     about: 'a redirect beside ~all becomes an include before anything is refused',
     zone: `${MAIL}${spf('mx ~all redirect=sender.test')}`,
-    beside: SENDER,
+    otherZones: SENDER,
     outcome: 'failed',
     text: 'soft',
     fixes: ['v=spf1 mx include:sender.test ~all', 'v=spf1 mx include:sender.test -all'],
@@ -197,7 +197,7 @@ checkTable(spfStrict, [
   {
     about: 'an include that ends in +all',
     zone: `${MAIL}${spf('mx include:anyone.test -all')}`,
-    beside: { 'anyone.test': '@ IN TXT "v=spf1 ip4:192.0.2.1 +all"\n' },
+    otherZones: { 'anyone.test': '@ IN TXT "v=spf1 ip4:192.0.2.1 +all"\n' },
     outcome: 'failed',
     text: 'everyone',
     says: 'include:anyone.test',
@@ -350,7 +350,7 @@ checkTable(spfStrict, [
   {
     about: 'an alias of a name in another zone, whose record is not the owner’s to change',
     zone: 'www IN CNAME web.other.test.\n',
-    beside: { 'other.test': 'web IN A 192.0.2.80\nweb IN TXT "v=spf1 a ~all"\n' },
+    otherZones: { 'other.test': 'web IN A 192.0.2.80\nweb IN TXT "v=spf1 a ~all"\n' },
     name: 'www.case.test',
     outcome: 'failed',
     text: 'soft',
@@ -358,7 +358,7 @@ checkTable(spfStrict, [
   {
     about: 'two records behind an alias into another zone',
     zone: 'www IN CNAME web.other.test.\n',
-    beside: { 'other.test': 'web IN TXT "v=spf1 a ~all"\nweb IN TXT "v=spf1 mx ~all"\n' },
+    otherZones: { 'other.test': 'web IN TXT "v=spf1 a ~all"\nweb IN TXT "v=spf1 mx ~all"\n' },
     name: 'www.case.test',
     outcome: 'failed',
     text: 'invalid',
@@ -373,7 +373,7 @@ checkTable(spfStrict, [
   {
     about: 'what was meant as an include leads to senders behind a fault: nobody can say that they may be left out',
     zone: '@ IN TXT "v=spf1 include=one.test"\n',
-    beside: {
+    otherZones: {
       'one.test': '@ IN TXT "v=spf1 include:two.test include:gone.test -all"\n',
       'two.test': '@ IN A 192.0.2.7\n@ IN TXT "v=spf1 ipv4:192.0.2.1 a -all"\n',
     },

@@ -79,7 +79,7 @@ checkTable(spf, [
     zone: '@ IN MX 1 smtp.google.com.\n',
     outcome: 'failed',
     text: 'absent',
-    beside: { 'google.com': 'smtp IN A 198.51.100.1\n_spf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
+    otherZones: { 'google.com': 'smtp IN A 198.51.100.1\n_spf IN TXT "v=spf1 ip4:198.51.100.0/24 ~all"\n' },
     fixes: ['v=spf1 include:_spf.google.com ~all', 'v=spf1 include:_spf.google.com -all'],
   },
   {

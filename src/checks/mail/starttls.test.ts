@@ -30,7 +30,7 @@ checkTable(starttls, [
   {
     about: 'two in order, one of them a provider’s',
     zone: `${MX}@ IN MX 20 mx.provider.test.\n`,
-    beside: PROVIDER,
+    otherZones: PROVIDER,
     hosts: [own(), provided()],
     outcome: 'satisfied',
     text: 'good',
@@ -86,7 +86,7 @@ checkTable(starttls, [
   {
     about: 'not offered by a provider, and another server is silent',
     zone: `${PROVIDER_MX}${MX}`,
-    beside: PROVIDER,
+    otherZones: PROVIDER,
     hosts: [provided({ starttls: 'not-offered' }), own({ behaviour: 'refused' })],
     outcome: 'failed',
     text: 'lacking',
@@ -225,7 +225,7 @@ checkTable(starttls, [
   {
     about: 'one of two answers',
     zone: `${MX}@ IN MX 20 mx.provider.test.\n`,
-    beside: PROVIDER,
+    otherZones: PROVIDER,
     hosts: [own({ behaviour: 'refused' }), provided()],
     outcome: 'partial',
     text: 'lacking',
@@ -235,7 +235,7 @@ checkTable(starttls, [
   {
     about: 'one is silent, and the other could not be looked up',
     zone: `${MX}@ IN MX 20 mx.provider.test.\n`,
-    beside: PROVIDER,
+    otherZones: PROVIDER,
     hosts: [own({ behaviour: 'refused' }), provided()],
     faults: [[{ name: 'mx.provider.test' }, 'servfail']],
     outcome: 'unknown',

@@ -16,7 +16,7 @@ checkTable(tlsRpt, [
   {
     about: 'at a provider, beside other text, in two strings',
     zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
-    beside: { 'provider.test': 'rpt IN TXT "hello"\nrpt IN TXT "v=TLSRPTv1; rua=mailto:" "a@provider.test"\n' },
+    otherZones: { 'provider.test': 'rpt IN TXT "hello"\nrpt IN TXT "v=TLSRPTv1; rua=mailto:" "a@provider.test"\n' },
     outcome: 'satisfied',
     text: 'present',
   },
@@ -46,7 +46,7 @@ checkTable(tlsRpt, [
   {
     about: 'one address of two is wrong, at a provider',
     zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
-    beside: { 'provider.test': 'rpt IN TXT "v=TLSRPTv1; rua=http://r.example/,mailto:b@case.test"\n' },
+    otherZones: { 'provider.test': 'rpt IN TXT "v=TLSRPTv1; rua=http://r.example/,mailto:b@case.test"\n' },
     outcome: 'partial',
     text: 'present',
     minus: [['bad-address-elsewhere', 0.2]],
@@ -68,7 +68,7 @@ checkTable(tlsRpt, [
   {
     about: 'none where a wildcard alias leads',
     zone: `${MX}* IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\nweb IN TXT "v=TLSRPTv1;"\n' },
+    otherZones: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\nweb IN TXT "v=TLSRPTv1;"\n' },
     outcome: 'failed',
     text: 'wildcard',
     says: 'Publish the record at _smtp._tls.case.test itself',
@@ -77,7 +77,7 @@ checkTable(tlsRpt, [
   {
     about: 'a broken one where a wildcard alias leads',
     zone: `${MX}* IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\n' },
+    otherZones: { 'provider.test': 'web IN TXT "v=TLSRPTv1; x=y"\n' },
     outcome: 'failed',
     text: 'wildcard',
     fixes: [USUAL],
@@ -85,7 +85,7 @@ checkTable(tlsRpt, [
   {
     about: 'a good one where a wildcard alias leads',
     zone: `${MX}* IN CNAME web.provider.test.\n`,
-    beside: { 'provider.test': `web IN TXT "${USUAL}"\n` },
+    otherZones: { 'provider.test': `web IN TXT "${USUAL}"\n` },
     outcome: 'satisfied',
     text: 'present',
   },
@@ -165,7 +165,7 @@ checkTable(tlsRpt, [
   ].map(([about, zone = '', says = '']) => ({
     about: `where an alias leads: ${about}`,
     zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
-    beside: { 'provider.test': zone },
+    otherZones: { 'provider.test': zone },
     outcome: 'failed' as const,
     text: 'at-alias',
     says,

@@ -80,13 +80,15 @@ export const tlsRpt = defineCheck({
     const elsewhere = (what: Message) => say.failed('at-alias', { domain, alias: place.name, what });
     switch (record.kind) {
       case 'absent': {
-        const { near, misplaced, wildcard } = record;
+        const { mistyped, misplaced, wildcard } = record;
         if (place.elsewhere !== null)
-          return elsewhere(near === null ? message('absent') : message('near', { why: versionClause(near.fault) }));
-        if (near !== null)
+          return elsewhere(
+            mistyped === null ? message('absent') : message('near', { why: versionClause(mistyped.fault) }),
+          );
+        if (mistyped !== null)
           return say
-            .failed('near', { domain, why: versionClause(near.fault), text: cut(near.text) })
-            .withFix(fix([near.text]));
+            .failed('near', { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) })
+            .withFix(fix([mistyped.text]));
         if (misplaced !== null) {
           const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
           return say.failed('misplaced', args).withFix(place.move(recordOf([misplaced.text]), misplaced));

@@ -15,7 +15,7 @@ checkTable(caa, [
   {
     about: 'from the top-level domain',
     zone: '@ IN A 192.0.2.1\n',
-    beside: { test: '@ IN CAA 0 issue "tld.example"\n' },
+    otherZones: { test: '@ IN CAA 0 issue "tld.example"\n' },
     outcome: 'satisfied',
     text: 'limited',
     says: 'at test',

@@ -30,7 +30,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const zone = diagnosis.zone ?? domain;
   const item = (judged: JudgedItem): MailItem<Prose> => mailItem(judged, exists, zone, context);
   const items = diagnosis.items.map(item);
-  const beside = diagnosis.beside.map(item);
+  const beside = diagnosis.unscored.map(item);
   const { score, max, grade } = scoreOf(
     items.map(({ outcome, weight, points }) => ({ weight, points: outcome === 'unknown' ? null : points })),
   );

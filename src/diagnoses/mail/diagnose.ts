@@ -64,7 +64,7 @@ export interface MailDiagnosis {
   readonly exists: boolean | null;
   readonly sendsNoMail: boolean;
   readonly items: readonly JudgedItem[];
-  readonly beside: readonly JudgedItem[];
+  readonly unscored: readonly JudgedItem[];
   readonly zone: DnsName | null;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcVerdict | null;
@@ -92,7 +92,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     policy,
     nonSending,
     items,
-    beside,
+    unscored,
     zone,
     spf,
     dkim,
@@ -120,7 +120,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     exists: exists.kind === 'available' ? exists.value : null,
     sendsNoMail: nonSending.kind === 'available' && nonSending.value,
     items,
-    beside,
+    unscored,
     zone: zone.kind === 'available' ? zone.value.apex : null,
     policy: dmarc.kind === 'available' ? dispositionOf(dmarc.value.own) : null,
     everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',

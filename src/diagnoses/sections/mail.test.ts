@@ -45,7 +45,7 @@ sectionTable(mxSection, [
   {
     about: 'a known provider',
     zone: '@ IN MX 1 smtp.google.com.\n',
-    beside: { 'google.com': 'smtp IN A 192.0.2.99\n' },
+    otherZones: { 'google.com': 'smtp IN A 192.0.2.99\n' },
     status: 'normal',
     text: 'provider',
     says: 'Google Workspace: smtp.google.com',

@@ -22,9 +22,9 @@ describe('isBimi, isMistypedBimi', () => {
     ['v=spf1 -all', false, false],
     ['', false, false],
     [`v=BIMI1${' '.repeat(200)}x`, false, true],
-  ])('%s', (text, is, near) => {
+  ])('%s', (text, is, mistyped) => {
     expect(isBimi(text)).toBe(is);
-    expect(isMistypedBimi(text)).toBe(near);
+    expect(isMistypedBimi(text)).toBe(mistyped);
   });
 
   test.each([
@@ -105,8 +105,8 @@ describe('correctedBimi', () => {
     ['v=BIMI1; l=http://case.test/l.svg', null],
     ['v=BIMI1; l=https://case.test/l.png', null],
     ['v=bimi1', null],
-  ])('%s', (text, mended) => {
-    expect(correctedBimi(text)).toBe(mended);
+  ])('%s', (text, corrected) => {
+    expect(correctedBimi(text)).toBe(corrected);
   });
 });
 
@@ -132,8 +132,8 @@ test('any text is read without a throw, and faults stand inside it', () => {
     fc.property(soup, (text) => {
       isBimi(text);
       if (isMistypedBimi(text)) versionFaultOfBimi(text);
-      const mended = correctedBimi(text);
-      expect(mended === null || parseBimi(mended).kind === 'record').toBe(true);
+      const corrected = correctedBimi(text);
+      expect(corrected === null || parseBimi(corrected).kind === 'record').toBe(true);
       const parsed = parseBimi(text);
       if (parsed.kind === 'invalid') expect(parsed.fault.at).toBeLessThanOrEqual(text.length);
     }),

@@ -109,10 +109,10 @@ export function parseBimi(text: string): ParsedBimi {
   }
   const [logo, certificate] = [tags.get('l'), tags.get('a')];
   if (logo === undefined) {
-    const near = tags.get('L');
-    return near === undefined
+    const misspelt = tags.get('L');
+    return misspelt === undefined
       ? invalid({ part: 'l=', at: text.length, ...plain('logo-missing') })
-      : invalid({ part: near.part, at: near.at, code: 'tag-case', args: { tag: 'l' } });
+      : invalid({ part: misspelt.part, at: misspelt.at, code: 'tag-case', args: { tag: 'l' } });
   }
   for (const tag of [logo, certificate]) {
     const fault = tag === undefined || tag.value === '' ? null : faultOfUrl(tag.value, tag.name);
@@ -197,6 +197,6 @@ export function correctedBimi(text: string): string | null {
     ['avp', partOf('avp', 'brand|personal')],
     ['lps', partOf('lps', '[a-z0-9-]+(?: *, *[a-z0-9-]+)*')],
   ];
-  const mended = `v=BIMI1; l=${logo};${others.map(([tag, value]) => (value === null ? '' : ` ${tag}=${value};`)).join('')}`;
-  return parseBimi(mended).kind === 'record' ? mended : null;
+  const corrected = `v=BIMI1; l=${logo};${others.map(([tag, value]) => (value === null ? '' : ` ${tag}=${value};`)).join('')}`;
+  return parseBimi(corrected).kind === 'record' ? corrected : null;
 }

@@ -107,9 +107,9 @@ export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed
 function ignoredOf({ texts }: Step): Unusable | null {
   const several = texts?.filter(isDmarc) ?? [];
   if (several.length > 1) return { texts: several, why: { code: 'several', at: 0, args: { count: several.length } } };
-  const near = texts?.filter(isMistypedDmarc) ?? [];
-  const [first] = near;
-  return first === undefined ? null : { texts: near, why: versionFaultOfDmarc(first) };
+  const mistyped = texts?.filter(isMistypedDmarc) ?? [];
+  const [first] = mistyped;
+  return first === undefined ? null : { texts: mistyped, why: versionFaultOfDmarc(first) };
 }
 
 const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;

@@ -170,13 +170,13 @@ describe('findings', () => {
       [
         'permerror no-record include:a.testinclude:b.test',
         'risk joined-strings',
-        'risk slip include:a.testinclude:b.test',
+        'risk typo include:a.testinclude:b.test',
       ],
     ],
     [
       'a quote inside',
       of('v=spf1 include:"a".test -all'),
-      ['permerror no-record include:"a".test', 'risk slip include:"a".test'],
+      ['permerror no-record include:"a".test', 'risk typo include:"a".test'],
     ],
     ['strings cut within a name', of(['v=spf1 include:a.', 'test ip4:192.0.2.1', '3 -all'], include), []],
     ['strings with the space at the seam', of(['v=spf1 include:a.test', ' -all'], include), []],
@@ -207,7 +207,7 @@ describe('findings', () => {
   test('what stands in the TXT record but is none is shown', async () => {
     const { findings } = await analyse({ 'example.com': { TXT: [' v=spf1 -all'] } });
     expect(findings).toEqual([
-      { weight: 'risk', kind: 'absent', domain: 'example.com', exists: true, near: ' v=spf1 -all' },
+      { weight: 'risk', kind: 'absent', domain: 'example.com', exists: true, mistyped: ' v=spf1 -all' },
     ]);
   });
 });

@@ -123,7 +123,7 @@ function overall(domain: DnsName, root: SpfNode, { entries }: Gathered): SpfFind
   const found: SpfFinding[] = [];
   const entry = entries.get(domain);
   if (entry?.state === 'none' || entry?.state === 'nxdomain')
-    found.push({ weight: 'risk', kind: 'absent', domain, exists: entry.state === 'none', near: entry.near });
+    found.push({ weight: 'risk', kind: 'absent', domain, exists: entry.state === 'none', mistyped: entry.mistyped });
   const { lookups, voidLookups } = root;
   if (lookups > MAX_LOOKUPS) found.push({ weight: 'permerror', kind: 'too-many-lookups', lookups });
   else if (lookups >= NEAR_LOOKUP_LIMIT) found.push({ weight: 'advice', kind: 'near-lookup-limit', lookups });
@@ -223,13 +223,20 @@ class Survey {
   /** The record that a term leads to, and what is wrong with leading there. */
   #follow(target: DnsName, place: SpfPlace): SpfNode {
     const state = this.#gathered.entries.get(target)?.state;
-    const near = this.#gathered.entries.get(target)?.near ?? null;
+    const mistyped = this.#gathered.entries.get(target)?.mistyped ?? null;
     if (this.#path.includes(target)) {
       const path = [...this.#path.slice(this.#path.indexOf(target)), target];
       this.findings.push({ weight: 'permerror', kind: 'loop', target, path, ...place });
     } else if (state === undefined) this.findings.push({ weight: 'permerror', kind: 'bad-name', ...place });
     else if (state === 'none' || state === 'nxdomain')
-      this.findings.push({ weight: 'permerror', kind: 'no-record', target, exists: state === 'none', near, ...place });
+      this.findings.push({
+        weight: 'permerror',
+        kind: 'no-record',
+        target,
+        exists: state === 'none',
+        mistyped: mistyped,
+        ...place,
+      });
     else if (this.#seen.has(target)) this.findings.push({ weight: 'advice', kind: 'included-twice', target, ...place });
     return this.node(target, place.own && place.term.kind === 'modifier');
   }

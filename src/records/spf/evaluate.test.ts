@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spfLookupOf, type World } from '../../../tests/support/spf-world.ts';
 import { evaluateSpf } from './evaluate.ts';
 import type { SpfQuery } from './evaluation.ts';
-import { MAX_STEPS_KEPT } from './limits.ts';
+import { MAX_STEPS_RETURNED } from './limits.ts';
 
 const check = async (world: World, query: Partial<SpfQuery> = {}) => {
   const { ask, asked } = spfLookupOf(world);
@@ -305,7 +305,7 @@ describe('attacks', () => {
     expect([verdict.result, verdict.questions]).toEqual(['fail', 11]);
     const kept = (verdict.walk?.steps ?? []).reduce((sum, { walk }) => sum + 1 + (walk?.steps.length ?? 0), 0);
     expect(kept + verdict.stepsLeftOut).toBe(10 * 4001 + 11);
-    expect(kept).toBeLessThanOrEqual(MAX_STEPS_KEPT + 21);
+    expect(kept).toBeLessThanOrEqual(MAX_STEPS_RETURNED + 21);
   });
 
   test.each<[string, World, string, number]>([

@@ -7,7 +7,7 @@ import { type Instruction, type Program, type Target, targetFrom } from './compi
 import type { SpfEvaluation, SpfQuery } from './evaluation.ts';
 import { expandName, expandText, isUnspeakable, type MacroValues } from './expand.ts';
 import { identityOf, type SpfIdentity } from './identity.ts';
-import { MAX_LOOKUPS, MAX_MX_NAMES, MAX_STEPS_KEPT, MAX_VOID_LOOKUPS } from './limits.ts';
+import { MAX_LOOKUPS, MAX_MX_NAMES, MAX_STEPS_RETURNED, MAX_VOID_LOOKUPS } from './limits.ts';
 import { failureIn, type SpfAnswer, type SpfLookup, type SpfType } from './lookup.ts';
 import { type MacroParts, parseExplanation } from './macro.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
@@ -113,7 +113,7 @@ class Run {
   #note(steps: SpfStep[], term: SpfTerm, tried: Tried, success: 'match' | 'followed'): void {
     this.#steps += 1;
     const { matched, problem, target, found, walk } = tried;
-    if (this.#steps > MAX_STEPS_KEPT && !matched && problem === null && walk === null) {
+    if (this.#steps > MAX_STEPS_RETURNED && !matched && problem === null && walk === null) {
       this.#leftOut += 1;
       return;
     }

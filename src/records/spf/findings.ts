@@ -18,14 +18,14 @@ export interface SpfPlace {
 
 /** What a static analysis finds. Plain data. */
 export type SpfFinding = { readonly weight: SpfWeight } & (
-  | { readonly kind: 'absent'; readonly domain: DnsName; readonly exists: boolean; readonly near: string | null }
+  | { readonly kind: 'absent'; readonly domain: DnsName; readonly exists: boolean; readonly mistyped: string | null }
   | { readonly kind: 'several-records'; readonly domain: DnsName; readonly own: boolean; readonly count: number }
   /** What `include` or `redirect` leads to has no record. */
   | ({
       readonly kind: 'no-record';
       readonly target: DnsName;
       readonly exists: boolean;
-      readonly near: string | null;
+      readonly mistyped: string | null;
     } & SpfPlace)
   | ({ readonly kind: 'bad-name' } & SpfPlace)
   | { readonly kind: 'syntax'; readonly domain: DnsName; readonly own: boolean; readonly fault: SpfFault }
@@ -56,7 +56,7 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'exists-always'; readonly target: DnsName } & SpfPlace)
   | ({ readonly kind: 'depends-on-mail' } & SpfPlace)
   /** Valid, and surely not meant so. */
-  | ({ readonly kind: 'slip'; readonly slip: SpfTypo } & SpfPlace)
+  | ({ readonly kind: 'typo'; readonly typo: SpfTypo } & SpfPlace)
   /** `v=spf1` within a record: two were put into one. What comes after it counts as more terms of the first. */
   | ({ readonly kind: 'second-version' } & SpfPlace)
   /** `meant`: the mechanism of that name, which takes a colon. */

@@ -25,7 +25,7 @@ export interface Entry {
   /** The strings of the record as text, in their order; empty where there is no single record. */
   readonly strings: readonly string[];
   /** A TXT value that was meant as an SPF record, but is none. */
-  readonly near: string | null;
+  readonly mistyped: string | null;
   /** Whether DNSSEC validation fails. */
   readonly bogus: boolean;
   /** Terms that no receiver comes to are not among these. */
@@ -142,12 +142,12 @@ const linkOf = ({ target, instruction }: EntryTerm): readonly DnsName[] =>
 
 /** The same, had the domain this record alone. What the record leads to must be among what was gathered. */
 export function withRecord(gathered: Gathered, domain: DnsName, text: string): Gathered {
-  const entry = { ...recordEntry(domain, text, domain), strings: [text], near: null, bogus: false, count: 1 };
+  const entry = { ...recordEntry(domain, text, domain), strings: [text], mistyped: null, bogus: false, count: 1 };
   return { ...gathered, entries: new Map(gathered.entries).set(domain, entry) };
 }
 
 function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entry {
-  const nothing = { domain, count: 0, program: null, strings: [], near: null, bogus: false, terms: [], all: null };
+  const nothing = { domain, count: 0, program: null, strings: [], mistyped: null, bogus: false, terms: [], all: null };
   if (answer.kind === 'failure') return { ...nothing, state: 'failed' };
   const bogus = answer.security === 'bogus';
   if (answer.kind !== 'answer') return { ...nothing, bogus, state: answer.kind === 'nxdomain' ? 'nxdomain' : 'none' };
@@ -157,8 +157,9 @@ function entryOf(domain: DnsName, answer: SpfAnswer<'TXT'>, root: DnsName): Entr
   const split = texts.find(
     ({ strings: [first] }) => first !== undefined && octetsToText(first).toLowerCase() === 'v=spf1',
   );
-  const near = only === undefined ? (split?.text ?? texts.find(({ text }) => isMistypedSpf(text))?.text ?? null) : null;
-  const common = { ...nothing, bogus, near, count: records.length };
+  const mistyped =
+    only === undefined ? (split?.text ?? texts.find(({ text }) => isMistypedSpf(text))?.text ?? null) : null;
+  const common = { ...nothing, bogus, mistyped: mistyped, count: records.length };
   if (only === undefined) return { ...common, state: 'none' };
   if (second !== undefined) return { ...common, state: 'several' };
   return { ...common, strings: only.strings.map(octetsToText), ...recordEntry(domain, only.text, root) };

@@ -75,8 +75,8 @@ function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace)
 function ofTerm(one: EntryTerm, place: SpfPlace, gathered: Gathered): SpfFinding[] {
   const { instruction, target, varies } = one;
   const found: SpfFinding[] = [];
-  const slip = typoOf(one.term.text);
-  if (slip !== null) found.push({ weight: 'risk', kind: 'slip', slip, ...place });
+  const typo = typoOf(one.term.text);
+  if (typo !== null) found.push({ weight: 'risk', kind: 'typo', typo: typo, ...place });
   if (varies) found.push({ weight: 'unknown', kind: 'depends-on-mail', ...place });
   if (instruction === null) {
     if (target === null && !varies) found.push({ weight: 'permerror', kind: 'bad-name', ...place });

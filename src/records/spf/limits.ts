@@ -13,6 +13,6 @@ export const MAX_TARGET_CHARS = 253;
 /** What an explanation is cut at: a few lines of an SMTP reply (RFC 5321 §4.5.3.1.5 has 512 octets a line). */
 export const MAX_EXPLANATION_CHARS = 2048;
 /** Steps of a walk that are kept for showing; the others are counted. A record of 64 KiB may hold 30,000 terms. */
-export const MAX_STEPS_KEPT = 5000;
+export const MAX_STEPS_RETURNED = 5000;
 /** What is read of a HELO name or an address. Source: RFC 5321 §4.5.3.1.3 has 256 octets for a path. */
 export const MAX_IDENTITY_CHARS = 512;

@@ -9,7 +9,7 @@ import { type AddressSet, isEveryone, NO_ADDRESSES, unite } from './ranges.ts';
 /** What receivers are told of senders that a domain's SPF does not name. */
 export type SpfPolicy =
   /** `near`: a TXT value that was meant as an SPF record, but is none. */
-  | { readonly kind: 'absent'; readonly near: string | null }
+  | { readonly kind: 'absent'; readonly mistyped: string | null }
   /** Evaluation ends in permerror; `causes` say why. Source: RFC 7208 §2.6.7. */
   | { readonly kind: 'invalid'; readonly causes: readonly [SpfFinding, ...SpfFinding[]] }
   /** Everyone passes. `terms`: those of the record at `at` that let them. */
@@ -36,7 +36,7 @@ export function policyOf(analysis: SpfAnalysis): SpfPolicy | null {
   const { domain, root, findings, source } = analysis;
   if (root.state === 'failed') return null;
   const absent = findings.find(({ kind }) => kind === 'absent');
-  if (absent?.kind === 'absent') return { kind: 'absent', near: absent.near };
+  if (absent?.kind === 'absent') return { kind: 'absent', mistyped: absent.mistyped };
   const open = openBy(analysis);
   if (open !== null) return { kind: 'open', ...open };
   const [cause, ...others] = findings.filter(({ weight }) => weight === 'permerror');

@@ -1,5 +1,5 @@
 /** How long a button says that it copied. */
-const SAID_MS = 2000;
+const SHOWN_MS = 2000;
 
 /** Works on plain HTTP too, where `navigator.clipboard` does not exist. */
 async function copyText(text: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export function addCopyButtons(): void {
       reset = window.setTimeout(() => {
         button.textContent = 'Copy';
         said.textContent = '';
-      }, SAID_MS);
+      }, SHOWN_MS);
     });
     (source.closest('pre') ?? source).after(button);
   }

@@ -8,19 +8,19 @@ import type { Observation, ObservationStore } from '../observations/store.ts';
  * any, only what was seen of names that have some or are stored already. Anybody can make up names, and each would
  * otherwise take some kilobytes for ever; a name that once had a record keeps its whole history, its end included.
  */
-export async function worthKeeping(
+export async function worthStoring(
   observations: readonly Observation[],
   subject: DomainName,
   store: Pick<ObservationStore, 'revision'>,
 ): Promise<readonly Observation[]> {
-  const kept = new Set<DnsName>();
+  const stored = new Set<DnsName>();
   for (const observation of observations)
     if (observation.outcome === 'answer' || observation.aliases.length > 0)
-      for (const home of historyKeys(observation)) kept.add(home);
-  const isStored = async (home: DnsName): Promise<boolean> => (await store.revision(home)) !== undefined;
-  const home = historyKey(subject);
-  if (kept.has(home) || (await isStored(home))) return observations;
-  const others = new Set(observations.flatMap(historyKeys).filter((one) => !kept.has(one)));
-  for (const other of others) if (await isStored(other)) kept.add(other);
-  return observations.filter((observation) => historyKeys(observation).some((one) => kept.has(one)));
+      for (const key of historyKeys(observation)) stored.add(key);
+  const isStored = async (key: DnsName): Promise<boolean> => (await store.revision(key)) !== undefined;
+  const key = historyKey(subject);
+  if (stored.has(key) || (await isStored(key))) return observations;
+  const others = new Set(observations.flatMap(historyKeys).filter((one) => !stored.has(one)));
+  for (const other of others) if (await isStored(other)) stored.add(other);
+  return observations.filter((observation) => historyKeys(observation).some((one) => stored.has(one)));
 }
