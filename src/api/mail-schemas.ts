@@ -183,7 +183,9 @@ export const MailReportSchema = object(
     dkim_keys: Type.Array(DkimKeySchema, { description: 'Keys that were found.' }),
     dmarc: orNull(DmarcPictureSchema, 'Null where it could not be found out.'),
     plan: Type.Array(PlanStepSchema, { description: 'The way to `p=reject`.' }),
-    bulk_senders: Type.Array(BulkSenderSchema, { description: 'What large mailbox providers ask of bulk senders.' }),
+    bulk_senders: Type.Array(BulkSenderSchema, {
+      description: 'What large mailbox providers require of bulk senders.',
+    }),
   },
   'Mail security of a name.',
 );

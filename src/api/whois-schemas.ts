@@ -41,7 +41,7 @@ export const WhoisSchema = object(
     source: labels(['rdap', 'whois'], 'Which protocol answered.'),
     server: text('Which server answered.'),
     fetched_at: time('When.'),
-    raw: text('The answer as it came. Text of strangers.'),
+    raw: text('The original response. Text of strangers.'),
     changes: Type.Array(
       Type.Object({
         field: text('What changed.'),

@@ -23,7 +23,7 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
     for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), writer), '');
   }
   lines.push(paint('Items', 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
-  lines.push(paint('Beside the score', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
+  lines.push(paint('Not scored', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
   if (report.dmarc !== null)
     lines.push('', paint('Forged mail', 'bold'), '', ...forgedLines(report.dmarc.policies, writer));
   if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, writer));

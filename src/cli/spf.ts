@@ -79,7 +79,7 @@ function renderSpf(test: SpfTest, capabilities: TerminalCapabilities): string {
     lines.push(...say(`Decided by "${test.matched.term}" in the record at ${test.matched.record_at}.`));
   if (test.explanation !== null) lines.push(...say(`The domain says: ${test.explanation}`));
   lines.push(...say(`DNS lookups: ${test.lookups} of 10; void ones: ${test.void_lookups} of 2.`));
-  if (test.steps.length > 0) lines.push('', paint('What was looked at', 'bold'), '', ...stepLines(test, writer));
+  if (test.steps.length > 0) lines.push('', paint('What we checked', 'bold'), '', ...stepLines(test, writer));
   return `${lines.join('\n')}\n`;
 }
 

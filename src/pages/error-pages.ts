@@ -8,29 +8,29 @@ const MAX_QUOTED_CHARS = 100;
 
 export const notFound: ErrorPage = {
   status: 404,
-  title: 'There is no such page',
-  detail: 'No page has this address.',
+  title: 'Page not found',
+  detail: 'We have no page at this address.',
   hint: 'To check a domain, type its name above.',
 };
 
 export const methodNotAllowed = (allowed: string): ErrorPage => ({
   status: 405,
-  title: 'This page cannot be used that way',
-  detail: `The address is right, but the method is not. Allowed: ${allowed}.`,
+  title: 'You can’t use this page that way',
+  detail: `The address is right, but the HTTP method is wrong. Allowed: ${allowed}.`,
 });
 
 export const crossSite: ErrorPage = {
   status: 403,
-  title: 'This check was started from another site',
-  detail: 'Live checks start only from pages of this site, so that no other site can start them in your name.',
+  title: 'Another site started this check',
+  detail: 'We start live checks only from our own pages, so that no other site can start them in your name.',
   hint: 'Type the domain name above and use “Check live” on its report.',
 };
 
 export const foreignForm: ErrorPage = {
   status: 403,
-  title: 'This form was sent from another site',
-  detail: 'Forms of an account are taken only from pages of this site, so that no other site can act in your name.',
-  hint: 'Open the page here and send the form again.',
+  title: 'Another site sent this form',
+  detail: 'We accept account forms only from our own pages, so that no other site can act in your name.',
+  hint: 'Open the page on this site and send the form again.',
   retry: { href: '/account', text: 'Your account' },
 };
 
@@ -45,24 +45,24 @@ export const usedLink: ErrorPage = {
 /** `path` is where the form stands. */
 export const noSelector = (path: string): ErrorPage => ({
   status: 400,
-  title: 'There is no selector in this text',
-  detail: 'It is neither a selector nor does it hold a DKIM-Signature header of this domain.',
-  hint: 'The selector follows s= in the DKIM-Signature header; the domain after d= must be this one.',
+  title: 'We found no selector in this text',
+  detail: 'It is not a selector, and it contains no DKIM-Signature header of this domain.',
+  hint: 'In the DKIM-Signature header, the selector follows s=. The domain after d= must be this one.',
   retry: { href: path, text: 'Back to the form' },
 });
 
 /** `path` is where the newest changes stand. */
 export const oldLink = (path: string): ErrorPage => ({
   status: 400,
-  title: 'This link leads to no page of changes',
-  detail: 'The cursor in the address is not one that this service gave.',
+  title: 'This link does not lead to any changes',
+  detail: 'We did not issue the cursor in the address.',
   retry: { href: path, text: 'Newest changes' },
 });
 
 /** `detail` says what is wrong with the time, `path` is where the present report stands. */
 export const badTime = (detail: string, path: string): ErrorPage => ({
   status: 400,
-  title: 'There is no report as of this time',
+  title: 'We have no report as of this time',
   detail,
   hint: 'Write the day after “?at=” in the address like 2026-03-01.',
   retry: { href: path, text: 'Today’s report' },
@@ -71,7 +71,7 @@ export const badTime = (detail: string, path: string): ErrorPage => ({
 export const internal: ErrorPage = {
   status: 500,
   title: 'Something went wrong on our side',
-  detail: 'The page could not be made. This says nothing about the domain. The fault was noted.',
+  detail: 'We could not show the page, and we logged the error. This says nothing about the domain.',
   hint: 'Try again in a minute.',
 };
 
@@ -83,8 +83,8 @@ export const unavailable: ErrorPage = {
 
 export const badRequest: ErrorPage = {
   status: 400,
-  title: 'This request cannot be read',
-  detail: 'The address or the data sent with it is not well-formed.',
+  title: 'We can’t read this request',
+  detail: 'The address, or the data sent with it, is malformed.',
   hint: 'To check a domain, type its name above.',
 };
 
@@ -98,7 +98,7 @@ const overloaded: ErrorPage = {
 const rateLimited: ErrorPage = {
   status: 429,
   title: 'Too many lookups from your address',
-  detail: `One address may use only part of the lookups that run at once. Try again in ${RETRY_SECONDS} s.`,
+  detail: `Each address may use only some of the lookups that run at once. Try again in ${RETRY_SECONDS} s.`,
   retry: { href: '', text: 'Try again' },
 };
 
@@ -109,8 +109,8 @@ export const refused = (why: Refused): ErrorPage => (why === 'overloaded' ? over
 export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
   status: 429,
   title: 'Too many live checks from your address',
-  detail: `A live check asks many questions, so each address may start only a few a minute. The next may start in ${seconds} s.`,
-  hint: 'The stored report needs no waiting.',
+  detail: `A live check sends many queries, so each address may start only a few a minute. You can start the next one in ${seconds} s.`,
+  hint: 'You can open the stored report now.',
   retry: { href: path, text: 'Stored report' },
 });
 

@@ -8,20 +8,20 @@ import { Visible } from './visible.tsx';
 
 const OUTCOMES: Readonly<Record<EvidenceItem['outcome'], string>> = {
   answer: 'answered',
-  nodata: 'the name exists, this type does not (NODATA)',
+  nodata: 'the name exists but has no such record (NODATA)',
   nxdomain: 'the name does not exist (NXDOMAIN)',
   failure: 'no answer',
 };
 const SOURCES: Readonly<Record<EvidenceItem['source'], string>> = {
   resolver: 'from a resolver',
-  authoritative: "from the zone's own servers",
-  store: 'from the store',
+  authoritative: 'from the authoritative servers',
+  store: 'from our stored data',
   'web server': 'from the web server itself',
   'mail server': 'from the mail server itself',
 };
 const DNSSEC: Readonly<Record<Security, string>> = {
   secure: 'DNSSEC: validated',
-  bogus: 'DNSSEC: bogus, answered only with checking disabled',
+  bogus: 'DNSSEC: bogus; resolvers answer only with checking disabled',
   insecure: 'DNSSEC: not signed',
   indeterminate: 'DNSSEC: not validated',
 };
@@ -94,7 +94,7 @@ export function EvidenceList({ check }: { readonly check: Pick<CheckItem, 'evide
           ))}
         </ul>
       ) : (
-        <p>No question could be asked.</p>
+        <p>We sent no queries.</p>
       )}
       <p class="fine">
         Rule: <Citation source={check.source} />

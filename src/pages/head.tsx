@@ -82,10 +82,10 @@ export function Title({ head }: { readonly head: Head }): JSX.Element {
 function Source({ head }: { readonly head: Head }): JSX.Element {
   // A live check is shown from the store as well once it has ended, so this must be true of both.
   if (head.source === 'stored') return <>from our latest lookups</>;
-  if (head.resolvers.length === 0) return <>asked live</>;
+  if (head.resolvers.length === 0) return <>looked up live</>;
   const resolvers = <Visible text={head.resolvers.join(', ')} />;
-  if (head.shown.kind === 'none') return <>asked live of {resolvers}, without an answer</>;
-  return <>asked live, as resolver {resolvers} sees it; TTLs count down in its cache</>;
+  if (head.shown.kind === 'none') return <>looked up live through {resolvers}, which did not answer</>;
+  return <>looked up live through {resolvers}; TTLs count down in its cache</>;
 }
 
 /** Says of a report as of a date that it is not of today: its fixes may no longer fit. */
@@ -119,16 +119,16 @@ export function Observed({ head, now }: { readonly head: Head; readonly now: Ins
           ), <Source head={head} />. The live configuration may differ.
         </p>
         {head.refreshing && (
-          <p>This is older than it should be. It is being asked again now; reload in a few seconds.</p>
+          <p>This report is out of date. We are looking everything up again; reload in a few seconds.</p>
         )}
         {head.provisional && (
           <p>
             Provisional:{' '}
             {unknown === 0
-              ? 'something could not be found out.'
-              : `${counted(unknown, head.part)} could not be judged.${
+              ? 'we could not look up everything.'
+              : `we could not judge ${counted(unknown, head.part)}.${
                   shown.kind === 'at-least'
-                    ? ` Were ${unknown === 1 ? 'it' : 'all'} satisfied, the score would be ${shown.max}.`
+                    ? ` The score would be ${shown.max} if ${unknown === 1 ? 'it were' : 'all were'} satisfied.`
                     : ''
                 }`}
           </p>

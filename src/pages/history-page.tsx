@@ -109,7 +109,7 @@ function Changes({ moments, first }: { readonly moments: readonly Moment[]; read
           <li>
             {heading}
             <details>
-              <summary>First look: {counted(found, 'record')} found. The history begins here.</summary>
+              <summary>Our first lookup found {counted(found, 'record')}. The history begins here.</summary>
               {list}
             </details>
           </li>
@@ -125,7 +125,7 @@ function verdictOf({ changes, records, next }: HistoryReport, first: string): st
   const since = dateText(first);
   const [latest] = told;
   if (latest === undefined) return next === null ? `Nothing has changed since ${since}.` : `Observed since ${since}.`;
-  return `Last change seen on ${dateText(latest.observed_on)}; observed since ${since}.`;
+  return `We saw the last change on ${dateText(latest.observed_on)}; observed since ${since}.`;
 }
 
 export interface HistoryView {
@@ -165,18 +165,18 @@ export function renderHistoryPage(
         <PageTabs tabs={tabs} current="history" domain={domain.ascii} exports={[['JSON', api]]} />
         {records.length === 0 ? (
           <p>
-            History begins with the first lookup that finds a record; lookups that fail are not recorded here.{' '}
-            <a href={`/domain/${domain.ascii}`}>Open the report</a> to look the name up. Every later lookup that sees
-            something else is then shown here, with its day.
+            The history begins with the first lookup that finds a record. Failed lookups do not appear here.{' '}
+            <a href={`/domain/${domain.ascii}`}>Open the report</a> to look up the name. When a later lookup finds
+            something else, we show the change here with its date.
           </p>
         ) : (
           <>
             {!older && (
               <section aria-labelledby="timeline">
-                <h2 id="timeline">Every record in time</h2>
+                <h2 id="timeline">All records over time</h2>
                 <p class="fine">
-                  A bar stands where a record was seen; grey ones ended. Open a line for its dates. Days on which nobody
-                  looked are not guessed. Times are UTC.
+                  A bar shows when we saw a record; grey bars have ended. Open a line for its dates. We do not guess
+                  what happened between lookups. Times are UTC.
                 </p>
                 <Timeline records={records} now={now} />
               </section>
@@ -184,8 +184,8 @@ export function renderHistoryPage(
             <section aria-labelledby="changes">
               <h2 id="changes">Changes</h2>
               <p class="fine">
-                Each bears the time of the first lookup that saw it. A lookup that failed is no change, nor are the
-                turns of addresses that rotate.
+                The time is that of the first lookup that saw the change. Failed lookups and rotating addresses do not
+                count as changes.
               </p>
               <Changes moments={momentsOf(changes)} first={next === null ? first : ''} />
               <p class="pages">

@@ -76,7 +76,7 @@ export function renderPage({ title, asset, script, signedIn, search, domain, api
       </head>
       <body {...data}>
         <a class="skip" href="#content">
-          Skip to the content
+          Skip to content
         </a>
         <header class="top">
           <div class="inner">
@@ -94,9 +94,7 @@ export function renderPage({ title, asset, script, signedIn, search, domain, api
         </main>
         <footer class="bottom">
           <div class="inner">
-            <p>
-              For information only. What is shown was observed at the time given; the live configuration may differ.
-            </p>
+            <p>For information only. We observed this at the time shown; the live configuration may differ.</p>
             <p>
               <a href={apiPath ?? '/docs'}>{apiPath === undefined ? 'API' : 'This report in the API'}</a>
             </p>

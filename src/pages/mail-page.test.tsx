@@ -33,9 +33,9 @@ const TABLE: readonly (readonly [
     'all servers down',
     reports.down,
     [
-      'Provisional: 2 items could not be judged.',
+      'Provisional: we could not judge 2 items.',
       'no points lost',
-      'the score would be 100',
+      'The score would be 100',
       '? of 10',
       'We could not find out',
     ],
@@ -50,7 +50,7 @@ const TABLE: readonly (readonly [
   [
     'eleven lookups',
     reports.eleven,
-    ['11 of 10 DNS lookups', 'A flattened alternative with fewer lookups', 'Its cost:'],
+    ['11 of 10 DNS lookups', 'A flattened alternative with fewer lookups', 'First remove the services'],
     [],
   ],
   ['a newsletter', reports.newsletter, ['in part', '25 of 30', 'delivered to the spam folder', 'next'], []],

@@ -27,8 +27,8 @@ function Nothing({ report }: { readonly report: MailReport }): JSX.Element {
   if (failing.length > 0)
     return (
       <p>
-        No item lacks points, but {failing.map(({ name }) => name).join(' and ')}{' '}
-        {failing.length === 1 ? 'needs' : 'need'} attention: see “Beside the score”.
+        No item lost points, but {failing.map(({ name }) => name).join(' and ')}{' '}
+        {failing.length === 1 ? 'needs' : 'need'} attention: see “Not scored”.
       </p>
     );
   if (unknown > 0)
@@ -41,7 +41,7 @@ function Nothing({ report }: { readonly report: MailReport }): JSX.Element {
 /** What the items cost so far; where some could not be judged, the sum speaks of the others. */
 function lostText({ items }: MailReport): string {
   const unknown = items.filter(({ outcome }) => outcome === 'unknown').length;
-  if (unknown === items.length) return 'none could be checked';
+  if (unknown === items.length) return 'we could not check any';
   const lost = items.reduce(
     (sum, { outcome, weight, points }) => sum + (outcome === 'unknown' ? 0 : weight - points),
     0,
@@ -93,19 +93,14 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         <div id="waterfall" />
         <ReportTabs head={head} tabs={tabs} />
         <ItemList id="items" title="6 items" aside={lostText(report)} items={report.items} />
-        <ItemList
-          id="beside"
-          title="Beside the score"
-          aside="no points, but part of the picture"
-          items={report.beside}
-        />
+        <ItemList id="beside" title="Not scored" aside="shown for information" items={report.beside} />
         {report.dmarc !== null && <ForgedMail dmarc={report.dmarc} domain={report.unicode_domain} />}
         {report.plan.length > 0 && <Plan plan={report.plan} />}
         {report.spf !== null && <SpfTree picture={report.spf} />}
         {report.exists !== false && (
           <section aria-labelledby="message">
             <h2 id="message">Would this message pass?</h2>
-            <p>SPF for the address that sends, and DMARC with the domains that signed.</p>
+            <p>Test SPF for a sending address, and DMARC with the domains that signed the message.</p>
             <MessageForm domain={report.domain} />
           </section>
         )}
@@ -113,7 +108,7 @@ export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant
         {report.exists !== false && <SelectorForm domain={report.domain} />}
         {report.bulk_senders.length > 0 && <BulkSenders rows={report.bulk_senders} />}
         <p class="fine">
-          Criteria <Visible text={report.criteria} />. Scores by other criteria are not comparable.
+          Criteria <Visible text={report.criteria} />. Do not compare scores from other criteria.
         </p>
       </article>
     ),

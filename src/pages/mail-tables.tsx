@@ -9,8 +9,8 @@ import { Visible } from './visible.tsx';
 const DISPOSITIONS: Readonly<Record<DmarcVerdict, readonly [tone: Tone, text: string]>> = {
   reject: ['good', 'refused'],
   quarantine: ['fair', 'delivered to the spam folder'],
-  none: ['bad', 'delivered as if nothing were wrong'],
-  'no policy': ['bad', 'delivered as the receiver sees fit: there is no policy'],
+  none: ['bad', 'delivered as normal'],
+  'no policy': ['bad', 'receivers decide: there is no policy'],
 };
 
 function Disposition({ verdict }: { readonly verdict: DmarcVerdict }): JSX.Element {
@@ -32,7 +32,7 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
   return (
     <section aria-labelledby="forged">
       <h2 id="forged">What happens to forged mail</h2>
-      <p>Mail that passes neither SPF nor DKIM in this domain’s name, at receivers that follow DMARC:</p>
+      <p>Receivers that follow DMARC treat mail in this domain’s name that passes neither SPF nor DKIM like this:</p>
       <Scroll label="Forged mail">
         <table class="lines">
           <thead>
@@ -57,7 +57,7 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
       </Scroll>
       {dmarc.record_at !== null && (
         <p class="fine">
-          By the record at <Visible text={`_dmarc.${dmarc.record_at}`} />
+          This policy comes from the record at <Visible text={`_dmarc.${dmarc.record_at}`} />
           {dmarc.organizational_domain !== null && (
             <>
               ; the organizational domain is <Visible text={dmarc.organizational_domain} />
@@ -67,7 +67,7 @@ export function ForgedMail({ dmarc, domain }: { readonly dmarc: DmarcPicture; re
           {dmarc.older_receivers !== null && (
             <>
               {' '}
-              Receivers that still follow RFC 7489 of 2015 see it otherwise: there it is{' '}
+              Receivers that still follow RFC 7489 (2015) treat it differently: there it is{' '}
               {DISPOSITIONS[dmarc.older_receivers][1]}.
             </>
           )}
@@ -187,7 +187,7 @@ export function DkimKeys({ keys }: { readonly keys: MailReport['dkim_keys'] }): 
 const BULK: Readonly<Record<BulkSenderItem['state'], readonly [tone: Tone, text: string]>> = {
   met: ['good', 'met'],
   'not met': ['bad', 'not met'],
-  unknown: ['unknown', 'not known'],
+  unknown: ['unknown', 'unknown'],
   'not visible': ['unknown', 'not visible from outside'],
 };
 
@@ -195,17 +195,17 @@ const BULK: Readonly<Record<BulkSenderItem['state'], readonly [tone: Tone, text:
 export function BulkSenders({ rows }: { readonly rows: MailReport['bulk_senders'] }): JSX.Element {
   return (
     <section aria-labelledby="bulk">
-      <h2 id="bulk">What large mailbox providers ask of bulk senders</h2>
+      <h2 id="bulk">What large mailbox providers require of bulk senders</h2>
       <p>
-        About 5,000 messages a day are the reference for “bulk”. Exact conditions vary by recipient and time: check the
-        providers’ current requirements.
+        Providers call about 5,000 messages a day “bulk”. Exact conditions vary by provider and change over time: check
+        their current requirements.
       </p>
       <Scroll label="Requirements for bulk senders">
         <table class="lines">
           <thead>
             <tr>
               <th scope="col">Requirement</th>
-              <th scope="col">Asked by</th>
+              <th scope="col">Required by</th>
               <th scope="col">Here</th>
               <th scope="col">Why</th>
             </tr>

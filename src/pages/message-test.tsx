@@ -51,7 +51,7 @@ export function MessageForm(props: { readonly domain: string; readonly input?: M
   );
   return (
     <form class="ask" method="get" action={`${pathOf(MAIL, props.domain)}/message`}>
-      {field('ip', 'Address that sends', ip, '192.0.2.1', true)}
+      {field('ip', 'Sending IP address', ip, '192.0.2.1', true)}
       {field('sender', 'Envelope sender (MAIL FROM)', sender, `someone@${props.domain}`, false)}
       {field('helo', 'HELO name, if you know it', helo, 'mail.example.com', false)}
       {field('from', 'Domain in From', from, props.domain, false)}
@@ -78,14 +78,14 @@ const ENDED: Readonly<Record<SpfTestStep['outcome'], string>> = {
   match: 'matches',
   'no-match': '',
   followed: 'followed',
-  temperror: 'could not be found out',
+  temperror: 'unknown: a lookup failed',
   permerror: 'error',
 };
 
 function Steps({ test }: { readonly test: SpfTest }): JSX.Element {
   return (
     <>
-      <h2>What was looked at</h2>
+      <h2>What we checked</h2>
       <ul class="steps">
         {test.steps.map(({ depth, text, outcome }) => (
           <li class={`depth-${Math.min(depth, MAX_DEPTH_SHOWN)}`}>
@@ -101,7 +101,7 @@ function Steps({ test }: { readonly test: SpfTest }): JSX.Element {
   );
 }
 
-const yesNo = (is: boolean | null): string => (is === null ? 'not known' : is ? 'yes' : 'no');
+const yesNo = (is: boolean | null): string => (is === null ? 'unknown' : is ? 'yes' : 'no');
 
 /** DMARC's verdict, and what each identifier adds to it. */
 function Aligned({ test }: { readonly test: MessageTest }): JSX.Element {
@@ -192,7 +192,7 @@ export function renderMessagePage(
               </p>
             )}
             <p>
-              {answer.test.spf.lookups} of 10 DNS lookups, {answer.test.spf.void_lookups} of 2 void ones.
+              {answer.test.spf.lookups} of 10 DNS lookups, {answer.test.spf.void_lookups} of 2 void lookups.
             </p>
             <Aligned test={answer.test} />
           </>

@@ -72,8 +72,8 @@ function ttlNote(rows: readonly RecordRow[]): string {
   const cached = rows.filter((row) => row.ttl_from_cache).length;
   if (cached === 0) return '';
   return cached === rows.length
-    ? "TTLs are as a resolver's cache has them: they count down there, and the zone's own may be higher."
-    : "TTLs marked c come from a resolver's cache: they count down there, and the zone's own may be higher.";
+    ? 'TTLs come from a resolver’s cache, where they count down. The zone’s own TTLs may be higher.'
+    : 'TTLs marked c come from a resolver’s cache, where they count down. The zone’s own TTLs may be higher.';
 }
 
 /** All currently observed records of the name and its service names. */
@@ -89,8 +89,8 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
       {records.length === 0 ? (
         <p>
           {report.provisional
-            ? 'No record was observed yet. Some questions had no answer, so records may exist; the next lookup that is answered fills this table.'
-            : 'No record of this name was observed. As soon as a lookup finds one, it is listed here with its dates.'}
+            ? 'We have not seen a record yet. Some lookups got no answer, so records may exist. We’ll list them here once a lookup succeeds.'
+            : 'We have not seen a record of this name. Once a lookup finds one, we’ll list it here with its dates.'}
         </p>
       ) : (
         <Scroll label="Table of records">
@@ -120,8 +120,8 @@ export function RecordsTable({ report }: { readonly report: HealthReport }): JSX
       )}
       {records.length > 0 && (
         <p class="fine">
-          {ttlNote(records)} Dates are UTC. Count is the number of observations that saw the record. The first date
-          leads to its history.
+          {ttlNote(records)} Dates are UTC. Count is the number of times we saw the record. The first date links to its
+          history.
         </p>
       )}
     </section>

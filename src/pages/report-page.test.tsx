@@ -56,8 +56,8 @@ const TABLE: readonly (readonly [
       'No lookup succeeded, so we can’t say what to fix',
       '10 unknown',
       '? of 15',
-      'asked live of 192.0.2.1:53, [2001:db8::53]:53, without an answer',
-      'Some questions had no answer, so records may exist',
+      'looked up live through 192.0.2.1:53, [2001:db8::53]:53, which did not answer',
+      'Some lookups got no answer, so records may exist',
     ],
     ['/100', 'not configured', 'not detected', 'failed', 'Grade', 'grade F'],
   ],
@@ -66,11 +66,11 @@ const TABLE: readonly (readonly [
     reports.partly,
     [
       '7 satisfied, 1 failed, 2 unknown',
-      'Provisional: 2 checks could not be judged. Were all satisfied, the score would be 85.',
+      'Provisional: we could not judge 2 checks. The score would be 85 if all were satisfied.',
     ],
     [],
   ],
-  ['without a grade', reports.gradeless, ['It is being asked again now', '8 checks could not be judged'], []],
+  ['without a grade', reports.gradeless, ['We are looking everything up again', 'we could not judge 8 checks'], []],
   [
     'nonexistent',
     reports.nonexistent,
@@ -78,15 +78,15 @@ const TABLE: readonly (readonly [
       'nonexistent.example does not exist.',
       'The name does not exist (NXDOMAIN).',
       '10 failed',
-      'Check how the name is spelled.',
-      'No record of this name was observed.',
+      'Check the spelling of the name.',
+      'We have not seen a record of this name.',
     ],
     ['Provisional', 'may exist'],
   ],
   [
     'IDN',
     reports.idn,
-    ['例え.テスト', 'xn--r8jz45g.xn--zckzah', 'as resolver 192.0.2.1:53 sees it; TTLs count down in its cache'],
+    ['例え.テスト', 'xn--r8jz45g.xn--zckzah', 'looked up live through 192.0.2.1:53; TTLs count down in its cache'],
     [],
   ],
   ['four hundred records', reports.many, ['400 records', '198.51.1.143'], []],
@@ -113,8 +113,8 @@ describe('the report page', () => {
     [reports.healthy, 'Score 100/100, grade A'],
     [reports.failing, 'Score 45/100, grade D'],
     [reports.partly, 'Score at least 65/100, at most 85, grade C'],
-    [reports.gradeless, 'Score at least 25/100, at most 100, no grade, too little could be judged'],
-    [reports.unknown, 'No score: nothing could be judged'],
+    [reports.gradeless, 'Score at least 25/100, at most 100, no grade: we could not judge enough'],
+    [reports.unknown, 'No score: we could not judge anything'],
     [reports.nonexistent, 'Score 0/100, grade F'],
   ];
   it.each(RINGS)('ring of $domain: %s', (report, alternative) => {
@@ -166,7 +166,7 @@ describe('the report page', () => {
   it('marks TTLs of a cache one by one where only some come from there', () => {
     expect(render(reports.hostile)).toMatch(/293<sup title="from a resolver[^>]*>c<\/sup>/);
     expect(render(reports.healthy)).not.toContain('<sup');
-    expect(textOf(render(reports.healthy))).toContain('as a resolver’s cache has them'.replace('’', "'"));
+    expect(textOf(render(reports.healthy))).toContain('TTLs come from a resolver’s cache');
   });
 
   it('has one row a record', () => {

@@ -49,7 +49,7 @@ export function renderReportPage(
         <SectionList report={report} />
         <RecordsTable report={report} />
         <p class="fine">
-          Criteria <Visible text={report.criteria} />. Scores by other criteria are not comparable.
+          Criteria <Visible text={report.criteria} />. Do not compare scores from other criteria.
         </p>
       </article>
     ),

@@ -237,7 +237,7 @@ describe('live', () => {
     const line = await ask(LIVE, stream);
     site.switches.admitted = Number.POSITIVE_INFINITY;
     expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '42']);
-    expect(page.body).toContain('The next may start in 42 s.');
+    expect(page.body).toContain('You can start the next one in 42 s.');
     expect([line.statusCode, events(line.body)[0]?.['event']]).toEqual([429, 'failed']);
   });
 

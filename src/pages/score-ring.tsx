@@ -20,8 +20,8 @@ const Arc = (props: { readonly class: string; readonly share: number }): JSX.Ele
 );
 
 function alternative(shown: ShownScore): string {
-  if (shown.kind === 'none') return 'No score: nothing could be judged';
-  const grade = shown.grade === null ? 'no grade, too little could be judged' : `grade ${shown.grade}`;
+  if (shown.kind === 'none') return 'No score: we could not judge anything';
+  const grade = shown.grade === null ? 'no grade: we could not judge enough' : `grade ${shown.grade}`;
   const max = shown.kind === 'at-least' ? `, at most ${shown.max}` : '';
   return `Score ${scoreText(shown)}${max}, ${grade}`;
 }

@@ -12,14 +12,14 @@ export const MAX_HEADER_CHARS = 60_000;
 export function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
   return (
     <section aria-labelledby="selector">
-      <h2 id="selector">A key is missing here?</h2>
+      <h2 id="selector">Is a key missing?</h2>
       <p>
-        Keys cannot be listed in the DNS. Name a selector, or paste the headers of a message from this domain: the live
-        check then tries what its DKIM-Signature names. Nothing but the selector is kept.
+        The DNS cannot list all DKIM keys. Enter a selector, or paste the headers of a message from this domain; we’ll
+        look up the selector in its DKIM-Signature. We store only the selector.
       </p>
       <form class="ask" method="post" action={`${pathOf(MAIL, domain)}/selectors`}>
         <p>
-          <label for="selector-text">Selector, or headers of a message</label>
+          <label for="selector-text">Selector or message headers</label>
           <textarea
             id="selector-text"
             name="text"
@@ -32,7 +32,7 @@ export function SelectorForm({ domain }: { readonly domain: string }): JSX.Eleme
           />
         </p>
         <button class="action" type="submit">
-          Check live with it
+          Check live with this selector
         </button>
       </form>
     </section>

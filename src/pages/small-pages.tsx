@@ -14,16 +14,16 @@ export function renderStartPage(asset: AssetUrl): string {
         <h1>Is this domain’s DNS and mail in good health?</h1>
         <Search focused labelled />
         <p class="example">
-          For example <a href="/domain/example.com">example.com</a>. Ten checks, one score, and the record to paste.
+          For example <a href="/domain/example.com">example.com</a>. Ten checks, one score, and the records to paste.
         </p>
         <p id="asking" class="example" role="status" />
         <ul class="different">
-          <li>What could not be asked is called unknown, never missing.</li>
-          <li>Every verdict shows its evidence: question, server, time, answer.</li>
-          <li>What fails comes with its fix, as a zone-file line and as form fields.</li>
+          <li>When a lookup fails, we say so. We never report a record as missing because a server was down.</li>
+          <li>Every result shows its evidence: the query, the server, the time and the answer.</li>
+          <li>Every problem comes with its fix, as a zone-file line and as form fields.</li>
         </ul>
         <p class="example">
-          The same as JSON: <a href="/docs">the API</a>.
+          Get the same as JSON from <a href="/docs">the API</a>.
         </p>
         <section id="recent" class="recent" aria-labelledby="recent-title" hidden>
           <h2 id="recent-title">Looked up in this browser</h2>

@@ -68,7 +68,7 @@ function Drawing({ picture }: { readonly picture: SpfPicture }): JSX.Element {
       width={width}
       height={height}
       role="img"
-      aria-label={`The SPF record and what it includes: ${counted(picture.lookups, 'DNS lookup')} of ${LIMIT} allowed. The list below says the same.`}
+      aria-label={`The SPF record and what it includes: ${counted(picture.lookups, 'DNS lookup')} of ${LIMIT} allowed. The list below shows the same.`}
     >
       <text class="axis" x={COUNT_X_PX} y="12">
         lookups
@@ -153,7 +153,7 @@ function Listed({ rows }: { readonly rows: readonly SpfRow[] }): JSX.Element | n
 
 const breadth = ({ ipv4_addresses: v4, ipv6_networks: v6 }: SpfPicture): string => {
   if (v4 === null || v6 === null)
-    return 'How many addresses it authorises cannot be said: part of it depends on the mail, is broken, or could not be looked up.';
+    return 'We can’t count the addresses that it authorises: part of the record depends on the message, is broken, or could not be looked up.';
   const six = v6 === 0 ? '' : ` and ${counted(v6, 'IPv6 network')} of size /64`;
   return `It authorises ${counted(v4, 'IPv4 address', 'IPv4 addresses')}${six}.`;
 };
@@ -165,7 +165,7 @@ export function SpfTree({ picture }: { readonly picture: SpfPicture }): JSX.Elem
       <div class="heading">
         <h2 id="spf-tree">The SPF record and what it includes</h2>
         <p class="aside">
-          {picture.lookups} of {LIMIT} DNS lookups, {picture.void_lookups} of 2 void ones
+          {picture.lookups} of {LIMIT} DNS lookups, {picture.void_lookups} of 2 void lookups
         </p>
       </div>
       <p>{breadth(picture)}</p>
@@ -173,7 +173,7 @@ export function SpfTree({ picture }: { readonly picture: SpfPicture }): JSX.Elem
         <Drawing picture={picture} />
       </Scroll>
       <details>
-        <summary>The same as text</summary>
+        <summary>Show as text</summary>
         <div class="spf-list">
           <Listed rows={picture.rows} />
           {picture.more_rows > 0 && <p>and {counted(picture.more_rows, 'more line')}</p>}
@@ -183,8 +183,8 @@ export function SpfTree({ picture }: { readonly picture: SpfPicture }): JSX.Elem
         <details>
           <summary>A flattened alternative with fewer lookups</summary>
           <p>
-            It says the same today. Its cost: when a service that you include changes its addresses, nobody tells you,
-            and its mail fails SPF until you make these records anew. Remove what you no longer use first.
+            It authorises the same addresses today. When a service that you include changes its addresses, though, its
+            mail fails SPF until you update these records. First remove the services that you no longer use.
           </p>
           {picture.flattened.map((fix) => (
             <Fix fix={fix} />

@@ -29,8 +29,8 @@ function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
 const percent = (value: number): string => `${value.toFixed(2)}%`;
 
 function sayOf({ first_observed, last_observed, count, ended_at }: SpanItem): string {
-  const seen = `Seen ${counted(count, 'time')} from ${timeText(first_observed)} to ${timeText(last_observed)}`;
-  return ended_at === null ? `${seen}; not seen to be gone since` : `${seen}; gone at ${timeText(ended_at)}`;
+  const seen = `We saw it ${counted(count, 'time')} from ${timeText(first_observed)} to ${timeText(last_observed)}`;
+  return ended_at === null ? `${seen}; not gone since` : `${seen}; gone at ${timeText(ended_at)}`;
 }
 
 function Bars({ spans, axis }: { readonly spans: readonly SpanItem[]; readonly axis: Axis }): JSX.Element {
@@ -87,9 +87,7 @@ function Lane({ record, axis }: { readonly record: RecordHistoryItem; readonly a
               .map((span) => (
                 <li>{sayOf(span)}.</li>
               ))}
-            {spans.length > MAX_SPANS && (
-              <li>{counted(spans.length - MAX_SPANS, 'earlier stretch', 'earlier stretches')}.</li>
-            )}
+            {spans.length > MAX_SPANS && <li>{counted(spans.length - MAX_SPANS, 'earlier period')}.</li>}
           </ul>
           {ttl !== null && <p class="fine">TTL {ttl} s as last observed.</p>}
         </div>

@@ -14,9 +14,7 @@ function Nothing({ report }: { readonly report: HealthReport }): JSX.Element {
       </p>
     );
   if (report.exists === false)
-    return (
-      <p>Check how the name is spelled. If it is right, it has to be registered, or added to the zone above it.</p>
-    );
+    return <p>Check the spelling of the name. If it is right, register the name or add it to its parent zone.</p>;
   if (unknown > 0)
     return (
       <p>Nothing to fix in what we could check. {counted(unknown, 'check')} got no answer; check again in a minute.</p>

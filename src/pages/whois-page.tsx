@@ -32,7 +32,7 @@ function verdictOf(report: RegistrationReport, now: Instant): string {
   if (!report.registered) return `${name} is not registered.`;
   const hold = report.statuses.filter(isEppStatus).find((status) => ENDS.has(EPP_STATUSES[status]));
   if (hold !== undefined) return `${name} is registered, but: ${STATUS_MEANINGS[hold]}.`;
-  if (report.expires_at === null) return `${name} is registered. The registry does not say until when.`;
+  if (report.expires_at === null) return `${name} is registered. The registry does not say when it expires.`;
   const left = daysBetween(now, Date.parse(report.expires_at));
   if (left < 0) return `${name} expired ${counted(-left, 'day')} ago.`;
   return `${name} is registered until ${dateText(report.expires_at)}, ${counted(left, 'day')} from now.`;
@@ -199,13 +199,13 @@ function Known({ report, now }: { readonly report: RegistrationReport; readonly 
       <Statuses statuses={report.statuses} />
       <Changes changes={report.changes} />
       <details>
-        <summary>The answer as it came</summary>
+        <summary>The original response</summary>
         <pre>
           <code>
             <Visible text={report.raw.slice(0, MAX_RAW_CHARS)} />
           </code>
         </pre>
-        {report.raw.length > MAX_RAW_CHARS && <p>Cut here; the API has the whole.</p>}
+        {report.raw.length > MAX_RAW_CHARS && <p>We cut the response here. The API has all of it.</p>}
       </details>
     </>
   );
@@ -215,10 +215,10 @@ function Known({ report, now }: { readonly report: RegistrationReport; readonly 
 const MAX_RAW_CHARS = 50_000;
 
 const WHY: Readonly<Record<Unknown['why'], string>> = {
-  limited: 'The registry limits how often it may be asked, and refused to say now.',
-  failed: 'The server for registration data did not answer.',
-  unreadable: 'The server for registration data answered something that could not be read.',
-  'no-server': 'Nobody publishes registration data for this suffix in a way that programs can ask.',
+  limited: 'The registry limits lookups, and refused this one.',
+  failed: 'The registration data server did not answer.',
+  unreadable: 'We could not read the response of the registration data server.',
+  'no-server': 'No server publishes registration data for this suffix.',
 };
 
 function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Instant }): JSX.Element {
@@ -226,10 +226,10 @@ function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Inst
     <>
       <p>
         {WHY[answer.why]} That says nothing about whether the name is registered.
-        {answer.retryAfterSeconds !== null && ` It may be asked again in ${answer.retryAfterSeconds} s.`}
+        {answer.retryAfterSeconds !== null && ` Try again in ${answer.retryAfterSeconds} s.`}
       </p>
       <details>
-        <summary>What was asked: {counted(answer.tries.length, 'question')}</summary>
+        <summary>We sent {counted(answer.tries.length, 'query', 'queries')}</summary>
         <ul class="plain-list">
           {answer.tries.map(({ server, outcome, causes }) => (
             <li>
@@ -240,7 +240,7 @@ function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Inst
       </details>
       {answer.last !== null && (
         <section aria-labelledby="last">
-          <h2 id="last">What was known before</h2>
+          <h2 id="last">What we knew before</h2>
           <Known report={answer.last} now={now} />
         </section>
       )}
@@ -261,7 +261,7 @@ export function renderWhoisPage(
       ? verdictOf(answer.report, now)
       : answer.kind === 'unknown'
         ? `We could not find out who holds ${answer.registrableDomain}.`
-        : `${domain.unicode} is a public suffix: names are registered below it, and nobody registers it itself.`;
+        : `${domain.unicode} is a public suffix: people register names below it, not the suffix itself.`;
   return renderPage({
     title: `Whois of ${domain.unicode} · Zonewell`,
     asset,

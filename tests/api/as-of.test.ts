@@ -100,7 +100,7 @@ describe('?at=', () => {
     }
     const page = await get(`/domain/${DOMAIN}?at=${encodeURIComponent(at)}`);
     expect(page.statusCode).toBe(400);
-    expect(page.body).toContain('There is no report as of this time');
+    expect(page.body).toContain('We have no report as of this time');
   });
 
   test('given twice it is refused', async () => {

@@ -194,13 +194,11 @@ describe('check live', () => {
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.locator('.waterfall .row').first().waitFor();
     expect(await page.getByRole('button', { name: 'Checking …' }).getAttribute('aria-disabled')).toBe('true');
-    const summary = page.getByText('Your live check: 24 questions in');
+    const summary = page.getByText('Your live check: 24 queries in');
     await summary.click();
     expect(await page.locator('.waterfall .row').count()).toBe(24);
     expect(await page.locator('.waterfall .row.failure').count()).toBe(6);
-    expect(await page.locator('.waterfall .counts').textContent()).toMatch(
-      /^24 questions asked, 24 ended, 6 without an answer, /,
-    );
+    expect(await page.locator('.waterfall .counts').textContent()).toMatch(/^24 queries sent, 24 finished, 6 failed, /);
     expect(await page.locator('.waterfall script').count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW);
     expect(await violationsOf(page, { include: '#waterfall' })).toEqual([]);
@@ -215,7 +213,7 @@ describe('check live', () => {
     const { page } = await open('/domain/failing.example', { reducedMotion: 'reduce' });
     site.switches.admitted = 0;
     await page.getByRole('button', { name: 'Check live' }).click();
-    await page.getByRole('alert').getByText('The next may start in 42 s.').waitFor();
+    await page.getByRole('alert').getByText('You can start the next one in 42 s.').waitFor();
     site.switches.admitted = Number.POSITIVE_INFINITY;
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByText('Your live check').waitFor();

@@ -5,9 +5,9 @@ import { WhoisSchema } from '../whois-schemas.ts';
 /** What a failed lookup says; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
   limited: 'The registry limits how often it may be asked. This says nothing about whether the name is registered.',
-  failed: 'The server for registration data did not answer. This says nothing about whether the name is registered.',
+  failed: 'The registration data server did not answer. This says nothing about whether the name is registered.',
   unreadable: 'The answer of the registry could not be read. This says nothing about whether the name is registered.',
-  'no-server': 'Nobody publishes registration data for this suffix in a way that programs can ask.',
+  'no-server': 'No server publishes registration data for this suffix.',
 } as const;
 
 export const getWhois = defineOperation({
@@ -29,7 +29,7 @@ export const getWhois = defineOperation({
         return json(answer.report);
       case 'public-suffix':
         return problem('invalid-domain', {
-          detail: 'It is a public suffix: names are registered below it, and nobody registers it itself.',
+          detail: 'It is a public suffix: people register names below it, not the suffix itself.',
           parameter: 'domain',
         });
       case 'unknown':

@@ -54,7 +54,7 @@ async function called(form: HTMLFormElement, key: string): Promise<string> {
       body.length > MAX_SHOWN_CHARS ? `${body.slice(0, MAX_SHOWN_CHARS)}\n… (${body.length} characters)` : body;
     return [`GET ${url}`, '', `${response.status} ${response.statusText}`, ...fields, '', shown].join('\n');
   } catch {
-    return 'The service could not be reached. Try again in a moment.';
+    return 'We could not reach the service. Try again in a moment.';
   }
 }
 

@@ -12,7 +12,7 @@ function sendFile(
   reply: FastifyReply,
 ): FastifyReply {
   const file = files.get(name);
-  if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n');
+  if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('We have no such file.\n');
   const etag = `"${file.hash}"`;
   const maxAge = version === file.hash ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   reply.header('ETag', etag).header('Cache-Control', maxAge);

@@ -42,7 +42,7 @@ async function answerOf(input: MessageInput, domain: DomainName, services: PageS
   if (typeof query === 'string') return { fault: query };
   const test = await services.testMessage(query, client);
   if (test === 'invalid-address')
-    return { fault: `"${input.ip}" is no IP address. Write it like 192.0.2.1 or 2001:db8::1.` };
+    return { fault: `"${input.ip}" is not an IP address. Write it like 192.0.2.1 or 2001:db8::1.` };
   return typeof test === 'string' ? test : { test };
 }
 

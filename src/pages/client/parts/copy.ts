@@ -38,7 +38,7 @@ export function addCopyButtons(): void {
       const copied = await copyText(source.textContent ?? '');
       if (focused instanceof HTMLElement) focused.focus();
       button.textContent = copied ? 'Copied' : 'Select and copy';
-      said.textContent = copied ? `Copied the ${what}` : 'This browser does not let us copy';
+      said.textContent = copied ? `Copied the ${what}` : 'Your browser does not let us copy';
       clearTimeout(reset);
       reset = window.setTimeout(() => {
         button.textContent = 'Copy';

@@ -81,9 +81,9 @@ async function run(form: HTMLFormElement, place: HTMLElement): Promise<void> {
       waterfall.add(event);
       if (event.event === 'answered') events.push(event);
     }
-    fail(place, 'The live check broke off.', 'The connection ended before the report was whole. Try again.');
+    fail(place, 'The live check stopped.', 'The connection closed before the report was complete. Try again.');
   } catch {
-    fail(place, 'The live check broke off.', 'This service could not be reached. Try again in a minute.');
+    fail(place, 'The live check stopped.', 'We could not reach the service. Try again in a minute.');
   } finally {
     waterfall.stop();
   }

@@ -38,7 +38,10 @@ const visible = (text: string): string =>
 /** `412 ms`, `2.4 s`. */
 const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-/** A line a question, its bar in time: progress while it runs, proof afterwards. */
+/** `1 query`, `34 queries`. */
+const queries = (n: number): string => `${n} ${n === 1 ? 'query' : 'queries'}`;
+
+/** A line a query, its bar in time: progress while it runs, proof afterwards. */
 export class Waterfall {
   readonly root = element('div', 'waterfall');
   readonly #counts = element('p', 'counts');
@@ -57,7 +60,7 @@ export class Waterfall {
 
   /** Draws bars as they grow, until `stop`. */
   start(): void {
-    this.#counts.textContent = 'Asking …';
+    this.#counts.textContent = 'Looking up …';
     this.#timer = window.setInterval(() => this.#draw(), DRAW_EVERY_MS);
   }
 
@@ -79,9 +82,9 @@ export class Waterfall {
     if (event.server !== '') line.row.title = `${visible(event.server)} over ${event.transport}`;
   }
 
-  /** `34 questions in 412 ms`, for a heading. */
+  /** `34 queries in 412 ms`, for a heading. */
   summary(): string {
-    return `${this.#lines.size} questions in ${duration(this.#endMs())}`;
+    return `${queries(this.#lines.size)} in ${duration(this.#endMs())}`;
   }
 
   #open(event: Asked | Answered): Line {
@@ -124,7 +127,7 @@ export class Waterfall {
     this.#axis.textContent = `0 to ${duration(axis)}`;
     if (this.#lines.size === 0 || performance.now() - this.#announcedAt < SAY_EVERY_MS) return;
     this.#announcedAt = performance.now();
-    const without = failed === 0 ? '' : `, ${failed} without an answer`;
-    this.#counts.textContent = `${this.#lines.size} questions asked, ${answered} ended${without}, ${duration(now)}`;
+    const without = failed === 0 ? '' : `, ${failed} failed`;
+    this.#counts.textContent = `${queries(this.#lines.size)} sent, ${answered} finished${without}, ${duration(now)}`;
   }
 }
