@@ -1,6 +1,6 @@
 // Writes the golden files again after a change that was meant, and prints the difference. See HELP.
 import { spawnSync } from 'node:child_process';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 
 const HELP = `Usage: npm run accept -- [--record] [path or word...]
 
@@ -17,45 +17,56 @@ Examples:
   npm run accept -- perfect.example         the golden reports of one domain
 `;
 
-/** A golden test file, and what to run of it: all, or the tests with one of these names. */
+/** What to run: test files as a whole, and of other test files only the tests with these names. */
 interface Selection {
+  readonly whole: readonly string[];
   readonly files: readonly string[];
-  readonly names: readonly string[] | null;
+  readonly names: readonly string[];
 }
 
-/** Golden files that a test of their own writes, whose title names the file. */
-const ONE_TEST_EACH = /^tests\/golden\/reports\/.*\.json$|^tests\/cli\/sessions\//;
+/** Golden files and the test file that writes them; where one test is enough to write a file, also the end of its name. */
+const WRITERS: readonly (readonly [golden: RegExp, test: string, name?: (path: string) => string])[] = [
+  [/^tests\/golden\/reports\/[^/]+\.json$/, 'tests/golden/reports.test.ts', (path) => basename(path, '.json')],
+  [/^tests\/golden\/reports\/mail\/[^/]+\.json$/, 'tests/golden/mail.test.ts', (path) => basename(path, '.json')],
+  [/^tests\/golden\/reports\/mail-scores\.txt$/, 'tests/golden/mail.test.ts', () => 'the points of each item'],
+  [/^tests\/cli\/sessions\//, 'tests/cli/sessions.test.ts', (path) => basename(path)],
+  [/^tests\/corpus\/expected\.json$/, 'tests/corpus/corpus.test.ts'],
+  [/^testbed\/SCORES\.md$/, 'tests/golden/scores.test.ts'],
+];
+
+/** The test files that write golden files. */
+export const GOLDEN_TESTS: readonly string[] = [...new Set(WRITERS.map(([, test]) => test))];
 
 /**
- * Selects tests by words. A word in a test's path selects that file; a word in a golden file's path selects the tests in
- * the folder of that file or the nearest one above. Returns null where a word matches nothing.
+ * Selects tests by words. A word in the path of a test file selects that file; a word in the path of a golden file selects
+ * the test that writes it. Returns null where a word matches nothing.
  */
-export function selectTests(
-  words: readonly string[],
-  tests: readonly string[],
-  goldenFiles: readonly string[],
-): Selection | null {
-  if (words.length === 0) return { files: tests, names: null };
-  const files = new Set<string>();
-  const names = new Set<string>();
-  let whole = false;
+export function selectTests(words: readonly string[], goldenFiles: readonly string[]): Selection | null {
+  const whole = new Set(words.length === 0 ? GOLDEN_TESTS : []);
+  const single = new Map<string, string>();
   for (const word of words) {
-    const byPath = tests.filter((path) => path.includes(word));
-    const golden = byPath.length > 0 ? [] : goldenFiles.filter((path) => path.includes(word));
-    if (byPath.length === 0 && golden.length === 0) return null;
-    for (const path of [...byPath, ...golden.flatMap((file) => writersOf(file, tests))]) files.add(path);
-    whole ||= byPath.length > 0 || golden.some((path) => !ONE_TEST_EACH.test(path));
-    for (const path of golden) names.add(basename(path).replace(/\.json$/, ''));
+    const tests = GOLDEN_TESTS.filter((path) => path.includes(word));
+    const golden = tests.length > 0 ? [] : goldenFiles.filter((path) => path.includes(word));
+    if (tests.length === 0 && golden.length === 0) return null;
+    for (const test of tests) whole.add(test);
+    for (const path of golden) {
+      const [, test, name] = writerOf(path);
+      if (name === undefined) whole.add(test);
+      else single.set(path, name(path));
+    }
   }
-  return { files: [...files].sort(), names: whole ? null : [...names].sort() };
+  const parts = [...single].filter(([path]) => !whole.has(writerOf(path)[1]));
+  return {
+    whole: [...whole].sort(),
+    files: [...new Set(parts.map(([path]) => writerOf(path)[1]))].sort(),
+    names: [...new Set(parts.map(([, name]) => name))].sort(),
+  };
 }
 
-function writersOf(file: string, tests: readonly string[]): readonly string[] {
-  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
-    const here = tests.filter((path) => dirname(path) === folder);
-    if (here.length > 0) return here;
-  }
-  return tests.filter((path) => file === 'testbed/SCORES.md' && path.endsWith('/scores.test.ts'));
+function writerOf(path: string): (typeof WRITERS)[number] {
+  const writer = WRITERS.find(([golden]) => golden.test(path));
+  if (writer === undefined) throw new Error(`scripts/accept.ts does not know which test writes ${path}`);
+  return writer;
 }
 
 /** What is shown line by line. Transcripts are counted only: their lines hold whole messages. */
@@ -89,25 +100,29 @@ function accept(args: readonly string[]): number {
     process.stderr.write(`There is no option ${unknown}.\n\n${HELP}`);
     return 2;
   }
-  const tests = git('grep', '-l', 'toMatchFileSnapshot(', '--', '*.test.ts', '*.test.tsx').trim().split('\n');
   const golden = [
     'testbed/SCORES.md',
     'tests/corpus/expected.json',
     ...git('ls-files', 'tests/golden/reports', 'tests/cli/sessions').trim().split('\n'),
   ];
   const words = args.filter((one) => !one.startsWith('-'));
-  const selection = selectTests(words, tests, golden);
+  const selection = selectTests(words, golden);
   if (selection === null) {
     process.stderr.write(`No golden file or test matches: ${words.join(', ')}.\n\n${HELP}`);
     return 2;
   }
-  const { files, names } = selection;
+  const { whole, files, names } = selection;
   if (args.includes('--record') && !run(process.execPath, 'tests/golden/record.ts')) return 1;
-  if (files.some((path) => path.startsWith('tests/cli/')) && !run(process.execPath, 'scripts/build.mjs', '--quiet'))
+  if (
+    [...whole, ...files].some((path) => path.startsWith('tests/cli/')) &&
+    !run(process.execPath, 'scripts/build.mjs', '--quiet')
+  )
     return 1;
-  const only = names === null ? [] : ['-t', names.map(escaped).join('|')];
+  // Written with "=", as a bare `-u` takes the next word, a test file, for its value.
+  const update = ['run', '--project', 'whole', '--update=all'];
   const green = [
-    run('vitest', 'run', '--project', 'whole', '-u', ...files, ...only),
+    whole.length === 0 || run('vitest', ...update, ...whole),
+    files.length === 0 || run('vitest', ...update, ...files, '-t', `(?:^|\\s)(?:${names.map(escaped).join('|')})$`),
     words.length > 0 || run(process.execPath, 'scripts/docs.ts'),
   ].every(Boolean);
 

@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { selectTests } from '../../scripts/accept.ts';
+import { GOLDEN_TESTS, selectTests } from '../../scripts/accept.ts';
 
 const CORPUS = 'tests/corpus/corpus.test.ts';
+const MAIL = 'tests/golden/mail.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
 const SESSIONS = 'tests/cli/sessions.test.ts';
-const TESTS = [SESSIONS, CORPUS, REPORTS, SCORES];
 const GOLDEN = [
   'testbed/SCORES.md',
   'tests/corpus/expected.json',
@@ -16,20 +17,32 @@ const GOLDEN = [
 ];
 
 describe('npm run accept runs', () => {
-  test.each<[words: readonly string[], files: readonly string[] | null, names: readonly string[] | null]>([
-    [[], TESTS, null],
-    [['corpus'], [CORPUS], null],
-    [['expected.json'], [CORPUS], null],
-    [['SCORES'], [SCORES], null],
-    [['scores'], [SCORES], null],
-    [['sessions/whois'], [SESSIONS], ['whois.txt']],
-    [['tests/cli/sessions/whois.txt'], [SESSIONS], ['whois.txt']],
-    [['perfect.example'], [REPORTS, SCORES], ['perfect.example']],
-    [['mail-scores'], [REPORTS, SCORES], null],
-    [['whois', 'corpus'], [SESSIONS, CORPUS], null],
-    [['nothing like it'], null, null],
-    [['corpus', 'nothing like it'], null, null],
-  ])('%j', (words, files, names) => {
-    expect(selectTests(words, TESTS, GOLDEN)).toEqual(files === null ? null : { files, names });
+  test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
+    [[], [SESSIONS, CORPUS, MAIL, REPORTS, SCORES], [], []],
+    [['corpus'], [CORPUS], [], []],
+    [['expected.json'], [CORPUS], [], []],
+    [['SCORES'], [SCORES], [], []],
+    [['golden/scores'], [SCORES], [], []],
+    [['sessions/whois'], [], [SESSIONS], ['whois.txt']],
+    [['tests/cli/sessions/whois.txt'], [], [SESSIONS], ['whois.txt']],
+    [['perfect.example'], [], [MAIL, REPORTS], ['perfect.example']],
+    [['reports/perfect'], [], [REPORTS], ['perfect.example']],
+    [['reports/mail/perfect'], [], [MAIL], ['perfect.example']],
+    [['mail-scores'], [], [MAIL], ['the points of each item']],
+    [['whois', 'corpus'], [CORPUS], [SESSIONS], ['whois.txt']],
+    [['perfect.example', 'golden/mail.test'], [MAIL], [REPORTS], ['perfect.example']],
+  ])('%j', (words, whole, files, names) => {
+    expect(selectTests(words, GOLDEN)).toEqual({ whole, files, names });
+  });
+
+  test.each([[['nothing like it']], [['corpus', 'nothing like it']]])('%j: nothing', (words) => {
+    expect(selectTests(words, GOLDEN)).toBeNull();
+  });
+
+  test('knows every test that writes golden files', () => {
+    const { stdout } = spawnSync('git', ['grep', '-l', 'toMatchFileSnapshot[(]', '--', '*.test.ts', '*.test.tsx'], {
+      encoding: 'utf8',
+    });
+    expect(stdout.trim().split('\n').sort()).toEqual([...GOLDEN_TESTS].sort());
   });
 });
