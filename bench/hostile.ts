@@ -47,9 +47,9 @@ const percentile = (values: readonly number[], share: number): number =>
 
 /** Names that were looked up two days ago, and one that was looked up now. */
 async function fill(database: string, resolverAddress: string): Promise<void> {
-  const { store } = await openStores(database);
+  const stores = await openStores(database);
   const resolver = createStubResolver({ servers: [resolverAddress] });
-  const common = { resolver, store, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
+  const common = { resolver, stores, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
   const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored(HEALTH, staleName(i + j) as DomainName)));
@@ -58,7 +58,7 @@ async function fill(database: string, resolverAddress: string): Promise<void> {
   await now.stored(HEALTH, KNOWN as DomainName);
   await now.close();
   await resolver.close();
-  await store.close();
+  await stores.close();
 }
 
 /** The service as it is delivered, with its default limits. */

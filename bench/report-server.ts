@@ -42,11 +42,11 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = filled ?? join(folder, 'bench.db');
   const opened = await openStores(database, { largeCache: true });
-  const { store } = opened;
+  const stores = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
   const reports = createReports({
     resolver: createStubResolver({ servers: [internet.resolver] }),
-    store,
+    stores,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
     publicNetworks: internet.publicNetworks,
@@ -112,21 +112,21 @@ export interface Started {
   readonly database?: string;
 }
 
-async function fill({ store, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
+async function fill({ observations, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
   const account = { id: 'bench', email: 'bench@example.com', password: null, plan: 'Enterprise', quota: null } as const;
   await accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   await reports.live(HEALTH, MODEL);
   await reports.lookup(MODEL, ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
-  const model = await store.read(MODEL);
+  const model = await observations.read(MODEL);
   if (model === undefined) throw new Error(`${MODEL} was not stored`);
   for (const domain of domains) {
     const renamed = (name: DnsName): DnsName =>
       name === MODEL || name.endsWith(`.${MODEL}`)
         ? (child(name.slice(0, -MODEL.length - 1), domain as DnsName).replace(/^\./, '') as DnsName)
         : name;
-    await store.record(model.rrsets.map(({ latest }) => renameAll(latest, renamed)));
+    await observations.record(model.rrsets.map(({ latest }) => renameAll(latest, renamed)));
   }
 }
 

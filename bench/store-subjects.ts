@@ -58,17 +58,17 @@ export interface Subject {
 
 /** Our store at `database`, as the service opens it: a file, or the URL of a PostgreSQL. */
 export async function ours(database: string): Promise<Subject> {
-  const { store } = await openStores(database, { largeCache: true });
+  const stores = await openStores(database, { largeCache: true });
   return {
     async write(batch) {
-      await Promise.all(batch.map(({ observations }) => store.record(observations)));
+      await Promise.all(batch.map(({ observations }) => stores.observations.record(observations)));
     },
     async read(key) {
-      const history = await store.read(key);
+      const history = await stores.observations.read(key);
       return (history?.rrsets ?? []).reduce((sum, set) => sum + set.records.length, 0);
     },
     async bytes() {
-      await store.close();
+      await stores.close();
       return sizeOf(database);
     },
   };

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
-import type { ObservationStore } from '../src/observations/store.ts';
-import { createReports } from '../src/reports/reports.ts';
+import { createReports, type ReportStores } from '../src/reports/reports.ts';
 import { PAST, zoneTextAsOf } from './history.ts';
 import { startInternet } from './internet.ts';
 import { SIGNED } from './manifest.ts';
@@ -19,7 +18,7 @@ const EVERY_DAYS = 10;
  * clock runs forward and the zones change as `history.ts` says.
  */
 export async function seedHistory(
-  store: ObservationStore,
+  stores: ReportStores,
   zonesDir: string,
   now: number,
 ): Promise<{ readonly reports: number }> {
@@ -30,7 +29,7 @@ export async function seedHistory(
   let labels = 0;
   const reports = createReports({
     resolver,
-    store,
+    stores,
     clock,
     randomLabel: () => `zw-seed-${labels++}`,
     publicNetworks: internet.publicNetworks,

@@ -4,7 +4,7 @@ import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { StoreHealth } from '../observations/store.ts';
+import type { StoreHealth } from '../observations/lifecycle.ts';
 import type { Refused } from '../reports/admission.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';

@@ -101,7 +101,7 @@ export async function createMetrics(): Promise<Metrics> {
     logLinesDropped(lines) {
       dropped.inc(lines);
     },
-    watch({ store, outbox }, lookupsInFlight) {
+    watch({ check, outbox }, lookupsInFlight) {
       new Gauge({
         name: 'zonewell_lookups_under_way',
         help: 'Domains that are looked up now',
@@ -115,7 +115,7 @@ export async function createMetrics(): Promise<Metrics> {
         help: 'Whether the store can be read and written',
         registers,
         async collect() {
-          this.set((await store.check()) === 'ok' ? 1 : 0);
+          this.set((await check()) === 'ok' ? 1 : 0);
         },
       });
       new Gauge({

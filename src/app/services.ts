@@ -94,7 +94,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
       await accounts.close();
       await lookups.reports.close();
       await resolver.close();
-      await opened.store.close();
+      await opened.close();
     },
   };
   return { ok: true, services };
@@ -150,13 +150,13 @@ interface Parts extends Files {
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, ca, stores: { store, leases }, clock, markRoots, bootstrap, whoisServers }: Parts,
+  { resolver, ca, stores, clock, markRoots, bootstrap, whoisServers }: Parts,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
 ): Pick<Services, 'reports' | 'registrations'> {
   const probes = createConfiguredProbes(config, resolver, ca);
   const reports = createReports({
     resolver,
-    store,
+    stores,
     clock,
     randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
     probes,
@@ -164,13 +164,13 @@ function createLookups(
     publicNetworks: publicNetworksOf(config),
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
-    unlessLeased: (name, work) => unlessLeased(leases, name, REFRESH_LEASE_MS, work),
+    unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
   });
   const registrations = createRegistrations({
     fetchHttps: probes.fetchHttps,
     askWhois: probes.askWhois,
-    store,
+    responses: stores.responses,
     clock,
     whoisServers: whoisServers ?? bundledWhoisServers(),
     ...(bootstrap === null ? {} : { bootstrap }),

@@ -70,14 +70,20 @@ const purgeJob = ({ emailRetentionMs }: WorkerConfig, { stores, clock }: WorkerS
 /** Deletes history that ended longer ago than is kept. */
 const retentionJob = (
   retentionMs: number,
-  { stores: { store }, clock }: WorkerServices,
+  { stores: { observations }, clock }: WorkerServices,
   onError: (job: string, error: unknown) => void,
 ): Job => ({
   name: 'retention',
   intervalMs: DAY_MS,
   sharing: 'leased',
   work: (signal) =>
-    purgeHistories({ store, clock, retentionMs: retentionMs, signal, onError: (error) => onError('retention', error) }),
+    purgeHistories({
+      observations,
+      clock,
+      retentionMs: retentionMs,
+      signal,
+      onError: (error) => onError('retention', error),
+    }),
 });
 
 /** Sends the e-mails that are due. */

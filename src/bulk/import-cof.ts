@@ -1,5 +1,5 @@
 import type { ImportedInterval } from '../observations/imported.ts';
-import type { ImportProgress, ObservationStore } from '../observations/store.ts';
+import type { ImportProgress, ImportStore } from '../observations/imports.ts';
 import { COF_LINE_TOO_LONG, type CofFault, type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
 import { type Line, readLines } from './lines.ts';
 
@@ -23,7 +23,7 @@ export interface ImportTally {
 }
 
 export interface ImportOptions {
-  readonly store: Pick<ObservationStore, 'importIntervals'>;
+  readonly imports: Pick<ImportStore, 'importIntervals'>;
   /** Who saw what is imported. */
   readonly source: string;
   /** Where `chunks` begins. */
@@ -39,11 +39,11 @@ export interface ImportOptions {
  * together, so a run that is killed goes on where it was, and nothing is lost or doubled. Memory stays bounded.
  */
 export async function importCof(chunks: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<void> {
-  const { store, source, from, tally, onFault, signal } = options;
+  const { imports, source, from, tally, onFault, signal } = options;
   let batch: ImportedInterval[] = [];
   let lines = 0;
   const flush = async (octets: number, passed = tally.lines): Promise<void> => {
-    await store.importIntervals(batch, { key: from.key, octets, lines: passed });
+    await imports.importIntervals(batch, { key: from.key, octets, lines: passed });
     tally.records += batch.length;
     batch = [];
     lines = 0;

@@ -260,7 +260,7 @@ async function forget(context: AdminContext, [typed]: readonly string[]): Promis
       `Not forgotten: the whole history of ${key} would be lost, also what was imported`,
       'If that is meant, say it again with --yes.',
     );
-  await context.stores.store.purge([key], Number.MAX_SAFE_INTEGER);
+  await context.stores.observations.purge([key], Number.MAX_SAFE_INTEGER);
   context.print(`Nothing is kept of ${key} any more. Names below it have histories of their own.`);
 }
 

@@ -34,7 +34,7 @@ export function checkAsOf<R extends DiagnosisReport>(
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;
-  return withDatabase(terminal, flags, async ({ store }, config) => {
+  return withDatabase(terminal, flags, async ({ observations, responses }, config) => {
     const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
     if (!markRoots.ok) {
       complain(terminal, markRoots.fault, markRoots.hint);
@@ -42,10 +42,10 @@ export function checkAsOf<R extends DiagnosisReport>(
     }
     const { report } = await reportAsOf(
       { kind, domain, at: time },
-      readingOnce((key) => store.read(key)),
+      readingOnce((key) => observations.read(key)),
       {
         // A stored result that cannot be read counts as never stored, and the report says what it could not know.
-        probes: new ProbeMemory(store, Date.now, () => {}),
+        probes: new ProbeMemory(responses, Date.now, () => {}),
         markRoots: markRoots.value,
         publicNetworks: publicNetworksOf(config),
       },

@@ -28,6 +28,6 @@ export async function withDatabase(
   try {
     return await work(opened, config);
   } finally {
-    await opened.store.close();
+    await opened.close();
   }
 }

@@ -64,9 +64,9 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       complain(terminal, opened.fault, opened.hint);
       return EXIT.usage;
     }
-    await seedHistory(opened.store, zonesDir, Date.now());
+    await seedHistory(opened, zonesDir, Date.now());
     const accountPath = await makeAccount(config, opened);
-    await opened.store.close();
+    await opened.close();
     return await serveWith(config, terminal, (url) =>
       terminal.stdout.write(tour(url, internet.resolver, `${url}${accountPath}`)),
     );

@@ -2,8 +2,8 @@ import type { DnsName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { allIntervalsOf } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
-import type { ObservationStore } from '../observations/store.ts';
 import { cofLinesOf } from '../reports/history.ts';
+import type { Stores } from '../store/opened.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { createOutput } from './scan-files.ts';
@@ -28,11 +28,11 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
     }
     names.push(historyKey(parsed.name));
   }
-  return withDatabase(terminal, flags, ({ store }) => writeArchive(names, store, terminal));
+  return withDatabase(terminal, flags, (stores) => writeArchive(names, stores, terminal));
 }
 
 /** Writes what is stored of these names, or of all, and gives the exit code. */
-async function writeArchive(names: readonly DnsName[], store: ObservationStore, terminal: Terminal): Promise<number> {
+async function writeArchive(names: readonly DnsName[], stores: Stores, terminal: Terminal): Promise<number> {
   let gone = false;
   const output = createOutput(STDOUT_FD, () => {
     gone = true;
@@ -44,9 +44,9 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
     lines: names.length === 0 ? null : names.length,
   }));
   try {
-    for await (const key of names.length === 0 ? allKeys(store) : names) {
+    for await (const key of names.length === 0 ? allKeys(stores) : names) {
       if (gone) break;
-      const [history, imported] = await Promise.all([store.read(key), store.imported(key)]);
+      const [history, imported] = await Promise.all([stores.observations.read(key), stores.imports.imported(key)]);
       const records = allIntervalsOf(history ?? { key: key, rrsets: [] }, imported);
       await output.write(records.flatMap(cofLinesOf).join(''));
       done += 1;
@@ -61,10 +61,10 @@ async function writeArchive(names: readonly DnsName[], store: ObservationStore, 
   return EXIT.notLookedUp;
 }
 
-async function* allKeys(store: Pick<ObservationStore, 'keysAfter'>): AsyncGenerator<DnsName, void, void> {
+async function* allKeys({ observations }: Stores): AsyncGenerator<DnsName, void, void> {
   let last: DnsName | null = null;
   for (;;) {
-    const keys: readonly DnsName[] = await store.keysAfter(last, KEYS_AT_ONCE);
+    const keys: readonly DnsName[] = await observations.keysAfter(last, KEYS_AT_ONCE);
     yield* keys;
     last = keys.at(-1) ?? null;
     if (last === null) return;

@@ -29,12 +29,12 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
   const { type, from, to, limit, cursor } = options;
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
   if (!asked.ok) return fail(`Cannot use --${asked.parameter}: ${asked.detail.replace(/\.$/, '')}`, 'See --help.');
-  return withDatabase(terminal, options, async ({ store }, config) => {
+  return withDatabase(terminal, options, async (stores, config) => {
     if (options.cof === true) {
-      for (const line of await readHistoryLines(store, parsed.name, asked.query)) terminal.stdout.write(line);
+      for (const line of await readHistoryLines(stores, parsed.name, asked.query)) terminal.stdout.write(line);
       return EXIT.fine;
     }
-    const report = await readHistory(store, parsed.name, asked.query);
+    const report = await readHistory(stores, parsed.name, asked.query);
     if (report === undefined) return fail('Cannot use --cursor: it is none that was given', 'Take "next" of --json.');
     terminal.stdout.write(
       options.json === true

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ImportTally, importCof } from '../bulk/import-cof.ts';
 import { duration } from '../bulk/rate.ts';
-import type { ImportProgress, ObservationStore } from '../observations/store.ts';
+import type { ImportProgress, ImportStore } from '../observations/imports.ts';
 import type { CofFault } from '../records/cof.ts';
 import { cofMessage } from '../texts/cof-faults.ts';
 import { textIn } from '../texts/language.ts';
@@ -41,26 +41,21 @@ export async function importArchive(
       'Cannot use --source: it is made of other characters than letters, digits and . _ @ : / -',
       `Name who saw the records, in at most ${MAX_SOURCE_CHARS} characters.`,
     );
-  return withDatabase(terminal, flags, async ({ store }) => {
-    const begun = await beginning(path, source, flags.again === true, store);
+  return withDatabase(terminal, flags, async ({ imports }) => {
+    const begun = await beginning(path, source, flags.again === true, imports);
     const input = await openInput(path, stdin, begun.octets);
     if (!input.ok) return fail(input.fault, input.hint);
     if (begun.lines > 0)
       terminal.stderr.write(`Going on after line ${begun.lines.toLocaleString('en')} (--again reads all anew).\n`);
-    return await run(path, source, begun, input, store, terminal);
+    return await run(path, source, begun, input, imports, terminal);
   });
 }
 
 /** Where an earlier run of the same file and source stopped. What comes through a pipe always begins anew. */
-async function beginning(
-  path: string,
-  source: string,
-  again: boolean,
-  store: ObservationStore,
-): Promise<ImportProgress> {
+async function beginning(path: string, source: string, again: boolean, imports: ImportStore): Promise<ImportProgress> {
   const key = hash('sha256', `${source}\n${await fingerprint(path)}`, 'hex');
   const anew = { key, octets: 0, lines: 0 };
-  return path === '-' || again ? anew : ((await store.importedSoFar(key)) ?? anew);
+  return path === '-' || again ? anew : ((await imports.importedSoFar(key)) ?? anew);
 }
 
 async function fingerprint(path: string): Promise<string> {
@@ -84,7 +79,7 @@ async function run(
   source: string,
   from: ImportProgress,
   input: Input,
-  store: ObservationStore,
+  imports: ImportStore,
   terminal: Terminal,
 ): Promise<number> {
   const tally: ImportTally = { lines: from.lines, records: 0, unsupported: 0, malformed: 0 };
@@ -110,7 +105,7 @@ async function run(
       );
   };
   try {
-    await importCof(input.chunks, { store, source, from, tally, onFault, signal: stop.signal });
+    await importCof(input.chunks, { imports, source, from, tally, onFault, signal: stop.signal });
   } catch (error) {
     progress.around(() =>
       complain(

@@ -2,7 +2,6 @@ import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { ImportedInterval } from './imported.ts';
 import type { Transition } from './transitions.ts';
 
 interface AnsweredLookup {
@@ -95,37 +94,6 @@ export interface DomainState {
   readonly rrsets: readonly RrsetState[];
 }
 
-/** What a web or mail server showed, as text: the newest for each question. */
-export interface StoredProbe {
-  /** The question's key, at most `MAX_PROBE_KEY_CHARS`. */
-  readonly key: string;
-  readonly at: Instant;
-  /** The answer as JSON, at most `MAX_PROBE_CHARS`. */
-  readonly answer: string;
-}
-
-/** An address on the web has 2,000 octets at most. */
-export const MAX_PROBE_KEY_CHARS = 2100;
-/** A mark certificate has 256 KiB at most, in base 64. */
-export const MAX_PROBE_CHARS = 600_000;
-/** Probes kept of one domain; a report makes some fifteen. */
-export const MAX_PROBES_PER_DOMAIN = 50;
-
-/** How many imported intervals of one domain are read. */
-export const MAX_IMPORTED_INTERVALS = 10_000;
-
-/** How far an import has come. */
-export interface ImportProgress {
-  /** Names what is imported: its source and content. */
-  readonly key: string;
-  /** Octets read, up to the end of a line. */
-  readonly octets: number;
-  readonly lines: number;
-}
-
-/** How the store is. `not writable`: it can be read, but its disk is full, or it is a standby. */
-export type StoreHealth = 'ok' | 'not writable' | 'unreachable';
-
 /** Where observations are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface ObservationStore {
   /**
@@ -138,28 +106,12 @@ export interface ObservationStore {
   read(key: DnsName): Promise<DomainHistory | undefined>;
   /** A number that changes whenever the domain is written; for caches. Undefined where nothing was ever observed. */
   revision(key: DnsName): Promise<number | undefined>;
-  /** Stores what servers showed, beside a domain; an older answer never takes the place of a newer one. */
-  recordProbes(key: DnsName, probes: readonly StoredProbe[]): Promise<void>;
-  readProbes(key: DnsName): Promise<readonly StoredProbe[]>;
-  /**
-   * Stores what archives saw, all or nothing, and with it how far the import has come. The same interval told twice counts
-   * once: it is known by its source, name, type, rdata and first time.
-   */
-  importIntervals(intervals: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
-  /** How far an import had come when it was last stored; null where it never began. */
-  importedSoFar(key: string): Promise<ImportProgress | null>;
-  /** What archives saw of a domain, at most `MAX_IMPORTED_INTERVALS`, the newest first. */
-  imported(key: DnsName): Promise<readonly ImportedInterval[]>;
   /** Domains in order of their octets, after the one named; what is only imported counts too. For going through all. */
   keysAfter(key: DnsName | null, limit: number): Promise<readonly DnsName[]>;
   /**
-   * Deletes from these histories what ended before a time, as `withoutOlder` says, responses from before it, and what
+   * Deletes from these histories what ended before a time, as `withoutOlder` says, responses stored before it, and what
    * archives last saw before it; everything, where the time is `Infinity`. A history that another process writes at the
    * same time may stay as it is.
    */
   purge(keys: readonly DnsName[], before: Instant): Promise<void>;
-  /** Whether the store can be read and written now. */
-  check(): Promise<StoreHealth>;
-  /** Ends what was begun, then closes. */
-  close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   let labels = 0;
   plain = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock,
     randomLabel: () => `no-such-label-${labels++}`,
     publicNetworks: internet.publicNetworks,

@@ -11,6 +11,7 @@ import {
   recordIntervalsOf,
 } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
+import type { ImportStore } from '../observations/imports.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
 
@@ -61,15 +62,19 @@ export interface HistoryFilter extends ChangeFilter {
   readonly cursor?: string;
 }
 
-type HistoryReader = Pick<ObservationStore, 'read' | 'imported'>;
+/** What the history of a domain is read from. */
+interface HistoryStores {
+  readonly observations: Pick<ObservationStore, 'read'>;
+  readonly imports: Pick<ImportStore, 'imported'>;
+}
 
 /** Reads the history of a domain; undefined where `cursor` is none of ours. */
 export async function readHistory(
-  store: HistoryReader,
+  stores: HistoryStores,
   domain: DomainName,
   { cursor, limit, ...filter }: HistoryFilter,
 ): Promise<HistoryReport | undefined> {
-  const records = await recordsOf(store, domain, filter);
+  const records = await recordsOf(stores, domain, filter);
   const all = changesOf(records, filter);
   const wanted = cursor === undefined ? all : changesAfter(all, cursor);
   if (wanted === null) return undefined;
@@ -85,11 +90,11 @@ export async function readHistory(
 
 /** The history of a domain as lines of the Passive DNS Common Output Format, one a span, each with its line end. */
 export async function readHistoryLines(
-  store: HistoryReader,
+  stores: HistoryStores,
   domain: DomainName,
   filter: ChangeFilter,
 ): Promise<string[]> {
-  const records = await recordsOf(store, domain, filter);
+  const records = await recordsOf(stores, domain, filter);
   return records.flatMap(cofLinesOf);
 }
 
@@ -109,12 +114,12 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
 
 /** What was observed of a domain in a stretch of time. */
 async function recordsOf(
-  store: HistoryReader,
+  stores: HistoryStores,
   domain: DomainName,
   { types, from, to }: ChangeFilter,
 ): Promise<RecordIntervals[]> {
   const name = historyKey(domain);
-  const [whole, archived] = await Promise.all([store.read(name), store.imported(name)]);
+  const [whole, archived] = await Promise.all([stores.observations.read(name), stores.imports.imported(name)]);
   // A service name is stored with its parent domain: for the service name itself, only its own RRsets count.
   const rrsets = whole?.rrsets ?? [];
   const history = { key: domain, rrsets: name === domain ? rrsets : rrsets.filter((rrset) => rrset.name === domain) };

@@ -10,7 +10,8 @@ import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
-import type { Observation, ObservationStore } from '../observations/store.ts';
+import type { Observation } from '../observations/store.ts';
+import type { Stores } from '../store/opened.ts';
 import { reportIn } from '../texts/language.ts';
 import { createReports, type Reports } from './reports.ts';
 import type { ScorePeriod } from './score-history.ts';
@@ -50,7 +51,7 @@ const DAYS: readonly (readonly [string, (internet: Internet) => void])[] = [
 let now: Instant = START;
 let internet: Internet;
 let reports: Reports;
-let store: ObservationStore;
+let stores: Stores;
 let close: () => Promise<void>;
 const lived: { readonly at: Instant; readonly health: HealthReport<Prose>; readonly mail: MailReport<Prose> }[] = [];
 
@@ -58,11 +59,11 @@ beforeAll(async () => {
   const clock = () => now;
   internet = await startInternet({ zonesDir: ZONES, clock });
   const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
-  ({ store } = await openStores(':memory:'));
+  stores = await openStores(':memory:');
   let labels = 0;
   reports = createReports({
     resolver,
-    store,
+    stores,
     clock,
     randomLabel: () => `no-such-label-${labels++}`,
     publicNetworks: internet.publicNetworks,
@@ -81,7 +82,7 @@ beforeAll(async () => {
     await reports.close();
     await resolver.close();
     await internet.close();
-    await store.close();
+    await stores.close();
   };
 });
 afterAll(() => close());
@@ -165,7 +166,9 @@ describe('a report as of a date', () => {
     const host = 'mail.perfect.example' as DnsName;
     const answered = START + 5 * DAY_MS;
     const answer = { kind: 'no-address', at: answered };
-    await store.recordProbes(DOMAIN, [{ key: `smtp ${host}`, at: answered, answer: JSON.stringify(answer) }]);
+    await stores.responses.recordResponses(DOMAIN, [
+      { key: `smtp ${host}`, at: answered, answer: JSON.stringify(answer) },
+    ]);
     const outcomes = async (at: Instant) =>
       (await reports.asOf(MAIL, DOMAIN, at)).beside.flatMap(({ evidence }) =>
         evidence.filter(({ question }) => question.type === 'SMTP').map(({ outcome }) => outcome),
@@ -258,7 +261,7 @@ describe('the score over time', () => {
         records: [{ name, type: 'TXT', ttlSeconds: 60, octets }],
       };
     });
-    for (const observation of observations) await store.record([observation]);
+    for (const observation of observations) await stores.observations.record([observation]);
     const first = await reports.scoreHistory(name, { limit: 5 });
     expect(first?.scores.map(({ from, to }) => [from, to])).toEqual([[new Date(START + 50).toISOString(), null]]);
     const second = await reports.scoreHistory(name, { limit: 5, cursor: first?.next ?? '' });

@@ -21,7 +21,7 @@ test('silence on port 25 is held against a domain only once somebody answered th
   let label = 0;
   const reports = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
     publicNetworks: internet.publicNetworks,

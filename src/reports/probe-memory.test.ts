@@ -26,16 +26,16 @@ test.each<[string, string, unknown, number]>([
   ['a session without TLS facts', JSON.stringify({ ...session, starttls: { kind: 'tls' } }), undefined, 1],
   ['no time', '{"kind":"no-address"}', undefined, 1],
 ])('%s is read, or counts as never stored and is told', async (_, answer, expected, told) => {
-  const { store } = await openStores(':memory:');
-  await store.recordProbes(DOMAIN, [{ key: keyOf(SMTP), at: 5, answer }]);
+  const stores = await openStores(':memory:');
+  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(SMTP), at: 5, answer }]);
   const errors: Error[] = [];
   const memory = new ProbeMemory(
-    store,
+    stores.responses,
     () => 10,
     (error) => errors.push(error),
   );
   expect(await (await memory.of(DOMAIN)).smtp(SMTP)).toEqual(expected);
   expect(await memory.asOf(DOMAIN, 7).smtp(SMTP)).toEqual(expected);
   expect(errors).toHaveLength(2 * told);
-  await store.close();
+  await stores.close();
 });

@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
 import type { StoredProbeAnswers } from '../evidence/stored.ts';
-import type { ObservationStore } from '../observations/store.ts';
+import type { ResponseStore } from '../observations/responses.ts';
 import { parseStoredHttps, parseStoredSmtp } from './stored-probe.ts';
 
 type ProbeFound = HttpsResult | SmtpResult;
@@ -21,13 +21,13 @@ export type OnUnreadable = (error: Error) => void;
 
 /** What web and mail servers showed: kept in the store beside the domain; failures for a moment, and only in memory. */
 export class ProbeMemory {
-  readonly #store: ObservationStore;
+  readonly #responses: ResponseStore;
   readonly #clock: Clock;
   readonly #onUnreadable: OnUnreadable;
   readonly #failures = new Map<string, { readonly found: ProbeFound; readonly until: Instant }>();
 
-  constructor(store: ObservationStore, clock: Clock, onUnreadable: OnUnreadable) {
-    this.#store = store;
+  constructor(responses: ResponseStore, clock: Clock, onUnreadable: OnUnreadable) {
+    this.#responses = responses;
     this.#clock = clock;
     this.#onUnreadable = onUnreadable;
   }
@@ -58,9 +58,9 @@ export class ProbeMemory {
         return { key, at: answer.at, answer: JSON.stringify(found) };
       });
     if (probes.length === 0) return;
-    const known = new Map((await this.#store.readProbes(domain)).map(({ key, at }) => [key, at]));
+    const known = new Map((await this.#responses.readResponses(domain)).map(({ key, at }) => [key, at]));
     const newer = probes.filter(({ key, at }) => at > (known.get(key) ?? 0));
-    if (newer.length > 0) await this.#store.recordProbes(domain, newer);
+    if (newer.length > 0) await this.#responses.recordResponses(domain, newer);
   }
 
   #cacheFailure(key: string, found: ProbeFound): void {
@@ -82,7 +82,7 @@ export class ProbeMemory {
       // The key holds the kind of the question, so what is kept under it is of that kind.
       if (failed !== undefined && failed.until > this.#clock()) return failed.found as T;
       this.#failures.delete(key);
-      stored ??= this.#store.readProbes(domain).then((all) => new Map(all.map((one) => [one.key, one.answer])));
+      stored ??= this.#responses.readResponses(domain).then((all) => new Map(all.map((one) => [one.key, one.answer])));
       const answer = (await stored).get(key);
       return answer === undefined ? undefined : this.#parsed(domain, key, answer, parse);
     };
@@ -102,8 +102,8 @@ export class ProbeMemory {
       question: Question,
       parse: (document: string) => T | undefined,
     ): Promise<T | undefined> => {
-      stored ??= this.#store
-        .readProbes(domain)
+      stored ??= this.#responses
+        .readResponses(domain)
         .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one.answer])));
       const key = keyOf(question);
       const answer = (await stored).get(key);

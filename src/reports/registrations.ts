@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { ObservationStore } from '../observations/store.ts';
+import type { ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
@@ -78,7 +78,7 @@ export interface Registrations {
 export interface RegistrationsOptions {
   readonly fetchHttps: FetchHttps;
   readonly askWhois: AskWhois;
-  readonly store: Pick<ObservationStore, 'readProbes' | 'recordProbes'>;
+  readonly responses: ResponseStore;
   readonly clock: Clock;
   readonly whoisServers: WhoisServers;
   /** The operator's own list of RDAP servers; then IANA is not asked for a newer one. */
@@ -92,7 +92,7 @@ const KEY_BEFORE = 'registration before';
 const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
-  const { fetchHttps, askWhois, store, clock, whoisServers } = options;
+  const { fetchHttps, askWhois, responses, clock, whoisServers } = options;
   const limiter = new RegistryLimiter({ clock, wait });
   const cache = new RegistrationCache({ clock });
   const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
@@ -143,7 +143,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
 
   /** The last report of a registrable domain and the one before it that differed; null where there is none. */
   async function stored(name: DomainName): Promise<Stored> {
-    const probes = new Map((await store.readProbes(name)).map((one) => [one.key, one]));
+    const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
     return { last: read(probes.get(KEY)?.answer), before: read(probes.get(KEY_BEFORE)?.answer) };
   }
 
@@ -177,7 +177,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const at = found.fetchedAt;
     // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
     if (!report.registered && last === null) return knownOf(report, null);
-    await store.recordProbes(name, [
+    await responses.recordResponses(name, [
       { key: KEY, at, answer: JSON.stringify(report) },
       ...(differs ? [{ key: KEY_BEFORE, at, answer: JSON.stringify(last) }] : []),
     ]);

@@ -19,8 +19,11 @@ import { createStoredEvidence } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
+import type { ImportStore } from '../observations/imports.ts';
+import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
 import { observationsOf } from '../observations/memory.ts';
-import type { ObservationStore, StoreHealth } from '../observations/store.ts';
+import type { ResponseStore } from '../observations/responses.ts';
+import type { ObservationStore } from '../observations/store.ts';
 import { causesText } from '../texts/causes.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
@@ -31,9 +34,16 @@ import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './s
 import { createStoredAnswer, type ReadState, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
 
+/** What reports are read from and stored in. */
+export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
+  readonly observations: ObservationStore;
+  readonly responses: ResponseStore;
+  readonly imports: ImportStore;
+}
+
 export interface ReportsOptions {
   readonly resolver: Resolver;
-  readonly store: ObservationStore;
+  readonly stores: ReportStores;
   readonly clock: Clock;
   /** A label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
@@ -116,14 +126,14 @@ const READY_TIMEOUT_MS = 2000;
 const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
 
 export function createReports(options: ReportsOptions): Reports {
-  const { resolver, store, clock, randomLabel, staleAfterMs, probes } = options;
+  const { resolver, stores, clock, randomLabel, staleAfterMs, probes } = options;
   const { markRoots = null, publicNetworks = [], unlessLeased = (_name, work) => work() } = options;
   let port25Open = false;
   const liveRuns = new LiveRuns<DiagnosisDocument>();
   const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
-  const probeMemory = new ProbeMemory(store, clock, (error) => options.onError?.(error));
+  const probeMemory = new ProbeMemory(stores.responses, clock, (error) => options.onError?.(error));
   const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
-  const readNow: ReadState = (key) => store.read(key);
+  const readNow: ReadState = (key) => stores.observations.read(key);
   const refreshes = new Refreshes({
     refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => live(kind, domain)),
     onError: (error) => options.onError?.(error),
@@ -145,7 +155,9 @@ export function createReports(options: ReportsOptions): Reports {
   async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
     const at = clock();
-    await store.record(await worthStoring(observationsOf(evidence.transcript.lines, at), domain, store));
+    await stores.observations.record(
+      await worthStoring(observationsOf(evidence.transcript.lines, at), domain, stores.observations),
+    );
     await probeMemory.record(domain, evidence.transcript.lines);
     return at;
   }
@@ -194,7 +206,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   async function fromStore<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
     let oldest = Number.POSITIVE_INFINITY;
-    const known = (await store.revision(historyKey(domain))) !== undefined;
+    const known = (await stores.observations.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
       storedAnswer: createStoredAnswer(readingOnce(readNow)),
       storedProbes: await probeMemory.of(domain),
@@ -230,7 +242,7 @@ export function createReports(options: ReportsOptions): Reports {
     async asOf(kind, domain, at) {
       const { report: past } = await reportAsOf(
         { kind, domain, at },
-        readingOnce((key) => store.read(key)),
+        readingOnce((key) => stores.observations.read(key)),
         pastOptions,
       );
       return past;
@@ -238,7 +250,7 @@ export function createReports(options: ReportsOptions): Reports {
     scoreHistory: (domain, query) =>
       readScoreHistory(
         { ...query, domain, now: clock() },
-        readingOnce((key) => store.read(key)),
+        readingOnce((key) => stores.observations.read(key)),
         pastOptions,
       ),
     async lookup(domain, types) {
@@ -285,12 +297,12 @@ export function createReports(options: ReportsOptions): Reports {
       });
       return { records: await recordRowsOf(domain, readNow, new Set(types)), lookups, freshUntil };
     },
-    history: (domain, filter) => readHistory(store, domain, filter),
-    historyLines: (domain, filter) => readHistoryLines(store, domain, filter),
-    revision: (domain) => store.revision(historyKey(domain)),
+    history: (domain, filter) => readHistory(stores, domain, filter),
+    historyLines: (domain, filter) => readHistoryLines(stores, domain, filter),
+    revision: (domain) => stores.observations.revision(historyKey(domain)),
     async ready() {
       const [health, resolution] = await Promise.all([
-        store.check().catch((): StoreHealth => 'unreachable'),
+        stores.check().catch((): StoreHealth => 'unreachable'),
         resolver.resolve(ROOT, 'NS', { fresh: true, signal: AbortSignal.timeout(READY_TIMEOUT_MS) }),
       ]);
       return { store: health, resolver: resolution.kind !== 'failure' };

@@ -9,7 +9,7 @@ test('goes through all histories in steps; one that is damaged keeps no other, a
   const purged = new Set<DnsName>();
   const errors: string[] = [];
   await purgeHistories({
-    store: {
+    observations: {
       keysAfter: async (key, limit) => all.filter((one) => key === null || one > key).slice(0, limit),
       async purge(keys, before) {
         expect(before).toBe(10_000 - 4000);
@@ -31,7 +31,7 @@ test('a database that cannot be reached is tried again, until we stop', async ()
   const stop = new AbortController();
   let tries = 0;
   await purgeHistories({
-    store: {
+    observations: {
       async keysAfter() {
         tries += 1;
         if (tries === 3) stop.abort();
@@ -54,7 +54,7 @@ test('where no history can be purged, that is one fault, and the step is tried a
   const asked: (DnsName | null)[] = [];
   let down = true;
   await purgeHistories({
-    store: {
+    observations: {
       keysAfter: async (key) => {
         asked.push(key);
         return keys;

@@ -11,7 +11,7 @@ const PAUSE_MS = 1000;
 const PAUSES_AFTER_FAULT = 60;
 
 export interface RetentionOptions {
-  readonly store: Pick<ObservationStore, 'keysAfter' | 'purge'>;
+  readonly observations: Pick<ObservationStore, 'keysAfter' | 'purge'>;
   readonly clock: Clock;
   /** How long we keep what has ended, in milliseconds. */
   readonly retentionMs: number;
@@ -24,12 +24,12 @@ export interface RetentionOptions {
 
 /** Goes through all histories once, a few at a time, and deletes what ended longer ago than is kept. */
 export async function purgeHistories(options: RetentionOptions): Promise<void> {
-  const { store, clock, retentionMs, onError, signal, pauseMs = PAUSE_MS } = options;
+  const { observations, clock, retentionMs, onError, signal, pauseMs = PAUSE_MS } = options;
 
   /** One damaged history must not keep the others. Where none can be purged, it is the database that fails. */
   async function purgeOneByOne(keys: readonly DnsName[], before: Instant): Promise<void> {
     const errors: unknown[] = [];
-    for (const key of keys) await store.purge([key], before).catch((error: unknown) => errors.push(error));
+    for (const key of keys) await observations.purge([key], before).catch((error: unknown) => errors.push(error));
     if (errors.length > 1 && errors.length === keys.length) throw errors[0];
     for (const error of errors) onError(error);
   }
@@ -38,9 +38,9 @@ export async function purgeHistories(options: RetentionOptions): Promise<void> {
   while (!signal.aborted) {
     let pauses = 1;
     try {
-      const keys = await store.keysAfter(last, STEP);
+      const keys = await observations.keysAfter(last, STEP);
       const before = clock() - retentionMs;
-      await store.purge(keys, before).catch(() => purgeOneByOne(keys, before));
+      await observations.purge(keys, before).catch(() => purgeOneByOne(keys, before));
       if (keys.length < STEP) return;
       last = keys.at(-1) ?? null;
     } catch (error) {

@@ -18,7 +18,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
   let label = 0;
   const reports = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
     publicNetworks: internet.publicNetworks,
@@ -34,7 +34,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     ttlSeconds: 60,
     octets: encodeRdata('TXT', { strings: [new TextEncoder().encode('v=DKIM1; p=')], text: '' }),
   };
-  await opened.store.record([
+  await opened.observations.record([
     {
       name,
       type: 'TXT',

@@ -1,4 +1,4 @@
-import type { StoreHealth } from '../observations/store.ts';
+import type { StoreHealth } from '../observations/lifecycle.ts';
 import { isUnwritable } from './unavailable.ts';
 
 /** A write that failed for want of room is believed so long: a small one may fit where the next large one does not. */

@@ -1,19 +1,23 @@
 import type { AccountStore } from '../accounts/store.ts';
 import type { Leases } from '../domain/leases.ts';
 import type { Outbox } from '../mail/store.ts';
+import type { ImportStore } from '../observations/imports.ts';
+import type { StoreLifecycle } from '../observations/lifecycle.ts';
+import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 
-/** What a database keeps, as a transaction gives it. */
+/** What a database keeps, as a transaction gives it. Take only the ports that you use. */
 export interface Ports {
-  readonly store: Omit<ObservationStore, 'check' | 'close'>;
+  readonly observations: ObservationStore;
+  readonly responses: ResponseStore;
+  readonly imports: ImportStore;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
   readonly leases: Leases;
 }
 
-/** A database that is open, with all that is kept in it. Closing `store` closes it. */
-export interface Stores extends Ports {
-  readonly store: ObservationStore;
+/** A database that is open, with all that is kept in it. */
+export interface Stores extends Ports, StoreLifecycle {
   /**
    * Runs `work` in one transaction over all ports: all of it happens, or nothing. Where `work` rejects, or one of its calls
    * does, all is rolled back. Inside, use the ports that are given, one call after the other; any others, and

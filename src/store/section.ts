@@ -74,7 +74,9 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
   };
   try {
     const result = await work({
-      store: wrapped(ports.store, pass),
+      observations: wrapped(ports.observations, pass),
+      responses: wrapped(ports.responses, pass),
+      imports: wrapped(ports.imports, pass),
       accounts: wrapped(ports.accounts, pass),
       outbox: wrapped(ports.outbox, pass),
       leases: wrapped(ports.leases, pass),

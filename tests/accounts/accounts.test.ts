@@ -54,7 +54,7 @@ beforeEach(async () => {
   accounts = accountsOn(stores, () => {});
 });
 afterEach(async () => {
-  await stores.store.close();
+  await stores.close();
 });
 
 /** Mails that are due and were not fetched before. */
@@ -258,7 +258,7 @@ describe('changes', () => {
     await opened.outbox.purge(now - HOUR);
     expect(database.prepare('SELECT recipient FROM email').all()).toEqual([{ recipient: ANNA }]);
     database.close();
-    await opened.store.close();
+    await opened.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await mailbox.close();
-  await stores.store.close();
+  await stores.close();
 });
 
 const overSmtp = (): Deliver =>

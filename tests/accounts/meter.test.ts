@@ -42,7 +42,7 @@ beforeEach(async () => {
     20,
   );
 });
-afterEach(() => stores.store.close());
+afterEach(() => stores.close());
 
 const meterOf = (given: Partial<MeterOptions> = {}): Meter =>
   createMeter({

@@ -34,8 +34,8 @@ function dmarc(at: number, text: string): Observation {
 
 beforeAll(async () => {
   service = await startService();
-  await service.store.record([dmarc(SEEN, 'v=DMARC1; p=none')]);
-  await service.store.record([dmarc(SEEN + 5 * DAY_MS, 'v=DMARC1; p=reject')]);
+  await service.stores.observations.record([dmarc(SEEN, 'v=DMARC1; p=none')]);
+  await service.stores.observations.record([dmarc(SEEN + 5 * DAY_MS, 'v=DMARC1; p=reject')]);
 });
 afterAll(() => service.close());
 

@@ -41,7 +41,7 @@ const look = (day: number, first: Rr, ...others: Rr[]): Observation => ({
 
 beforeAll(async () => {
   service = await startService();
-  await service.store.record([
+  await service.stores.observations.record([
     look(0, a(1)),
     look(0, dmarc('v=DMARC1; p=none')),
     look(5, a(1)),

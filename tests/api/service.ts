@@ -16,11 +16,11 @@ import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
 import { askWhois } from '../../src/net/whois.ts';
-import type { ObservationStore } from '../../src/observations/store.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import { createRegistrations } from '../../src/reports/registrations.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
@@ -33,7 +33,7 @@ export interface Service {
   callDescribed(request: InjectOptions | string): Promise<LightMyRequestResponse>;
   readonly internet: Internet;
   readonly reports: Reports;
-  readonly store: ObservationStore;
+  readonly stores: Stores;
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
   /** A JSON object each; written at the end of a turn of the event loop. */
@@ -88,7 +88,7 @@ export async function startService(
   const metrics = await createMetrics();
   const reports = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
     publicNetworks: internet.publicNetworks,
@@ -99,7 +99,7 @@ export async function startService(
   const registrations = createRegistrations({
     fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
     askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
-    store: opened.store,
+    responses: opened.responses,
     clock: Date.now,
     whoisServers: createWhoisServers({}),
     bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
@@ -142,7 +142,7 @@ export async function startService(
     },
     internet,
     reports,
-    store: opened.store,
+    stores: opened,
     accounts: opened.accounts,
     outbox: opened.outbox,
     log,
@@ -151,7 +151,7 @@ export async function startService(
       await services.accounts.close();
       await reports.close();
       await resolver.close();
-      await opened.store.close();
+      await opened.close();
       await internet.close();
       await assets.remove();
       closeLog();

@@ -59,7 +59,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       );
     },
     async close() {
-      await opened.store.close();
+      await opened.close();
     },
   };
 }

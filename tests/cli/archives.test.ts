@@ -87,8 +87,8 @@ describe('zonewell export and import', () => {
   test('what one database knew, another tells', async () => {
     const [from, to, file] = [fresh('from.db'), fresh('to.db'), fresh('export.ndjson')];
     const opened = await openStores(from);
-    await seedHistory(opened.store, join(ROOT, 'testbed/zones'), Date.UTC(2026, 10, 20, 12));
-    await opened.store.close();
+    await seedHistory(opened, join(ROOT, 'testbed/zones'), Date.UTC(2026, 10, 20, 12));
+    await opened.close();
     const all = await shell(`zonewell export > ${file}`, cleanEnv({ ZONEWELL_DATABASE: from }));
     expect(all.code, all.stderr).toBe(0);
     const told = linesOf(readFileSync(file, 'utf8'));

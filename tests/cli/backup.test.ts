@@ -24,11 +24,11 @@ const look = (i: number) =>
 
 test('a copy taken while others write is whole, and takes the place of the database', async () => {
   const opened = await openStores(file('live.db'));
-  const { store, accounts } = opened;
+  const { accounts } = opened;
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
   await accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   let written = 0;
-  for (; written < 600; written += 1) await store.record([look(written)]);
+  for (; written < 600; written += 1) await opened.observations.record([look(written)]);
   const before = written;
   let copying = true;
   const copied = shell(`zonewell backup ${file('copy.db')}`, cleanEnv({ ZONEWELL_DATABASE: file('live.db') })).finally(
@@ -37,14 +37,14 @@ test('a copy taken while others write is whole, and takes the place of the datab
     },
   );
   while (copying) {
-    await store.record([look(written)]);
+    await opened.observations.record([look(written)]);
     written += 1;
   }
   expect(await copied).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('octets written') });
   expect(written).toBeGreaterThan(before);
   // For its owner alone, whatever the umask.
   expect(statSync(file('copy.db')).mode & 0o777).toBe(0o600);
-  await store.close();
+  await opened.close();
 
   // Restored: the copy in the place of the database, without its old log.
   copyFileSync(file('copy.db'), file('restored.db'));
@@ -52,10 +52,10 @@ test('a copy taken while others write is whole, and takes the place of the datab
   expect(await restored.accounts.account({ id: 'anna' })).toMatchObject({ email: 'anna@example.com', plan: 'Pro' });
   let observations = 0;
   for (let i = 0; i < 300; i += 1)
-    observations += (await restored.store.read(`d${i}.example` as DnsName))?.rrsets[0]?.observationCount ?? 0;
+    observations += (await restored.observations.read(`d${i}.example` as DnsName))?.rrsets[0]?.observationCount ?? 0;
   expect(observations).toBeGreaterThanOrEqual(before);
   expect(observations).toBeLessThanOrEqual(written);
-  await restored.store.close();
+  await restored.close();
 });
 
 test('what cannot be copied is said, and nothing is written over', async () => {

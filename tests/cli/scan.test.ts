@@ -81,9 +81,9 @@ describe('a list of 216 real zones', () => {
     expect(stderr).toMatch(/^216 names in \d+ s \(\d+\.\d\/s\), 1 duplicate, 2 bad lines\.$/m);
     const opened = await openStores(database);
     const kept = await Promise.all(
-      apexes.map(async (apex) => (await opened.store.read(apex as DnsName)) !== undefined),
+      apexes.map(async (apex) => (await opened.observations.read(apex as DnsName)) !== undefined),
     );
-    await opened.store.close();
+    await opened.close();
     expect(kept.filter(Boolean)).toHaveLength(216);
   }, 60_000);
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
   writeFileSync(ca, internet.ca);
   const database = join(folder, 'history.db');
   const opened = await openStores(database);
-  await seedHistory(opened.store, join(ROOT, 'testbed/zones'), NOW);
-  await opened.store.close();
+  await seedHistory(opened, join(ROOT, 'testbed/zones'), NOW);
+  await opened.close();
   const rdap = join(folder, 'rdap.json');
   writeFileSync(rdap, REGISTRY_BOOTSTRAP);
   env = cleanEnv({

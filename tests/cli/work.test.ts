@@ -84,7 +84,7 @@ function workOn(engine: string, create: () => Promise<string>, age: (database: s
     afterEach(async () => {
       for (const one of running.splice(0)) await one.stop('SIGKILL');
       await mailbox.close();
-      await stores.store.close();
+      await stores.close();
     });
     const run = async (...command: readonly string[]): Promise<Running> => {
       const one = start(command, env);

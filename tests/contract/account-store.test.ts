@@ -67,7 +67,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       database = await create();
       stores = await openStores(database);
     });
-    afterEach(() => stores.store.close());
+    afterEach(() => stores.close());
 
     test('an account is found by its id and its address, and no address has two', async () => {
       const { accounts } = stores;
@@ -288,7 +288,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(await accounts.keys('anna')).toHaveLength(5);
       await accounts.revokeKey('anna', first?.id ?? '', 9);
       expect(await accounts.addKey(key('after'), 5)).toBe(true);
-      await other.store.close();
+      await other.close();
     });
 
     test('sessions: found with their account, extended, ended one by one and all but one', async () => {
@@ -370,7 +370,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(granted.reduce((sum, one) => sum + one, 0)).toBe(60);
       expect((await stores.accounts.counts('account anna')).get('2026-11')).toBe(60);
       expect((await stores.accounts.counts('a')).get('2026-11')).toBe(50);
-      await other.store.close();
+      await other.close();
     });
 
     test('a secret is one for all', async () => {
@@ -385,7 +385,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(secrets[0]).toBe(secrets[1]);
       expect(secrets[2]).not.toBe(secrets[0]);
       expect(await stores.accounts.secret('x', make)).toBe(secrets[0]);
-      await other.store.close();
+      await other.close();
     });
 
     test('what ended is swept', async () => {

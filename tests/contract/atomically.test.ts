@@ -49,14 +49,14 @@ describe.each([
     await stores.accounts.addAccount(BERT);
   });
   afterAll(async () => {
-    await stores?.store.close();
+    await stores?.close();
     await remove();
   });
 
   /** An observation at a name of its own. */
   const seen = (label: string) => ({ ...observation(1, []), name: `${label}.test` as DnsName });
   const isObserved = async (label: string): Promise<boolean> =>
-    (await stores.store.read(`${label}.test` as DnsName)) !== undefined;
+    (await stores.observations.read(`${label}.test` as DnsName)) !== undefined;
   let now = 100;
   /** The e-mail that waits, by name. Claims it, so that it is found once. */
   const waiting = async (): Promise<string[]> => {
@@ -67,26 +67,26 @@ describe.each([
   };
 
   test('what is written is there, in every port, and the result is returned', async () => {
-    const changed = await stores.atomically(async ({ store, accounts, outbox }) => {
-      const transitions = await store.record([seen('written')]);
-      await store.recordProbes('written.test' as DnsName, [{ key: 'k', at: 1, answer: '{}' }]);
+    const changed = await stores.atomically(async ({ observations, responses, accounts, outbox }) => {
+      const transitions = await observations.record([seen('written')]);
+      await responses.recordResponses('written.test' as DnsName, [{ key: 'k', at: 1, answer: '{}' }]);
       await accounts.addAccount(ACCOUNT);
       await outbox.add(email('written'), 1);
       // What the transaction wrote is there for itself.
       expect(await accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
-      expect(await store.read('written.test' as DnsName)).toMatchObject({ key: 'written.test' });
+      expect(await observations.read('written.test' as DnsName)).toMatchObject({ key: 'written.test' });
       return transitions;
     });
     expect(changed.map(({ name, before }) => [name, before])).toEqual([['written.test', null]]);
     expect(await isObserved('written')).toBe(true);
-    expect(await stores.store.readProbes('written.test' as DnsName)).toHaveLength(1);
+    expect(await stores.responses.readResponses('written.test' as DnsName)).toHaveLength(1);
     expect(await stores.accounts.account({ id: 'anna' })).toEqual(ACCOUNT);
     expect(await waiting()).toEqual(['written']);
   });
 
-  const everything = async ({ store, accounts, outbox }: Ports): Promise<void> => {
-    await store.record([seen('undone')]);
-    await store.record([{ ...seen('written'), at: 7 }]);
+  const everything = async ({ observations, accounts, outbox }: Ports): Promise<void> => {
+    await observations.record([seen('undone')]);
+    await observations.record([{ ...seen('written'), at: 7 }]);
     await outbox.add(email('undone'), 1);
     await accounts.count([counting]);
     const { id, email: address, password } = ACCOUNT;
@@ -124,7 +124,7 @@ describe.each([
       }),
     ).rejects.toThrow(message);
     expect(await isObserved('undone')).toBe(false);
-    expect((await stores.store.read('written.test' as DnsName))?.rrsets[0]?.observationCount).toBe(1);
+    expect((await stores.observations.read('written.test' as DnsName))?.rrsets[0]?.observationCount).toBe(1);
     expect(await waiting()).toEqual([]);
     expect(await stores.accounts.counts('account anna')).toEqual(new Map());
     expect((await stores.accounts.account({ id: 'anna' }))?.password).toBe('old');
@@ -154,7 +154,7 @@ describe.each([
     await stores.atomically(async (ports) => {
       kept = ports;
       await expect(stores.accounts.account({ id: 'anna' })).rejects.toThrow('use the ports that it gives');
-      await expect(stores.store.record([seen('outside')])).rejects.toThrow('use the ports that it gives');
+      await expect(stores.observations.record([seen('outside')])).rejects.toThrow('use the ports that it gives');
       await expect(stores.atomically(async () => {})).rejects.toThrow('use the ports that it gives');
     });
     await expect(kept?.outbox.add(email('late'), 1)).rejects.toThrow('has ended');
@@ -165,8 +165,8 @@ describe.each([
   test('what others do meanwhile is neither lost nor rolled back, and counts stay exact', async () => {
     const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const undone = stores.atomically(async ({ store, outbox }) => {
-      await store.record([seen('undone')]);
+    const undone = stores.atomically(async ({ observations, outbox }) => {
+      await observations.record([seen('undone')]);
       await outbox.add(email('undone'), 1);
       begin();
       await going;
@@ -175,7 +175,7 @@ describe.each([
     await begun;
     const others = Promise.all([
       ...Array.from({ length: 20 }, () => stores.accounts.count([counting])),
-      ...Array.from({ length: 20 }, (_, i) => stores.store.record([seen(`other${i}`)])),
+      ...Array.from({ length: 20 }, (_, i) => stores.observations.record([seen(`other${i}`)])),
       stores.outbox.add(email('other'), 1),
       ...Array.from({ length: 5 }, (_, i) =>
         stores.atomically(async ({ accounts, outbox }) => {

@@ -32,8 +32,8 @@ function leasesOn(engine: string, create: () => Promise<string>): void {
     there = await openStores(database);
   });
   afterEach(async () => {
-    await here.store.close();
-    await there.store.close();
+    await here.close();
+    await there.close();
   });
 
   describe(`leases on ${engine}`, () => {

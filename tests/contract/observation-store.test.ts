@@ -10,8 +10,9 @@ import type { Rr } from '../../src/domain/rr.ts';
 import type { ImportedInterval } from '../../src/observations/imported.ts';
 import { latestObservation } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
-import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import type { Observation } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -25,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.close());
 
-async function open(path: string): Promise<ObservationStore> {
-  return (await openStores(path)).store;
+async function open(path: string): Promise<Stores> {
+  return openStores(path);
 }
 
 const name = (text: string) => text as DnsName;
@@ -57,36 +58,36 @@ const denied = (at: number, owner: string, outcome: 'nodata' | 'nxdomain' = 'nod
 
 /** What every engine of the store promises. */
 function observationStore(engine: string, create: () => Promise<string>): void {
-  describe(`the observation store on ${engine}`, () => {
+  describe(`the observation stores on ${engine}`, () => {
     let database: string;
-    let store: ObservationStore;
+    let stores: Stores;
     beforeEach(async () => {
       database = await create();
-      store = await open(database);
+      stores = await open(database);
     });
-    afterEach(() => store.close());
+    afterEach(() => stores.close());
 
     test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
       const key = name('example.com');
       const probe = (key: string, at: number) => ({ key, at, answer: JSON.stringify({ key, at }) });
-      expect(await store.readProbes(key)).toEqual([]);
-      await store.recordProbes(key, [probe('smtp a', 5), probe('https b', 5)]);
-      await store.recordProbes(key, [probe('smtp a', 7), probe('https b', 3)]);
-      expect(await store.readProbes(key)).toEqual([probe('https b', 5), probe('smtp a', 7)]);
-      expect(await store.readProbes(name('example.org'))).toEqual([]);
-      await store.recordProbes(
+      expect(await stores.responses.readResponses(key)).toEqual([]);
+      await stores.responses.recordResponses(key, [probe('smtp a', 5), probe('https b', 5)]);
+      await stores.responses.recordResponses(key, [probe('smtp a', 7), probe('https b', 3)]);
+      expect(await stores.responses.readResponses(key)).toEqual([probe('https b', 5), probe('smtp a', 7)]);
+      expect(await stores.responses.readResponses(name('example.org'))).toEqual([]);
+      await stores.responses.recordResponses(
         key,
         Array.from({ length: 60 }, (_, i) => probe(`k${i}`, 100 + i)),
       );
-      const kept = await store.readProbes(key);
+      const kept = await stores.responses.readResponses(key);
       expect(kept).toHaveLength(50);
       expect(kept.every(({ at }) => at >= 110)).toBe(true);
-      await store.recordProbes(key, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
-      expect((await store.readProbes(key)).map(({ key }) => key)).not.toContain('huge');
+      await stores.responses.recordResponses(key, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
+      expect((await stores.responses.readResponses(key)).map(({ key }) => key)).not.toContain('huge');
     });
 
     const intervals = async (owner: string) => {
-      const key = await store.read(name('example.com'));
+      const key = await stores.observations.read(name('example.com'));
       const rrset = key?.rrsets.find((one) => one.name === owner && one.type === 'A');
       return rrset?.records.map((record) =>
         record.intervals.map(({ firstObserved, lastObserved, count, endedAt }) => [
@@ -99,20 +100,21 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     };
 
     test('what was never observed is undefined', async () => {
-      expect(await store.read(name('example.com'))).toBeUndefined();
-      expect(await store.revision(name('example.com'))).toBeUndefined();
-      expect(await store.check()).toBe('ok');
+      expect(await stores.observations.read(name('example.com'))).toBeUndefined();
+      expect(await stores.observations.revision(name('example.com'))).toBeUndefined();
+      expect(await stores.check()).toBe('ok');
     });
 
     test('an unchanged record has one interval that grows', async () => {
-      for (const at of [1000, 2000, 3000]) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
+      for (const at of [1000, 2000, 3000])
+        await stores.observations.record([answered(at, a('example.com', '192.0.2.1'))]);
       expect(await intervals('example.com')).toEqual([[[1000, 3000, 3, null]]]);
     });
 
     test('a record that goes and comes back has two intervals', async () => {
-      await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
-      await store.record([answered(2000, a('example.com', '192.0.2.2'))]);
-      await store.record([answered(3000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2'))]);
+      await stores.observations.record([answered(1000, a('example.com', '192.0.2.1'))]);
+      await stores.observations.record([answered(2000, a('example.com', '192.0.2.2'))]);
+      await stores.observations.record([answered(3000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2'))]);
       expect(await intervals('example.com')).toEqual([
         [
           [1000, 1000, 1, 2000],
@@ -123,8 +125,8 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     });
 
     test('an absence ends intervals; the same observation told twice, or an older one, changes nothing', async () => {
-      await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
-      await store.record([
+      await stores.observations.record([answered(1000, a('example.com', '192.0.2.1'))]);
+      await stores.observations.record([
         denied(2000, 'example.com'),
         denied(2000, 'example.com'),
         answered(1500, a('example.com', '192.0.2.9')),
@@ -148,69 +150,78 @@ function observationStore(engine: string, create: () => Promise<string>): void {
         outcome: 'answer',
         records: [a('cdn.example.net', '192.0.2.1')],
       };
-      await store.record([seen]);
-      const [www, cdn] = [await store.read(name('www.example.com')), await store.read(name('cdn.example.net'))];
+      await stores.observations.record([seen]);
+      const [www, cdn] = [
+        await stores.observations.read(name('www.example.com')),
+        await stores.observations.read(name('cdn.example.net')),
+      ];
       if (www === undefined || cdn === undefined) throw new Error('not stored');
       expect(latestObservation(www, { ask: 'dns', name: name('www.example.com'), type: 'A' })).toEqual(seen);
       expect(rowsOf(www, [cdn]).map((row) => `${row.type} ${row.value} ${row.name}`)).toEqual([
         'A 192.0.2.1 cdn.example.net',
         'CNAME cdn.example.net www.example.com',
       ]);
-      await store.record([answered(2000, a('www.example.com', '192.0.2.5'))]);
-      const later = await store.read(name('www.example.com'));
+      await stores.observations.record([answered(2000, a('www.example.com', '192.0.2.5'))]);
+      const later = await stores.observations.read(name('www.example.com'));
       expect(later === undefined ? [] : rowsOf(later, []).map((row) => row.value)).toEqual(['192.0.2.5']);
     });
 
     test('service names and wildcards live with their domain, and come back in one read', async () => {
       const owners = ['_dmarc.example.com', 's1._domainkey.example.com', '_smtp._tls.example.com', '*.example.com'];
-      await store.record(owners.map((owner, i) => denied(1000 + i, owner, 'nxdomain')));
-      const key = await store.read(name('example.com'));
+      await stores.observations.record(owners.map((owner, i) => denied(1000 + i, owner, 'nxdomain')));
+      const key = await stores.observations.read(name('example.com'));
       expect(key?.rrsets.map((rrset) => rrset.name).sort()).toEqual([...owners].sort());
       expect(key?.rrsets.map((rrset) => rrset.latest.outcome)).toEqual(owners.map(() => 'nxdomain'));
     });
 
     test('the revision moves with every write', async () => {
-      await store.record([denied(1000, 'example.com')]);
-      const before = await store.revision(name('example.com'));
-      await store.record([denied(2000, 'example.com')]);
-      expect(await store.revision(name('example.com'))).not.toBe(before);
+      await stores.observations.record([denied(1000, 'example.com')]);
+      const before = await stores.observations.revision(name('example.com'));
+      await stores.observations.record([denied(2000, 'example.com')]);
+      expect(await stores.observations.revision(name('example.com'))).not.toBe(before);
     });
 
     test('many writers at once: every observation counts', async () => {
       await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
-          store.record([
+          stores.observations.record([
             answered(1000 + i, a('example.com', '192.0.2.1')),
             answered(1000 + i, a(`n${i}.example.com`, '192.0.2.1')),
           ]),
         ),
       );
       expect(await intervals('example.com')).toEqual([[[1000, 1199, 200, null]]]);
-      expect(await store.read(name('n199.example.com'))).toBeDefined();
+      expect(await stores.observations.read(name('n199.example.com'))).toBeDefined();
     });
 
     test('what was stored is there after opening again', async () => {
-      await store.record([answered(1000, a('example.com', '192.0.2.1'))]);
-      await store.close();
-      store = await open(database);
-      expect((await store.read(name('example.com')))?.rrsets).toHaveLength(1);
+      await stores.observations.record([answered(1000, a('example.com', '192.0.2.1'))]);
+      await stores.close();
+      stores = await open(database);
+      expect((await stores.observations.read(name('example.com')))?.rrsets).toHaveLength(1);
     });
 
     test('two processes lose nothing of each other', async () => {
       const other = await open(database);
       for (let i = 0; i < 50; i += 1)
         await Promise.all([
-          store.record([answered(2 * i + 1, a('example.com', '192.0.2.1')), answered(i + 1, a('a.test', '192.0.2.1'))]),
-          other.record([answered(2 * i + 2, a('example.com', '192.0.2.1')), answered(i + 1, a('b.test', '192.0.2.1'))]),
+          stores.observations.record([
+            answered(2 * i + 1, a('example.com', '192.0.2.1')),
+            answered(i + 1, a('a.test', '192.0.2.1')),
+          ]),
+          other.observations.record([
+            answered(2 * i + 2, a('example.com', '192.0.2.1')),
+            answered(i + 1, a('b.test', '192.0.2.1')),
+          ]),
         ]);
-      const key = await store.read(name('example.com'));
+      const key = await stores.observations.read(name('example.com'));
       expect(key?.rrsets[0]?.observationCount).toBeGreaterThanOrEqual(50);
       expect(key?.rrsets[0]?.records[0]?.intervals.at(-1)?.lastObserved).toBe(100);
       for (const [reader, owner] of [
-        [store, 'b.test'],
+        [stores, 'b.test'],
         [other, 'a.test'],
       ] as const)
-        expect((await reader.read(name(owner)))?.rrsets[0]?.observationCount).toBe(50);
+        expect((await reader.observations.read(name(owner)))?.rrsets[0]?.observationCount).toBe(50);
       await other.close();
     });
 
@@ -218,10 +229,10 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       const other = await open(database);
       const keys = Array.from({ length: 100 }, (_, i) => `new${i}.test`);
       await Promise.all([
-        store.record(keys.map((owner) => answered(1, a(owner, '192.0.2.1')))),
-        other.record(keys.toReversed().map((owner) => denied(1, `_dmarc.${owner}`))),
+        stores.observations.record(keys.map((owner) => answered(1, a(owner, '192.0.2.1')))),
+        other.observations.record(keys.toReversed().map((owner) => denied(1, `_dmarc.${owner}`))),
       ]);
-      for (const owner of keys) expect((await store.read(name(owner)))?.rrsets).toHaveLength(2);
+      for (const owner of keys) expect((await stores.observations.read(name(owner)))?.rrsets).toHaveLength(2);
       await other.close();
     });
 
@@ -242,13 +253,13 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     });
 
     test('imported intervals: told twice they count once, longer they grow, and the progress is stored with them', async () => {
-      expect(await store.importedSoFar('k')).toBeNull();
+      expect(await stores.imports.importedSoFar('k')).toBeNull();
       const intervals = [
         interval('example.com', '192.0.2.1', 10, 20),
         interval('_dmarc.example.com', '192.0.2.2', 5, 6),
       ];
-      await store.importIntervals([...intervals, ...intervals], { key: 'k', octets: 100, lines: 2 });
-      await store.importIntervals(
+      await stores.imports.importIntervals([...intervals, ...intervals], { key: 'k', octets: 100, lines: 2 });
+      await stores.imports.importIntervals(
         [interval('example.com', '192.0.2.1', 10, 30), interval('example.com', '192.0.2.1', 10, 20, 'other')],
         {
           key: 'k',
@@ -256,8 +267,8 @@ function observationStore(engine: string, create: () => Promise<string>): void {
           lines: 4,
         },
       );
-      expect(await store.importedSoFar('k')).toEqual({ key: 'k', octets: 200, lines: 4 });
-      const found = await store.imported(name('example.com'));
+      expect(await stores.imports.importedSoFar('k')).toEqual({ key: 'k', octets: 200, lines: 4 });
+      const found = await stores.imports.imported(name('example.com'));
       expect(found).toHaveLength(3);
       expect(found).toEqual(
         expect.arrayContaining([
@@ -266,34 +277,44 @@ function observationStore(engine: string, create: () => Promise<string>): void {
           interval('_dmarc.example.com', '192.0.2.2', 5, 6),
         ]),
       );
-      expect(await store.imported(name('example.org'))).toEqual([]);
-      expect(await store.read(name('example.com'))).toBeUndefined();
+      expect(await stores.imports.imported(name('example.org'))).toEqual([]);
+      expect(await stores.observations.read(name('example.com'))).toBeUndefined();
     });
 
     test('all domains in order, observed or imported', async () => {
-      await store.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
-      await store.importIntervals([interval('_x.ab.test', '192.0.2.1', 1, 2), interval('b.test', '192.0.2.1', 1, 2)], {
-        key: 'k',
-        octets: 1,
-        lines: 2,
-      });
-      expect(await store.keysAfter(null, 100)).toEqual(['a-b.test', 'a.test', 'ab.test', 'b.test', 'xn--a.test']);
-      expect(await store.keysAfter(name('a.test'), 2)).toEqual(['ab.test', 'b.test']);
-      expect(await store.keysAfter(name('zz'), 2)).toEqual([]);
+      await stores.observations.record(['b.test', 'a-b.test', 'a.test', 'xn--a.test'].map((owner) => denied(1, owner)));
+      await stores.imports.importIntervals(
+        [interval('_x.ab.test', '192.0.2.1', 1, 2), interval('b.test', '192.0.2.1', 1, 2)],
+        {
+          key: 'k',
+          octets: 1,
+          lines: 2,
+        },
+      );
+      expect(await stores.observations.keysAfter(null, 100)).toEqual([
+        'a-b.test',
+        'a.test',
+        'ab.test',
+        'b.test',
+        'xn--a.test',
+      ]);
+      expect(await stores.observations.keysAfter(name('a.test'), 2)).toEqual(['ab.test', 'b.test']);
+      expect(await stores.observations.keysAfter(name('zz'), 2)).toEqual([]);
     });
 
     test('forgetting: what ended before goes, what is there stays, and a domain of which nothing is left is unknown', async () => {
       const probe = (key: string, at: number) => ({ key, at, answer: '{}' });
-      await store.record([
+      await stores.observations.record([
         answered(1000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2')),
         answered(1000, a('www.example.com', '192.0.2.1')),
         answered(1000, a('old.test', '192.0.2.1')),
         answered(1000, a('_old.example.com', '192.0.2.3')),
       ]);
       // The last twenty lookups are kept, since rotation is told by them.
-      for (let at = 2000; at <= 3000; at += 50) await store.record([answered(at, a('example.com', '192.0.2.1'))]);
-      await store.recordProbes(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
-      await store.importIntervals(
+      for (let at = 2000; at <= 3000; at += 50)
+        await stores.observations.record([answered(at, a('example.com', '192.0.2.1'))]);
+      await stores.responses.recordResponses(name('example.com'), [probe('a', 1000), probe('b', 3000)]);
+      await stores.imports.importIntervals(
         [interval('example.com', '192.0.2.9', 10, 20), interval('example.com', '192.0.2.9', 30, 2600)],
         {
           key: 'k',
@@ -301,40 +322,43 @@ function observationStore(engine: string, create: () => Promise<string>): void {
           lines: 1,
         },
       );
-      const all = await store.keysAfter(null, 100);
-      const revision = await store.revision(name('example.com'));
+      const all = await stores.observations.keysAfter(null, 100);
+      const revision = await stores.observations.revision(name('example.com'));
 
-      await store.purge(all, 1000);
-      expect(await store.revision(name('example.com'))).toBe(revision);
+      await stores.observations.purge(all, 1000);
+      expect(await stores.observations.revision(name('example.com'))).toBe(revision);
 
-      await store.purge(all, 2500);
+      await stores.observations.purge(all, 2500);
       expect(await intervals('example.com')).toEqual([[[1000, 3000, 22, null]]]);
-      expect((await store.read(name('example.com')))?.rrsets).toHaveLength(1);
-      expect(await store.revision(name('example.com'))).not.toBe(revision);
-      expect(await store.readProbes(name('example.com'))).toEqual([probe('b', 3000)]);
-      expect(await store.imported(name('example.com'))).toEqual([interval('example.com', '192.0.2.9', 30, 2600)]);
-      expect(await store.read(name('old.test'))).toBeUndefined();
-      expect(await store.keysAfter(null, 100)).toEqual(['example.com']);
+      expect((await stores.observations.read(name('example.com')))?.rrsets).toHaveLength(1);
+      expect(await stores.observations.revision(name('example.com'))).not.toBe(revision);
+      expect(await stores.responses.readResponses(name('example.com'))).toEqual([probe('b', 3000)]);
+      expect(await stores.imports.imported(name('example.com'))).toEqual([
+        interval('example.com', '192.0.2.9', 30, 2600),
+      ]);
+      expect(await stores.observations.read(name('old.test'))).toBeUndefined();
+      expect(await stores.observations.keysAfter(null, 100)).toEqual(['example.com']);
 
       // Another process that knows the domain as it was must not take the new one for it.
       const other = await open(database);
-      await other.record([answered(4000, a('example.com', '192.0.2.1'))]);
-      const before = await other.revision(name('example.com'));
-      for (let i = 0; i < 3; i += 1) await other.read(name('example.com'));
-      await store.purge(all, Number.MAX_SAFE_INTEGER);
-      expect(await store.read(name('example.com'))).toBeUndefined();
-      expect(await store.keysAfter(null, 100)).toEqual([]);
-      expect(await store.readProbes(name('example.com'))).toEqual([]);
-      for (const at of [5000, 5001, 5002]) await store.record([answered(at, a('example.com', '192.0.2.7'))]);
-      expect(await store.revision(name('example.com'))).not.toBe(before);
-      expect((await other.read(name('example.com')))?.rrsets[0]?.firstObserved).toBe(5000);
+      await other.observations.record([answered(4000, a('example.com', '192.0.2.1'))]);
+      const before = await other.observations.revision(name('example.com'));
+      for (let i = 0; i < 3; i += 1) await other.observations.read(name('example.com'));
+      await stores.observations.purge(all, Number.MAX_SAFE_INTEGER);
+      expect(await stores.observations.read(name('example.com'))).toBeUndefined();
+      expect(await stores.observations.keysAfter(null, 100)).toEqual([]);
+      expect(await stores.responses.readResponses(name('example.com'))).toEqual([]);
+      for (const at of [5000, 5001, 5002])
+        await stores.observations.record([answered(at, a('example.com', '192.0.2.7'))]);
+      expect(await stores.observations.revision(name('example.com'))).not.toBe(before);
+      expect((await other.observations.read(name('example.com')))?.rrsets[0]?.firstObserved).toBe(5000);
       await other.close();
     });
 
     test('a closed store takes nothing more', async () => {
-      await store.close();
-      await expect(store.record([denied(1, 'example.com')])).rejects.toThrow('closed');
-      store = await open(database);
+      await stores.close();
+      await expect(stores.observations.record([denied(1, 'example.com')])).rejects.toThrow('closed');
+      stores = await open(database);
     });
   });
 }
@@ -344,7 +368,7 @@ observationStore('PostgreSQL', () => postgres.database());
 observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', async () => {
   const url = await postgres.database();
   const first = await open(url);
-  await first.record([answered(1, a('before.example', '192.0.2.1'))]);
+  await first.observations.record([answered(1, a('before.example', '192.0.2.1'))]);
   await first.close();
   const [, cut = ''] = /^```sql\n(.+?)^```/ms.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
   const client = new Client(url);
@@ -422,11 +446,11 @@ describe('opening', () => {
 
   test('PostgreSQL restarting under us: what was being recorded is stored all the same', async () => {
     const url = await postgres.database();
-    const store = await open(url);
+    const stores = await open(url);
     const client = new Client(url);
     await client.connect();
     for (let i = 1; i <= 40; i += 1) {
-      const recorded = store.record([answered(i, a('example.com', `192.0.2.${i}`))]);
+      const recorded = stores.observations.record([answered(i, a('example.com', `192.0.2.${i}`))]);
       if (i % 5 === 0)
         await client.query(
           'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
@@ -436,8 +460,8 @@ describe('opening', () => {
         [i > 1 ? i - 1 : undefined, i],
       ]);
     }
-    expect((await store.read(name('example.com')))?.rrsets[0]?.observationCount).toBe(40);
+    expect((await stores.observations.read(name('example.com')))?.rrsets[0]?.observationCount).toBe(40);
     await client.end();
-    await store.close();
+    await stores.close();
   });
 });

@@ -31,7 +31,7 @@ async function onSqlite(): Promise<() => Promise<void>> {
   copyFileSync(join(DATABASES, 'version-6.sqlite'), path);
   stores = await openStores(path);
   return async () => {
-    await stores.store.close();
+    await stores.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -45,7 +45,7 @@ async function onPostgres(...more: string[]): Promise<() => Promise<void>> {
   await client.end();
   stores = await openStores(url);
   return async () => {
-    await stores.store.close();
+    await stores.close();
     await postgres.close();
   };
 }
@@ -54,8 +54,8 @@ let stores: Stores;
 
 /** Every record of a domain, own and imported, with its intervals: from, to, count, end. */
 async function recordsOf(domain: string): Promise<string[]> {
-  const history = await stores.store.read(name(domain));
-  const imported = await stores.store.imported(name(domain));
+  const history = await stores.observations.read(name(domain));
+  const imported = await stores.imports.imported(name(domain));
   return allIntervalsOf(history ?? { key: name(domain), rrsets: [] }, imported)
     .map(({ name: owner, type, value, ttlSeconds, intervals }) =>
       [
@@ -81,7 +81,7 @@ describe.each([
   afterAll(() => close());
 
   test('every domain is there', async () => {
-    expect(await stores.store.keysAfter(null, 100)).toEqual([
+    expect(await stores.observations.keysAfter(null, 100)).toEqual([
       'cdn.example.net',
       'example.com',
       'imported.example',
@@ -123,7 +123,7 @@ describe.each([
 
   test('absences, validation states, TTLs of a cache and rotation', async () => {
     const rrset = async (key: string, owner: string, type: string) =>
-      (await stores.store.read(name(key)))?.rrsets.find((one) => one.name === owner && one.type === type);
+      (await stores.observations.read(name(key)))?.rrsets.find((one) => one.name === owner && one.type === type);
     expect(await rrset('example.com', 's1._domainkey.example.com', 'TXT')).toMatchObject({
       observationCount: 10,
       firstObserved: T,
@@ -140,18 +140,18 @@ describe.each([
   });
 
   test('observing again goes on where the older version stopped', async () => {
-    const latest = (await stores.store.read(name('secure.example.com')))?.rrsets[0]?.latest;
+    const latest = (await stores.observations.read(name('secure.example.com')))?.rrsets[0]?.latest;
     if (latest === undefined) throw new Error('not stored');
-    await stores.store.record([{ ...latest, at: T + 10 * DAY_MS }]);
+    await stores.observations.record([{ ...latest, at: T + 10 * DAY_MS }]);
     expect(await recordsOf('secure.example.com')).toEqual(['secure.example.com A 192.0.2.9 ttl 300, 0d..10d x11']);
   });
 
   test('what web servers and the registry showed, and how far the import came', async () => {
-    expect(await stores.store.readProbes(name('example.com'))).toMatchObject([
+    expect(await stores.responses.readResponses(name('example.com'))).toMatchObject([
       { key: 'https https://example.com/', at: T + DAY_MS },
       { key: 'registration', at: T + 2 * DAY_MS },
     ]);
-    expect(await stores.store.importedSoFar('archive 5f1c')).toEqual({ key: 'archive 5f1c', octets: 4711, lines: 2 });
+    expect(await stores.imports.importedSoFar('archive 5f1c')).toEqual({ key: 'archive 5f1c', octets: 4711, lines: 2 });
   });
 
   test('accounts with their passwords, sessions, tokens, counts and the secret', async () => {

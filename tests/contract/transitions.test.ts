@@ -6,8 +6,9 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
-import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import type { Observation } from '../../src/observations/store.ts';
 import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -88,18 +89,18 @@ describe.each([
   ['PostgreSQL', onPostgres],
 ] as const)('transitions on %s', (_engine, create) => {
   let database: string;
-  let store: ObservationStore;
+  let stores: Stores;
   let remove = async (): Promise<void> => {};
   beforeAll(async () => {
     ({ database, remove } = await create());
-    store = (await openStores(database)).store;
+    stores = await openStores(database);
   });
   afterAll(async () => {
-    await store?.close();
+    await stores?.close();
     await remove();
   });
   beforeEach(async () => {
-    await store.purge(await store.keysAfter(null, 1000), Number.MAX_SAFE_INTEGER);
+    await stores.observations.purge(await stores.observations.keysAfter(null, 1000), Number.MAX_SAFE_INTEGER);
   });
 
   test.each<[string, Observation[], Observation[], string[]]>([
@@ -188,17 +189,17 @@ describe.each([
       ],
     ],
   ])('%s', async (_, known, observed, expected) => {
-    for (const observation of known) await store.record([observation]);
-    expect(told(await store.record(observed))).toEqual(expected);
-    expect(await store.record(observed)).toEqual([]);
+    for (const observation of known) await stores.observations.record([observation]);
+    expect(told(await stores.observations.record(observed))).toEqual(expected);
+    expect(await stores.observations.record(observed)).toEqual([]);
   });
 
   test('each goes to the caller who recorded it, and to one where two record the same', async () => {
     const same = one(1, 1);
     const [first, second, third] = await Promise.all([
-      store.record([same]),
-      store.record([same, answered(1, a('a.test', '192.0.2.1'))]),
-      store.record([answered(1, a('b.test', '192.0.2.1'))]),
+      stores.observations.record([same]),
+      stores.observations.record([same, answered(1, a('a.test', '192.0.2.1'))]),
+      stores.observations.record([answered(1, a('b.test', '192.0.2.1'))]),
     ]);
     expect(told(first)).toEqual(['example.com A: never observed -> answer at 1 192.0.2.1']);
     expect(told(second)).toEqual(['a.test A: never observed -> answer at 1 192.0.2.1']);
@@ -206,10 +207,13 @@ describe.each([
   });
 
   test('two processes that change a domain at the same time are told each change once', async () => {
-    const { store: other } = await openStores(database);
+    const other = await openStores(database);
     const rounds = Array.from({ length: 30 }, (_, i) => i + 1);
     const all = await Promise.all(
-      rounds.flatMap((i) => [store.record([one(2 * i, i)]), other.record([one(2 * i + 1, i)])]),
+      rounds.flatMap((i) => [
+        stores.observations.record([one(2 * i, i)]),
+        other.observations.record([one(2 * i + 1, i)]),
+      ]),
     );
     await other.close();
     const steps = all.flat().sort((x, y) => x.after.at - y.after.at);

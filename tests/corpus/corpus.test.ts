@@ -33,7 +33,7 @@ beforeAll(async () => {
   let label = 0;
   reports = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
     staleAfterMs: 86_400_000,

@@ -52,14 +52,14 @@ test.each([
         // The one after it may or may not have been stored; it is left alone, to be looked at below.
         next = last + 2;
       }
-      const { store, outbox } = await openStores(database);
-      const emails = new Set((await outbox.claim('test', 1, 2, 10_000)).map(({ id }) => id));
+      const stores = await openStores(database);
+      const emails = new Set((await stores.outbox.claim('test', 1, 2, 10_000)).map(({ id }) => id));
       for (const i of reported) expect(emails).toContain(`m${i}`);
       for (let i = 0; i < next; i += 1) {
-        const observed = (await store.read(`d${i}.test` as DnsName)) !== undefined;
+        const observed = (await stores.observations.read(`d${i}.test` as DnsName)) !== undefined;
         expect({ i, observed, email: emails.has(`m${i}`) }).toEqual({ i, observed, email: observed });
       }
-      await store.close();
+      await stores.close();
     } finally {
       await remove();
     }

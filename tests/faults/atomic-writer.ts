@@ -6,8 +6,8 @@ import { openStores } from '../support/stores.ts';
 const [database = '', from = '0'] = process.argv.slice(2);
 const { atomically } = await openStores(database);
 for (let i = Number(from); ; i += 1) {
-  await atomically(async ({ store, outbox }) => {
-    await store.record([{ ...observation(1, [1]), name: `d${i}.test` as DnsName }]);
+  await atomically(async ({ observations, outbox }) => {
+    await observations.record([{ ...observation(1, [1]), name: `d${i}.test` as DnsName }]);
     await outbox.add({ id: `m${i}`, to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1);
   });
   process.stdout.write(`${i}\n`);

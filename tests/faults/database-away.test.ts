@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DiagnosisKind, KINDS } from '../../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { parseDomainName } from '../../src/domain/parse.ts';
-import type { ObservationStore } from '../../src/observations/store.ts';
-import { createReports } from '../../src/reports/reports.ts';
+import { createReports, type ReportStores } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
@@ -27,24 +26,28 @@ function domainOf(text: string) {
   return parsed.name;
 }
 
-/** The store with some operations rejected, by their number, as when its connection is lost. */
+/** The stores with some operations rejected, by their number, as when the connection is lost. */
 function breaking(
-  store: ObservationStore,
+  { check, observations, responses, imports }: ReportStores,
   isLost: (operation: number) => boolean,
-): { readonly store: ObservationStore; count(): number } {
+): { readonly stores: ReportStores; count(): number } {
   let operations = 0;
-  const handler: ProxyHandler<ObservationStore> = {
-    get(target, key, receiver) {
-      const value: unknown = Reflect.get(target, key, receiver);
-      if (typeof value !== 'function') return value;
-      return async (...args: unknown[]) => {
-        operations += 1;
-        if (isLost(operations)) throw new Error(`operation ${operations}: connect ECONNREFUSED`);
-        return Reflect.apply(value, target, args);
-      };
-    },
+  const broken = <P extends object>(port: P): P =>
+    new Proxy(port, {
+      get(target, key, receiver) {
+        const value: unknown = Reflect.get(target, key, receiver);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          operations += 1;
+          if (isLost(operations)) throw new Error(`operation ${operations}: connect ECONNREFUSED`);
+          return Reflect.apply(value, target, args);
+        };
+      },
+    });
+  return {
+    stores: { check, observations: broken(observations), responses: broken(responses), imports: broken(imports) },
+    count: () => operations,
   };
-  return { store: new Proxy(store, handler), count: () => operations };
 }
 
 // A rejection that nobody handles would fail this file: Vitest reports it.
@@ -52,7 +55,7 @@ test.each(KINDS.map((kind): [string, DiagnosisKind] => [kind.id, kind]))(
   'a %s report whose store goes away at any of its operations rejects, and nothing else does',
   async (_id, kind) => {
     const resolver = createStubResolver({ servers: [internet.resolver] });
-    const { store } = await openStores(':memory:');
+    const stores = await openStores(':memory:');
     const common = {
       resolver,
       clock: Date.now,
@@ -60,21 +63,21 @@ test.each(KINDS.map((kind): [string, DiagnosisKind] => [kind.id, kind]))(
       staleAfterMs: 86_400_000,
     };
     const perfect = domainOf('perfect.example');
-    await createReports({ ...common, store }).stored(kind, perfect);
-    const whole = breaking(store, () => false);
-    await createReports({ ...common, store: whole.store }).stored(kind, perfect);
+    await createReports({ ...common, stores }).stored(kind, perfect);
+    const whole = breaking(stores, () => false);
+    await createReports({ ...common, stores: whole.stores }).stored(kind, perfect);
     expect(whole.count()).toBeGreaterThan(5);
     for (let from = 1; from <= whole.count(); from += 1) {
-      const lost = createReports({ ...common, store: breaking(store, (operation) => operation >= from).store });
+      const lost = createReports({ ...common, stores: breaking(stores, (operation) => operation >= from).stores });
       await expect(lost.stored(kind, perfect)).rejects.toThrow('ECONNREFUSED');
       await lost.close();
       // One operation alone: a question asked ahead that nobody needed may fail without harm.
-      const hiccup = createReports({ ...common, store: breaking(store, (operation) => operation === from).store });
+      const hiccup = createReports({ ...common, stores: breaking(stores, (operation) => operation === from).stores });
       await Promise.allSettled([hiccup.stored(kind, perfect)]);
       await hiccup.close();
     }
     await resolver.close();
-    await store.close();
+    await stores.close();
   },
 );
 

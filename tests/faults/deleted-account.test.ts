@@ -94,8 +94,8 @@ test('SQLite: once a deleted account has its goodbye, no octet of the files tell
   // What strangers could count of its old address ends by itself.
   await stores.accounts.sweep(now + HOUR_MS);
   expect(found()).toEqual([]);
-  expect(await stores.store.check()).toBe('ok');
-  await stores.store.close();
+  expect(await stores.check()).toBe('ok');
+  await stores.close();
 });
 
 test('PostgreSQL: no row tells the address of a deleted account once it has its goodbye', async () => {
@@ -116,7 +116,7 @@ test('PostgreSQL: no row tells the address of a deleted account once it has its 
     await remove(stores);
     await stores.accounts.sweep(now + HOUR_MS);
     expect(await found()).toEqual([]);
-    await stores.store.close();
+    await stores.close();
   } finally {
     await client.end();
     await postgres.close();

@@ -27,15 +27,15 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
   internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
   for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
-  const { store } = await openStores(database);
+  const stores = await openStores(database);
   const resolver = createStubResolver({ servers: [internet.resolver] });
   let label = 0;
   const randomLabel = () => `zw-random-${label++}`;
-  const reports = createReports({ store, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });
+  const reports = createReports({ stores, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });
   for (const name of [...NAMES, NEUTRAL]) await reports.stored(HEALTH, name);
   await reports.close();
   await resolver.close();
-  await store.close();
+  await stores.close();
   served = await serve({ database, env: { ZONEWELL_RESOLVERS: internet.resolver } });
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>
   try {
     return await work(stores);
   } finally {
-    await stores.store.close();
+    await stores.close();
   }
 }
 

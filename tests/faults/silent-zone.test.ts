@@ -40,11 +40,11 @@ const isSilent = ({ name }: { readonly name: string }) => name.endsWith(SILENT);
 test('400 stale names below a silent zone: their refreshes wait for each other, and no other lookup fails', async () => {
   let now = Date.now();
   const resolver = createStubResolver({ servers: [internet.resolver], clock: () => now });
-  const { store } = await openStores(':memory:');
+  const stores = await openStores(':memory:');
   const errors: unknown[] = [];
   const reports = createReports({
     resolver,
-    store,
+    stores,
     clock: () => now,
     randomLabel: () => randomBytes(12).toString('hex'),
     staleAfterMs: DAY_MS,
@@ -74,7 +74,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
   internet.faults.clear();
   await closing;
   await resolver.close();
-  await store.close();
+  await stores.close();
   expect(errors).toEqual([]);
   // No more than two of the 400 were ever looked up: the one that was running, and the next where that had ended.
   const asked = internet.asked().filter(isSilent);

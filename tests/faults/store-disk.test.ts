@@ -6,16 +6,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
-import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import type { Observation } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { makeFilePrivate, makePrivate } from '../../src/store/sqlite/file.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function open(path: string): Promise<ObservationStore> {
-  return (await openStores(path)).store;
+async function open(path: string): Promise<Stores> {
+  return openStores(path);
 }
 
 const look = (owner: string, at: number): Observation => ({
@@ -54,16 +55,16 @@ test('three processes that write the same domains at once lose nothing of each o
     services.map((service) => run(process.execPath, [WRITER, path, '0', String(looks), service])),
   );
   expect(ended.map(({ code, err }) => [code, err])).toEqual(services.map(() => [0, '']));
-  const store = await open(path);
+  const stores = await open(path);
   for (let i = 0; i < 50; i += 1) {
     const key = `d${i}.example.com`;
-    const history = await store.read(key as DnsName);
+    const history = await stores.observations.read(key as DnsName);
     const counts = history?.rrsets
       .map((rrset) => [rrset.name, rrset.observationCount, rrset.records[0]?.intervals[0].count])
       .sort();
     expect(counts).toEqual(services.map((service) => [`${service}${key}`, 20, 20]).sort());
   }
-  await store.close();
+  await stores.close();
 });
 
 test('where the disk is full the writer is told, and what was reported stored is there', async () => {
@@ -73,48 +74,48 @@ test('where the disk is full the writer is told, and what was reported stored is
   const stored = out.split('\n').filter((line) => line !== '').length;
   expect(stored).toBeGreaterThan(0);
   expect(err).toMatch(/disk I\/O error|database or disk is full/);
-  const store = await open(path);
+  const stores = await open(path);
   for (let i = Math.max(0, stored - 50); i < stored; i += 1) {
-    const rrset = (await store.read(`d${i % 50}.example.com` as DnsName))?.rrsets[0];
+    const rrset = (await stores.observations.read(`d${i % 50}.example.com` as DnsName))?.rrsets[0];
     expect(rrset?.latest.at).toBeGreaterThanOrEqual(i + 1);
     expect(rrset?.observationCount).toBeGreaterThanOrEqual(Math.floor(i / 50) + 1);
   }
-  await store.close();
+  await stores.close();
 });
 
 test('a file that is locked for too long refuses the observation, and takes the next', async () => {
   const path = join(folder, 'locked.db');
-  const store = await open(path);
-  await store.record([look('example.com', 1)]);
+  const stores = await open(path);
+  await stores.observations.record([look('example.com', 1)]);
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.record([look('example.com', 2)])).rejects.toThrow('database is locked');
-  expect(await store.check()).toBe('ok');
+  await expect(stores.observations.record([look('example.com', 2)])).rejects.toThrow('database is locked');
+  expect(await stores.check()).toBe('ok');
   other.exec('ROLLBACK');
   other.close();
-  await store.record([look('example.com', 3)]);
-  expect((await store.read('example.com' as DnsName))?.rrsets[0]?.observationCount).toBe(2);
-  await store.close();
+  await stores.observations.record([look('example.com', 3)]);
+  expect((await stores.observations.read('example.com' as DnsName))?.rrsets[0]?.observationCount).toBe(2);
+  await stores.close();
 });
 
 test('a damaged history is refused by itself: what is stored in the same moment is stored', async () => {
   const path = join(folder, 'damaged.db');
-  const store = await open(path);
-  await store.record([look('bad.example', 1)]);
+  const stores = await open(path);
+  await stores.observations.record([look('bad.example', 1)]);
   const other = new DatabaseSync(path);
   other.exec("UPDATE domain_history SET document = x'0207', revision = revision + 1");
   other.close();
   const results = await Promise.allSettled(
-    ['good.example', 'bad.example', 'fine.example'].map((owner) => store.record([look(owner, 2)])),
+    ['good.example', 'bad.example', 'fine.example'].map((owner) => stores.observations.record([look(owner, 2)])),
   );
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(results[1]).toMatchObject({
     reason: { message: expect.stringContaining('history of bad.example is damaged') },
   });
-  await expect(store.read('bad.example' as DnsName)).rejects.toThrow('is damaged');
-  expect((await store.read('fine.example' as DnsName))?.rrsets).toHaveLength(1);
-  await store.close();
-  expect(await store.check()).toBe('unreachable');
+  await expect(stores.observations.read('bad.example' as DnsName)).rejects.toThrow('is damaged');
+  expect((await stores.observations.read('fine.example' as DnsName))?.rrsets).toHaveLength(1);
+  await stores.close();
+  expect(await stores.check()).toBe('unreachable');
 });
 
 test('the database and its log are for their owner alone, whatever the umask and whatever they were', async () => {
@@ -125,8 +126,8 @@ test('the database and its log are for their owner alone, whatever the umask and
       [dirname(dirname(path)), dirname(path), path, `${path}-wal`, `${path}-shm`].map((one) =>
         (statSync(one).mode & 0o777).toString(8),
       );
-    const store = await open(path);
-    await store.record([look('example.com', 1)]);
+    const stores = await open(path);
+    await stores.observations.record([look('example.com', 1)]);
     expect(modes()).toEqual(['700', '700', '600', '600', '600']);
     for (const one of [path, `${path}-wal`, `${path}-shm`]) chmodSync(one, 0o644);
     chmodSync(dirname(path), 0o755);
@@ -134,7 +135,7 @@ test('the database and its log are for their owner alone, whatever the umask and
     // A folder that was there stays as its owner wants it.
     expect(modes()).toEqual(['700', '755', '600', '600', '600']);
     await other.close();
-    await store.close();
+    await stores.close();
   } finally {
     process.umask(before);
   }
@@ -172,10 +173,10 @@ test('a file of the first schema is brought up to date, with all that it holds',
     '{"v":1,"s":[{"n":"","t":"A","l":[1000,500,2,0,0,0,null,0],"r":[["wAACAQ==",60,0,[[1000,500,2,-1]]]]}],"g":[]}';
   first.prepare('INSERT INTO home VALUES (?, ?, ?)').run('example.com', 7, document);
   first.close();
-  const store = await open(path);
-  expect(await store.revision('example.com' as DnsName)).toBe(7);
-  await store.record([look('example.com', 2000)]);
-  const intervals = (await store.read('example.com' as DnsName))?.rrsets[0]?.records[0]?.intervals;
+  const stores = await open(path);
+  expect(await stores.observations.revision('example.com' as DnsName)).toBe(7);
+  await stores.observations.record([look('example.com', 2000)]);
+  const intervals = (await stores.observations.read('example.com' as DnsName))?.rrsets[0]?.records[0]?.intervals;
   expect(intervals).toEqual([{ firstObserved: 1000, lastObserved: 2000, count: 3, endedAt: null }]);
-  await store.close();
+  await stores.close();
 });

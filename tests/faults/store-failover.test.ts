@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
-import type { Observation, ObservationStore } from '../../src/observations/store.ts';
+import type { Observation } from '../../src/observations/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
@@ -25,10 +25,8 @@ const look = (address: string, at: number): Observation => ({
 });
 
 /** The last octet of each address ever seen, and how often the name was looked at. */
-async function seen(
-  store: ObservationStore,
-): Promise<{ readonly addresses: unknown[]; readonly observations: unknown }> {
-  const [set] = (await store.read(KEY))?.rrsets ?? [];
+async function seen(stores: Stores): Promise<{ readonly addresses: unknown[]; readonly observations: unknown }> {
+  const [set] = (await stores.observations.read(KEY))?.rrsets ?? [];
   return {
     addresses: (set?.records ?? []).map(({ octets }) => octets.at(-1)).toSorted(),
     observations: set?.observationCount,
@@ -42,8 +40,8 @@ async function twoProcesses(work: (survivor: Stores, other: Stores) => Promise<v
   try {
     await work(survivor, other);
   } finally {
-    await survivor.store.close();
-    await other.store.close();
+    await survivor.close();
+    await other.close();
   }
 }
 
@@ -60,32 +58,32 @@ async function failOver(lost: () => Promise<void>): Promise<void> {
 
 test('after a failover that lost writes a process that kept them overwrites nothing that another stored since', async () => {
   await twoProcesses(async (survivor, other) => {
-    await survivor.store.record([look('192.0.2.1', 1000)]);
+    await survivor.observations.record([look('192.0.2.1', 1000)]);
     await failOver(async () => {
       // Read twice, it is kept; then what is kept is what gets lost.
-      for (let i = 0; i < 3; i += 1) await survivor.store.read(KEY);
-      await survivor.store.record([look('192.0.2.2', 2000)]);
-      expect(await seen(survivor.store)).toEqual({ addresses: [1, 2], observations: 2 });
+      for (let i = 0; i < 3; i += 1) await survivor.observations.read(KEY);
+      await survivor.observations.record([look('192.0.2.2', 2000)]);
+      expect(await seen(survivor)).toEqual({ addresses: [1, 2], observations: 2 });
     });
     // As many writes as were lost: numbers that count on would be the same now.
-    await other.store.record([look('192.0.2.3', 3000)]);
-    expect(await seen(survivor.store)).toEqual({ addresses: [1, 3], observations: 2 });
-    await survivor.store.record([look('192.0.2.4', 4000)]);
-    expect(await seen(other.store)).toEqual({ addresses: [1, 3, 4], observations: 3 });
+    await other.observations.record([look('192.0.2.3', 3000)]);
+    expect(await seen(survivor)).toEqual({ addresses: [1, 3], observations: 2 });
+    await survivor.observations.record([look('192.0.2.4', 4000)]);
+    expect(await seen(other)).toEqual({ addresses: [1, 3, 4], observations: 3 });
   });
 });
 
 test('the same for a home that was first seen in what was lost, and at the same moment again', async () => {
   await twoProcesses(async (survivor, other) => {
     await failOver(async () => {
-      await survivor.store.record([look('192.0.2.2', 2000)]);
-      for (let i = 0; i < 3; i += 1) await survivor.store.read(KEY);
+      await survivor.observations.record([look('192.0.2.2', 2000)]);
+      for (let i = 0; i < 3; i += 1) await survivor.observations.read(KEY);
     });
-    expect(await survivor.store.read(KEY)).toBeUndefined();
+    expect(await survivor.observations.read(KEY)).toBeUndefined();
     // Kept once more from before, and the other writes what bears the same time.
-    await other.store.record([look('192.0.2.3', 2000)]);
-    expect(await seen(survivor.store)).toEqual({ addresses: [3], observations: 1 });
-    await survivor.store.record([look('192.0.2.4', 4000)]);
-    expect(await seen(other.store)).toEqual({ addresses: [3, 4], observations: 2 });
+    await other.observations.record([look('192.0.2.3', 2000)]);
+    expect(await seen(survivor)).toEqual({ addresses: [3], observations: 1 });
+    await survivor.observations.record([look('192.0.2.4', 4000)]);
+    expect(await seen(other)).toEqual({ addresses: [3, 4], observations: 2 });
   });
 });

@@ -57,12 +57,12 @@ test('killed while writing, a hundred times: the store opens, and all that was r
     next = last + 1;
     const opened = await openStores(path);
     for (const [name, at] of lastObservation) {
-      const rrset = (await opened.store.read(name as DnsName))?.rrsets[0];
+      const rrset = (await opened.observations.read(name as DnsName))?.rrsets[0];
       expect(rrset?.latest.at).toBeGreaterThanOrEqual(at);
       expect(rrset?.records[0]?.intervals[0]?.count).toBeGreaterThanOrEqual(Number(counts.get(name)));
       expect(rrset?.records[0]?.intervals).toHaveLength(1);
     }
-    await opened.store.close();
+    await opened.close();
   }
   expect(next).toBeGreaterThan(KILLS);
   rmSync(folder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ test('two processes write the same domains to one PostgreSQL, one of them killed
     const opened = await openStores(url);
     for (let domain = 0; domain < DOMAINS; domain += 1)
       for (const service of ['', 'mail.']) {
-        const rrset = (await opened.store.read(`${service}d${domain}.example.com` as DnsName))?.rrsets[0];
+        const rrset = (await opened.observations.read(`${service}d${domain}.example.com` as DnsName))?.rrsets[0];
         expect(rrset?.latest.at).toBe(OBSERVATIONS - DOMAINS + domain + 1);
         expect(rrset?.records.flatMap(({ intervals }) => intervals)).toMatchObject([
           {
@@ -101,7 +101,7 @@ test('two processes write the same domains to one PostgreSQL, one of them killed
           },
         ]);
       }
-    await opened.store.close();
+    await opened.close();
   } finally {
     await postgres.close();
   }

@@ -173,9 +173,9 @@ test('a log that cannot be written ends nothing: its lines are dropped and count
 });
 
 test('a store that was closed and a bug are none of that', async () => {
-  const { store } = await openStores(':memory:');
-  await store.close();
-  const closed: unknown = await store.read('example.com' as never).catch((error: unknown) => error);
+  const stores = await openStores(':memory:');
+  await stores.close();
+  const closed: unknown = await stores.observations.read('example.com' as never).catch((error: unknown) => error);
   expect(closed).toBeInstanceOf(Error);
   for (const error of [closed, new Error('a bug'), Object.assign(new Error('x'), { code: '23505' }), undefined])
     expect([isStoreUnavailable(error), isUnwritable(error)]).toEqual([false, false]);

@@ -11,7 +11,7 @@ const opened = await openStores(path);
 const octets = encodeRdata('A', { address: '192.0.2.1' });
 for (let i = Number(from); i < Number(to); i += 1) {
   const name = `${service}d${i % 50}.example.com` as DnsName;
-  await opened.store.record([
+  await opened.observations.record([
     {
       name,
       type: 'A',
@@ -25,4 +25,4 @@ for (let i = Number(from); i < Number(to); i += 1) {
   ]);
   process.stdout.write(`${i}\n`);
 }
-await opened.store.close();
+await opened.close();

@@ -70,7 +70,7 @@ describe('mail security of every domain of the testbed', () => {
     let label = 0;
     reports = createReports({
       resolver,
-      store: opened.store,
+      stores: opened,
       clock: Date.now,
       randomLabel: () => `zw-random-${label++}`,
       staleAfterMs: 86_400_000,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   let label = 0;
   reports = createReports({
     resolver,
-    store: opened.store,
+    stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
     publicNetworks: internet.publicNetworks,

@@ -5,8 +5,8 @@ import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { dns } from '../../src/evidence/question.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
-import type { ObservationStore } from '../../src/observations/store.ts';
 import { readHistory } from '../../src/reports/history.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
@@ -23,7 +23,7 @@ export interface Asked {
 /** Looks at a miniature internet at times of our choosing, and keeps what it sees. */
 export interface Observer {
   readonly internet: Internet;
-  readonly store: ObservationStore;
+  readonly stores: Stores;
   /** Asks for all of these at one time, and gives what could not be found out. */
   observe(at: number, asked: readonly Asked[]): Promise<string[]>;
   close(): Promise<void>;
@@ -35,10 +35,10 @@ export async function createObserver(start: number): Promise<Observer> {
   const internet = await startInternet({ zonesDir: null, clock });
   const resolver = createStubResolver({ servers: [internet.resolver], clock });
   const opened = await openStores(':memory:');
-  const { store } = opened;
+  const stores = opened;
   return {
     internet,
-    store,
+    stores,
     async observe(at, asked) {
       now = at;
       const failures: string[] = [];
@@ -51,7 +51,7 @@ export async function createObserver(start: number): Promise<Observer> {
             if (answer.kind === 'failure') failures.push(`${name} ${type}: ${causesText('en', answer.failure.causes)}`);
           }),
         );
-        await store.record(observationsOf(evidence.transcript.lines, now));
+        await stores.observations.record(observationsOf(evidence.transcript.lines, now));
       }
       internet.reset();
       return failures;
@@ -59,17 +59,17 @@ export async function createObserver(start: number): Promise<Observer> {
     async close() {
       await resolver.close();
       await internet.close();
-      await store.close();
+      await stores.close();
     },
   };
 }
 
 /** Every change that is told of these names, as `DAY added|removed NAME TYPE VALUE`. */
-export async function shownChanges(names: Iterable<DnsName>, store: ObservationStore): Promise<Set<string>> {
+export async function shownChanges(names: Iterable<DnsName>, stores: Stores): Promise<Set<string>> {
   const changes = new Set<string>();
   for (const name of names) {
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await readHistory(store, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
+      const page = await readHistory(stores, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
       if (page === undefined) throw new Error(`the cursor of ${name} was refused`);
       for (const one of page.changes)
         changes.add(`${one.observed_on} ${one.change} ${one.name} ${one.type} ${one.value}`);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { historyKey } from '../../src/observations/history-key.ts';
-import type { ObservationStore } from '../../src/observations/store.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { type Asked, createObserver, shownChanges } from './observer.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
@@ -18,10 +18,10 @@ const TIMEOUT_MS = 900_000;
 
 const dayOf = (at: number | string): string => new Date(at).toISOString().slice(0, 10);
 
-async function keysOf(store: ObservationStore): Promise<DnsName[]> {
+async function keysOf(stores: Stores): Promise<DnsName[]> {
   const keys: DnsName[] = [];
   for (;;) {
-    const more = await store.keysAfter(keys.at(-1) ?? null, 500);
+    const more = await stores.observations.keysAfter(keys.at(-1) ?? null, 500);
     if (more.length === 0) return keys;
     keys.push(...more);
   }
@@ -63,8 +63,8 @@ test(
       expect([days, next, asked.length]).toEqual([772, 3872, 2716]);
       const wanted = new Set(due.filter((one) => !NOT_SHOWN.test(one)));
       const shown = await shownChanges(
-        new Set([...(await keysOf(observer.store)), ...asked.map(({ name }) => name)]),
-        observer.store,
+        new Set([...(await keysOf(observer.stores)), ...asked.map(({ name }) => name)]),
+        observer.stores,
       );
       expect({
         missing: [...wanted].filter((one) => !shown.has(one)),

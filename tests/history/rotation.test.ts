@@ -58,7 +58,7 @@ describe.each<[string, number, () => Turn]>([
         observer.internet.load(zone(turn(round, addressesAt(round))), NAME);
         expect(await observer.observe(START + round * every, ASKED)).toEqual([]);
       }
-      const changes = await shownChanges([NAME], observer.store);
+      const changes = await shownChanges([NAME], observer.stores);
       return [...changes].sort();
     } finally {
       await observer.close();

@@ -36,11 +36,11 @@ test(
     const clock = () => now;
     const internet = await startInternet({ zonesDir: null, clock });
     const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
-    const { store } = await openStores(':memory:');
+    const stores = await openStores(':memory:');
     let labels = 0;
     const reports = createReports({
       resolver,
-      store,
+      stores,
       clock,
       randomLabel: () => `no-such-label-${labels++}`,
       publicNetworks: internet.publicNetworks,
@@ -87,7 +87,7 @@ test(
       await reports.close();
       await resolver.close();
       await internet.close();
-      await store.close();
+      await stores.close();
     }
   },
   TIMEOUT_MS,

@@ -49,29 +49,29 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   };
 
   const before = await openStores(url);
-  await before.store.record([look(1000, '192.0.2.1')]);
-  await before.store.recordProbes(name, [{ key: 'https', at: 1000, answer: '{}' }]);
+  await before.observations.record([look(1000, '192.0.2.1')]);
+  await before.responses.recordResponses(name, [{ key: 'https', at: 1000, answer: '{}' }]);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
   await before.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
-  const history = await before.store.read(name);
+  const history = await before.observations.read(name);
   run(dump);
-  await before.store.record([look(2000, '192.0.2.2')]);
+  await before.observations.record([look(2000, '192.0.2.2')]);
   await before.accounts.removeAccount({
     account: { id: 'anna', email: account.email },
     subjects: [],
     mail: null,
     now: 2000,
   });
-  await before.store.close();
+  await before.close();
 
   run(restore);
   const after = await openStores(url);
-  expect(await after.store.read(name)).toEqual(history);
-  expect(await after.store.readProbes(name)).toHaveLength(1);
+  expect(await after.observations.read(name)).toEqual(history);
+  expect(await after.responses.readResponses(name)).toHaveLength(1);
   expect(await after.accounts.account({ email: 'anna@example.com' })).toMatchObject({ plan: 'Pro' });
   expect(await after.outbox.waiting()).toEqual({ waiting: 1, failed: 0 });
-  await after.store.record([look(3000, '192.0.2.1')]);
-  expect((await after.store.read(name))?.rrsets[0]?.observationCount).toBe(2);
-  await after.store.close();
+  await after.observations.record([look(3000, '192.0.2.1')]);
+  expect((await after.observations.read(name))?.rrsets[0]?.observationCount).toBe(2);
+  await after.close();
 });

@@ -36,7 +36,7 @@ const UPDATE = `UPDATE domain_history SET revision = given.revision, document = 
 const INSERT = `INSERT INTO domain_history (key, revision, document) SELECT given.key, given.revision, given.document FROM ${GIVEN}
   ON CONFLICT DO NOTHING RETURNING key`;
 
-export interface Histories extends Pick<ObservationStore, 'record' | 'read' | 'revision' | 'purge'> {
+export interface Histories extends ObservationStore {
   /** Stores observations without waiting for others to share the work with. */
   recordAlone: ObservationStore['record'];
   close(): Promise<void>;
@@ -155,6 +155,16 @@ export function createHistories(database: Database): Histories {
         values: [key],
       });
       return rows[0] === undefined ? undefined : Number(rows[0].revision);
+    },
+    async keysAfter(key, limit) {
+      const { rows } = await database.query<{ key: DnsName }>({
+        name: 'keysAfter',
+        text: `(SELECT key FROM domain_history WHERE key > $1 ORDER BY key LIMIT $2)
+               UNION (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > $1 ORDER BY history_key LIMIT $2)
+               ORDER BY 1 LIMIT $2`,
+        values: [key ?? '', limit],
+      });
+      return rows.map(({ key: found }) => found);
     },
     async purge(keys, before) {
       const values = [keys, before];

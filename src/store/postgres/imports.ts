@@ -4,7 +4,7 @@ import { knownType } from '../../domain/rdata/types.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { distinctIntervals, type ImportedInterval } from '../../observations/imported.ts';
-import { MAX_IMPORTED_INTERVALS, type ObservationStore } from '../../observations/store.ts';
+import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
 import type { Database } from './database.ts';
 
 interface ImportedRow {
@@ -17,10 +17,8 @@ interface ImportedRow {
   readonly count: string;
 }
 
-/** The part of the store that keeps what archives saw, and that goes through all domains. */
-export const createImports = (
-  database: Database,
-): Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'> => ({
+/** The part of the store that keeps what archives saw. */
+export const createImports = (database: Database): ImportStore => ({
   async importIntervals(intervals, { key, octets: soFar, lines }) {
     const all = distinctIntervals(intervals);
     const column = <T>(read: (interval: ImportedInterval) => T): T[] => all.map(read);
@@ -82,15 +80,5 @@ export const createImports = (
         },
       ];
     });
-  },
-  async keysAfter(key, limit) {
-    const { rows } = await database.query<{ key: DnsName }>({
-      name: 'keysAfter',
-      text: `(SELECT key FROM domain_history WHERE key > $1 ORDER BY key LIMIT $2)
-             UNION (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > $1 ORDER BY history_key LIMIT $2)
-             ORDER BY 1 LIMIT $2`,
-      values: [key ?? '', limit],
-    });
-    return rows.map(({ key: found }) => found);
   },
 });

@@ -12,7 +12,7 @@ import { createDatabase, type Database, joinedTo } from './database.ts';
 import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
-import { createProbes } from './probes.ts';
+import { createResponses } from './responses.ts';
 
 /** Connections of one process: one writes, the others read. */
 const MAX_CONNECTIONS = 8;
@@ -72,16 +72,17 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   });
   const database = createDatabase(pool, health.failed);
   const histories = createHistories(database);
-  const { store, ...others } = portsOn(database, histories);
+  const ports = portsOn(database, histories);
   const section = createSection({ exclusive: false });
   return {
     ok: true,
-    accounts: section.outside(others.accounts),
-    outbox: section.outside(others.outbox),
-    leases: section.outside(others.leases),
-    store: section.outside({
-      ...store,
-      record: histories.record,
+    observations: section.outside({ ...ports.observations, record: histories.record }),
+    responses: section.outside(ports.responses),
+    imports: section.outside(ports.imports),
+    accounts: section.outside(ports.accounts),
+    outbox: section.outside(ports.outbox),
+    leases: section.outside(ports.leases),
+    ...section.outside({
       check: health.check,
       async close() {
         await histories.close();
@@ -115,14 +116,15 @@ function portsOn(database: Database, histories: Histories): Ports {
     accounts: { ...createAccounts(sql), ...createAccess(atomically, 'FOR UPDATE'), ...createCounters(database) },
     outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
     leases: createLeases(sql, NOW.postgres),
-    store: {
-      ...createProbes(database),
-      ...createImports(database),
+    observations: {
       record: histories.recordAlone,
       read: histories.read,
       revision: histories.revision,
+      keysAfter: histories.keysAfter,
       purge: histories.purge,
     },
+    responses: createResponses(database),
+    imports: createImports(database),
   };
 }
 

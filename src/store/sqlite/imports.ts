@@ -4,13 +4,11 @@ import { knownType } from '../../domain/rdata/types.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import type { ImportedInterval } from '../../observations/imported.ts';
-import { MAX_IMPORTED_INTERVALS, type ObservationStore } from '../../observations/store.ts';
+import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
 import { transaction } from './transaction.ts';
 
-type Imports = Pick<ObservationStore, 'importIntervals' | 'importedSoFar' | 'imported' | 'keysAfter'>;
-
-/** The part of the store that keeps what archives saw, and that goes through all domains. */
-export function createImports(database: DatabaseSync): Imports {
+/** The part of the store that keeps what archives saw. */
+export function createImports(database: DatabaseSync): ImportStore {
   // An archive grows: the same first time with a later last one is the same interval, longer.
   const upsert = database.prepare(
     `INSERT INTO imported_interval (history_key, name, type, octets, first, source, last, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -24,11 +22,6 @@ export function createImports(database: DatabaseSync): Imports {
      ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
   );
   const selectProgress = database.prepare('SELECT octets, lines FROM import WHERE key = ?');
-  const selectKeys = database.prepare(
-    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
-     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
-     ORDER BY 1 LIMIT ?2`,
-  );
   return {
     async importIntervals(intervals, { key, octets: soFar, lines }) {
       transaction(database, () => {
@@ -58,9 +51,6 @@ export function createImports(database: DatabaseSync): Imports {
           },
         ];
       });
-    },
-    async keysAfter(key, limit) {
-      return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { encodeHistory } from '../../observations/encode.ts';
 import { observeTransitions } from '../../observations/intervals.ts';
+import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { createAccess } from '../access.ts';
@@ -22,7 +23,7 @@ import { createCounters } from './counters.ts';
 import { emptyLog, makeFilePrivate, makeFolder, makePrivate } from './file.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
-import { createProbes } from './probes.ts';
+import { createResponses } from './responses.ts';
 import { longTransaction, transaction } from './transaction.ts';
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
@@ -109,14 +110,24 @@ function isRecent(version: string): boolean {
 /** All ports, each for use outside of transactions and inside one. */
 function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
   const section = createSection({ exclusive: true });
-  const histories = createStore(database, health, section);
+  const histories = createHistories(database, health, section);
   const others = createOthers(database, health, section);
-  const inside: Ports = { store: histories.inside, ...others.inside };
+  const rest = { responses: createResponses(database), imports: createImports(database) };
+  const inside: Ports = { ...rest, ...others.inside, observations: histories.inside };
   return {
-    store: section.outside(histories.outside),
+    observations: section.outside(histories.outside),
+    responses: section.outside(rest.responses),
+    imports: section.outside(rest.imports),
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
     leases: section.outside(others.outside.leases),
+    ...section.outside({
+      check: async () => (database.isOpen ? health.check() : 'unreachable'),
+      async close() {
+        await histories.close();
+        if (database.isOpen) database.close();
+      },
+    } satisfies StoreLifecycle),
     atomically: (work) =>
       section.run(async () => {
         try {
@@ -129,7 +140,7 @@ function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
   };
 }
 
-type Others = Omit<Ports, 'store'>;
+type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases'>;
 
 /** The statements of the other ports, prepared when they are first run. */
 function createOthers(
@@ -216,11 +227,17 @@ interface Written {
   readonly history: DomainHistory;
 }
 
-function createStore(
+/** The observations, for use outside of transactions and inside one. */
+function createHistories(
   database: DatabaseSync,
   health: HealthKeeper,
   section: Section,
-): { readonly outside: ObservationStore; readonly inside: Ports['store'] } {
+): {
+  readonly outside: ObservationStore;
+  readonly inside: ObservationStore;
+  /** Writes what was taken, and takes nothing more. */
+  close(): Promise<void>;
+} {
   const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
   // The read that everything begins with: a row as an array costs a tenth less than as an object.
   selectHistory.setReturnArrays(true);
@@ -287,9 +304,12 @@ function createStore(
     else if (known !== undefined && left !== known.history) update.run(encodeHistory(left), newRevision(), known.id);
   }
 
-  const inside: Ports['store'] = {
-    ...createProbes(database),
-    ...createImports(database),
+  const selectKeys = database.prepare(
+    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
+     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
+     ORDER BY 1 LIMIT ?2`,
+  );
+  const inside: ObservationStore = {
     async record(observations) {
       return write(byHistoryKey([{ observations }])).take(observations);
     },
@@ -300,22 +320,14 @@ function createStore(
       const row = selectRevision.get(key);
       return row === undefined ? undefined : Number(row['revision']);
     },
+    async keysAfter(key, limit) {
+      return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
+    },
     async purge(keys, before) {
       transaction(database, () => {
         for (const key of keys) purge(key, before);
       });
     },
   };
-  return {
-    inside,
-    outside: {
-      ...inside,
-      record: batches.record,
-      check: async () => (database.isOpen ? health.check() : 'unreachable'),
-      async close() {
-        await batches.close();
-        if (database.isOpen) database.close();
-      },
-    },
-  };
+  return { inside, outside: { ...inside, record: batches.record }, close: batches.close };
 }

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DnsName } from '../../domain/name.ts';
 import {
-  MAX_PROBE_CHARS,
-  MAX_PROBE_KEY_CHARS,
-  MAX_PROBES_PER_DOMAIN,
-  type ObservationStore,
-  type StoredProbe,
-} from '../../observations/store.ts';
+  MAX_RESPONSE_CHARS,
+  MAX_RESPONSE_KEY_CHARS,
+  MAX_RESPONSES_PER_DOMAIN,
+  type ResponseStore,
+  type StoredResponse,
+} from '../../observations/responses.ts';
 import { transaction } from './transaction.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
-export function createProbes(database: DatabaseSync): Pick<ObservationStore, 'recordProbes' | 'readProbes'> {
+export function createResponses(database: DatabaseSync): ResponseStore {
   const select = database.prepare(
     'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = ? ORDER BY question',
   );
@@ -20,12 +20,12 @@ export function createProbes(database: DatabaseSync): Pick<ObservationStore, 're
   );
   const trim = database.prepare(
     `DELETE FROM stored_response WHERE history_key = ?1 AND question NOT IN
-       (SELECT question FROM stored_response WHERE history_key = ?1 ORDER BY at DESC, question LIMIT ${MAX_PROBES_PER_DOMAIN})`,
+       (SELECT question FROM stored_response WHERE history_key = ?1 ORDER BY at DESC, question LIMIT ${MAX_RESPONSES_PER_DOMAIN})`,
   );
   return {
-    async recordProbes(domain: DnsName, probes: readonly StoredProbe[]) {
+    async recordResponses(domain: DnsName, probes: readonly StoredResponse[]) {
       const kept = probes.filter(
-        ({ key, answer }) => key.length <= MAX_PROBE_KEY_CHARS && answer.length <= MAX_PROBE_CHARS,
+        ({ key, answer }) => key.length <= MAX_RESPONSE_KEY_CHARS && answer.length <= MAX_RESPONSE_CHARS,
       );
       if (kept.length === 0) return;
       transaction(database, () => {
@@ -33,7 +33,7 @@ export function createProbes(database: DatabaseSync): Pick<ObservationStore, 're
         trim.run(domain);
       });
     },
-    async readProbes(domain: DnsName) {
+    async readResponses(domain: DnsName) {
       return select
         .all(domain)
         .map((row) => ({ key: String(row['key']), at: Number(row['at']), answer: String(row['answer']) }));

@@ -1,17 +1,17 @@
 import {
-  MAX_PROBE_CHARS,
-  MAX_PROBE_KEY_CHARS,
-  MAX_PROBES_PER_DOMAIN,
-  type ObservationStore,
-} from '../../observations/store.ts';
+  MAX_RESPONSE_CHARS,
+  MAX_RESPONSE_KEY_CHARS,
+  MAX_RESPONSES_PER_DOMAIN,
+  type ResponseStore,
+} from '../../observations/responses.ts';
 import type { Database } from './database.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
-export const createProbes = (database: Database): Pick<ObservationStore, 'recordProbes' | 'readProbes'> => ({
-  async recordProbes(domain, probes) {
+export const createResponses = (database: Database): ResponseStore => ({
+  async recordResponses(domain, probes) {
     const newest = new Map<string, { readonly at: number; readonly answer: string }>();
     for (const { key, at, answer } of probes) {
-      if (key.length > MAX_PROBE_KEY_CHARS || answer.length > MAX_PROBE_CHARS) continue;
+      if (key.length > MAX_RESPONSE_KEY_CHARS || answer.length > MAX_RESPONSE_CHARS) continue;
       if ((newest.get(key)?.at ?? -1) < at) newest.set(key, { at, answer });
     }
     if (newest.size === 0) return;
@@ -19,7 +19,7 @@ export const createProbes = (database: Database): Pick<ObservationStore, 'record
     const kept = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
     await database.transaction(async (client) => {
       await client.query({
-        name: 'probes',
+        name: 'responses',
         text: `INSERT INTO stored_response (history_key, question, at, document)
                SELECT $1, question, at, document FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (question, at, document)
                ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, document = excluded.document
@@ -29,14 +29,14 @@ export const createProbes = (database: Database): Pick<ObservationStore, 'record
       await client.query({
         name: 'trim',
         text: `DELETE FROM stored_response WHERE history_key = $1 AND question NOT IN
-                 (SELECT question FROM stored_response WHERE history_key = $1 ORDER BY at DESC, question LIMIT ${MAX_PROBES_PER_DOMAIN})`,
+                 (SELECT question FROM stored_response WHERE history_key = $1 ORDER BY at DESC, question LIMIT ${MAX_RESPONSES_PER_DOMAIN})`,
         values: [domain],
       });
     });
   },
-  async readProbes(domain) {
+  async readResponses(domain) {
     const { rows } = await database.query<{ key: string; at: string; answer: string }>({
-      name: 'readProbes',
+      name: 'readResponses',
       text: 'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = $1 ORDER BY question',
       values: [domain],
     });

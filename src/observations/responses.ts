@@ -1,0 +1,26 @@
+import type { DnsName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+
+/** What a web, mail or registration server showed, as text: the newest for each question. */
+export interface StoredResponse {
+  /** The question's key, at most `MAX_RESPONSE_KEY_CHARS`. */
+  readonly key: string;
+  readonly at: Instant;
+  /** The answer as JSON, at most `MAX_RESPONSE_CHARS`. */
+  readonly answer: string;
+}
+
+/** An address on the web has 2,000 octets at most. */
+export const MAX_RESPONSE_KEY_CHARS = 2100;
+/** A mark certificate has 256 KiB at most, in base 64. */
+export const MAX_RESPONSE_CHARS = 600_000;
+/** Responses kept of one domain; a report needs about fifteen. */
+export const MAX_RESPONSES_PER_DOMAIN = 50;
+
+/** Where responses of other servers than name servers are kept, beside the history of a domain. */
+export interface ResponseStore {
+  /** Stores what servers showed; an older response never replaces a newer one. */
+  recordResponses(key: DnsName, responses: readonly StoredResponse[]): Promise<void>;
+  /** Returns what is stored of a domain, in order of the questions. */
+  readResponses(key: DnsName): Promise<readonly StoredResponse[]>;
+}
