@@ -104,8 +104,9 @@ function draftWithout(
   );
   const opening = new Set(policy.kind === 'open' ? policy.terms : []);
   const strict = isStrict(ground);
-  // One of several records, or one in a wrong form or place, was never applied.
-  const inForce = ground.own.length === 1;
+  // One of several records, or one in a wrong form or place, was never applied; nor was what stands behind a term that
+  // everyone passes by.
+  const inForce = ground.own.length === 1 && policy.kind !== 'open';
   const senders = new Map<string, string>();
   const modifiers = new Map<string, string>();
   const repeated: string[] = [];

@@ -387,4 +387,11 @@ checkTable(spfStrict, [
     text: 'soft',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
+  {
+    about: 'everyone passes before anybody is refused by more than the address: that is not put in force',
+    zone: '@ IN MX 10 @\n@ IN A 192.0.2.19\n@ IN TXT "v=spf1 ip4:0.0.0.0/0 -ptr"\n',
+    outcome: 'failed',
+    text: 'everyone',
+    fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
+  },
 ]);
