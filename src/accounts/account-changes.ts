@@ -13,7 +13,7 @@ type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddre
 const WRONG_PASSWORD = refusal('wrong', 'This is not the password of your account.');
 const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address, so we changed nothing.');
 
-/** What people who are signed in do with their account, with their password once more. */
+/** What signed-in users do with their account after entering their password again. */
 export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
   const { store, clock, passwords, throttle } = context;
 

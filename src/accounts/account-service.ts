@@ -22,7 +22,7 @@ export interface AccountServiceOptions {
   readonly publicUrl: () => string;
   /** Called when an e-mail was stored, where that may be seen from outside. */
   readonly onEmailStored: () => void;
-  /** Told of what went wrong in the background, such as a count that could not be written. */
+  /** Called with errors in the background, such as a count that could not be written. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export interface AccountService {
 
 const SECRET_BYTES = 32;
 
-/** Puts accounts, quotas and the e-mails that tell of quotas together. Starts nothing. */
+/** Creates accounts, quotas and the e-mails about quotas. Starts nothing. */
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { store, outbox, clock, random, publicUrl, onEmailStored, onError } = options;
   const meter = createMeter({

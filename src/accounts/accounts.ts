@@ -12,7 +12,7 @@ import type { Account, AccountStore, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long the link in a mail is good. */
+/** How long the link in an e-mail is valid. */
 const VERIFICATION_TOKEN_MS = HOUR_MS;
 /** A browser stays signed in for so long after its last visit, and no longer than the other in all. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
@@ -37,7 +37,7 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** What people do with their accounts. Nothing here tells whether an address has one, but for who reads its mail. */
+/** What users do with their accounts. Only readers of an address's e-mail can learn whether it has an account. */
 export interface Accounts extends Keyring {
   /** Sends a link to make an account, or to the one there is. The answer is the same for both. */
   askToJoin(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
@@ -75,7 +75,7 @@ export interface Accounts extends Keyring {
 
   /** For the operator: makes an account without a password; false where there is one. */
   add(email: string, plan: Account['plan']): Promise<boolean>;
-  /** For the operator: a link to choose a password, where mails cannot be sent. */
+  /** For the operator: a link to choose a password, where e-mail cannot be sent. */
   link(account: Account): Promise<string>;
 }
 
@@ -86,7 +86,7 @@ export interface AccountsOptions {
   readonly random: (size: number) => Uint8Array;
   readonly publicUrl: () => string;
   readonly openToAll: boolean;
-  /** Told that a mail was stored, where that may be seen from outside: not after a link for a password was asked for. */
+  /** Called after an e-mail was stored, where outsiders may see that: not after a request for a password link. */
   readonly onEmailStored: () => void;
 }
 

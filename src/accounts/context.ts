@@ -8,7 +8,7 @@ import { type Refusal, refusal } from './refusal.ts';
 import type { AccountStore, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What everything that people do with their accounts works with. */
+/** What all operations on accounts share. */
 export interface AccountContext {
   readonly store: AccountStore;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ function base62(value: bigint, digits: number): string {
 
 const checksumOf = (secret: string): string => base62(BigInt(crc32(secret)), CHECKSUM_DIGITS);
 
-/** Makes a key of 32 random octets: `zw_`, the octets to base 62, and a checksum that finds slips in copying. */
+/** Makes a key of 32 random octets: `zw_`, the octets to base 62, and a checksum that finds typos. */
 export function makeKey(random: Uint8Array): string {
   if (random.length !== SECRET_BYTES) throw new RangeError(`A key is made of ${SECRET_BYTES} octets.`);
   const secret = base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), SECRET_DIGITS);

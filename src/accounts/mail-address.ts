@@ -12,7 +12,7 @@ export type ParsedAddress =
 
 /**
  * Reads an e-mail address as a person types it. Letters become small and the domain its A-labels, so that one mailbox
- * has one spelling. `fault` says what is wrong and how to mend it.
+ * has one spelling. `fault` says what is wrong and how to fix it.
  */
 export function parseMailAddress(typed: string): ParsedAddress {
   const text = typed.trim();

@@ -7,7 +7,7 @@ import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
 /** Days are counted in memory and written so often: the month, which decides, is always written at once. */
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
-/** Shares of a quota at which its owner is told. */
+/** Shares of a quota, in percent, at which we e-mail its owner. */
 const WARNING_PERCENTS = [80, 100] as const;
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();

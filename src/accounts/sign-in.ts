@@ -13,11 +13,11 @@ type SignIn = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword' | 'si
 export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
   ({ purpose: 'reset', email, account: id }) as const;
 
-/** Ways in for people who are not signed in. */
+/** What users who are not signed in can do: sign up, sign in, reset a password. */
 export function createSignIn(context: AccountContext): SignIn {
   const { store, clock, passwords, throttle, devices } = context;
 
-  /** What is stored where nobody has the address: a verification token that was never good, and a mail to nobody. */
+  /** Stored where no account has the address: a verification token that is never valid, and an e-mail to nobody. */
   function issueForNobody(now: number): Issue {
     const { verificationToken, href } = context.newVerificationToken('choose-password', {
       purpose: 'reset',
@@ -35,7 +35,7 @@ export function createSignIn(context: AccountContext): SignIn {
     return { verificationToken, emails: [context.mail(account.email, text(href))], now };
   }
 
-  /** The address that a mail is asked for, and whether it may be sent; or why it is refused. */
+  /** The address to send an e-mail to, and whether it may be sent; or why it is refused. */
   async function asking(
     typed: string,
     requester: Requester,

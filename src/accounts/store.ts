@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
 import type { Plan } from './plans.ts';
 
-/** A person, known by a mail address that was proven by a mail. */
+/** A user, known by an e-mail address that a verification link proved. */
 export interface Account {
   /** Random; never shown. */
   readonly id: string;
@@ -14,14 +14,14 @@ export interface Account {
   /** Calls a month in place of the plan's; null for the plan's. */
   readonly quota: number | null;
   readonly createdAt: Instant;
-  /** Whether mails at 80 and 100 % of the quota are wanted. */
+  /** Whether the user wants e-mails at 80 and 100 % of the quota. */
   readonly usageEmails: boolean;
 }
 
 /** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
 type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails'>>;
 
-/** Proof that a mail was received, good for one use: `hash` is of what stands in the link. */
+/** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
 export interface VerificationToken {
   readonly hash: string;
   /** `join` makes an account, `reset` sets a password, `address` gives an account the address `email`. */
@@ -32,7 +32,7 @@ export interface VerificationToken {
   readonly expiresAt: Instant;
 }
 
-/** A verification token to store, and the mails that speak of it. */
+/** A verification token to store, and the e-mails that contain or announce it. */
 export interface Issue {
   readonly verificationToken: VerificationToken;
   /** The password hash that allowed this: nothing is stored where the account has another one by now. */
@@ -112,7 +112,7 @@ export interface Counting {
   readonly period: string;
   readonly by: number;
   readonly limit: number;
-  /** When the count means nothing any more and may be forgotten. */
+  /** When the count no longer matters and may be deleted. */
   readonly endsAt: Instant;
 }
 
@@ -133,7 +133,7 @@ export interface AccountStore {
   /** Removes it with its keys, sessions, verification tokens and counts, and with every mail that bears its address. */
   removeAccount(removal: Removal): Promise<void>;
 
-  /** Stores a verification token and its mails in one transaction. False where the password is another by now. */
+  /** Stores a verification token and its e-mails in one transaction. False where the password has changed since. */
   issue(issue: Issue): Promise<boolean>;
   verificationToken(hash: string, now: Instant): Promise<VerificationToken | undefined>;
   /** Uses a `join` verification token: makes the account, begins the session, and ends all other verification tokens for the address. */

@@ -21,7 +21,7 @@ export interface RunnerOptions {
   readonly leases: Leases;
   /** Aborted to stop: the run that was begun ends, its lease is released, and nothing begins any more. */
   readonly signal: AbortSignal;
-  /** Told of runs that failed. They are tried again. */
+  /** Called with the error of a run that failed. It is retried. */
   readonly onError: (job: string, error: unknown) => void;
   /** How long a process that dies keeps others from the work, in milliseconds. */
   readonly leaseMs?: number;

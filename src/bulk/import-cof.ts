@@ -29,7 +29,7 @@ export interface ImportOptions {
   /** Where `chunks` begins. */
   readonly from: ImportProgress;
   readonly tally: ImportTally;
-  /** Told of each line that could not be read. */
+  /** Called with each line that could not be read. */
   readonly onFault: (line: number, fault: CofFault) => void;
   readonly signal: AbortSignal;
 }

@@ -16,8 +16,8 @@ test.each<[string, string, string[], Partial<EarlierResults>]>([
   ['another file', 'example.com\nexample.net\n', [], { done: 0, odd: 2, foreign: true }],
   ['another file of one line without its end', 'example.com', [], { foreign: true }],
 ])('%s', async (_, text, domains, expected) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const lines = readLines([Buffer.from(text)], 1000);
-  expect(await readResults(lines, 'health', (domain) => heard.push(domain))).toMatchObject(expected);
-  expect(heard).toEqual(domains);
+  expect(await readResults(lines, 'health', (domain) => received.push(domain))).toMatchObject(expected);
+  expect(received).toEqual(domains);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Names remembered at most: 256 MiB. Beyond it a name that comes twice is looked up twice. */
+/** Most names that are stored: 256 MiB. Beyond it, a name that comes twice is looked up twice. */
 const MAX_NAMES = 16_777_216;
 const FIRST_SLOTS = 1024;
 

@@ -23,7 +23,7 @@ describe('spread', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 5 }),
         async (kinds, concurrency, perKey, lookahead) => {
-          const items = kinds.map(([key, turns], i) => `${key}${i}:${turns}`);
+          const items = kinds.map(([key, rounds], i) => `${key}${i}:${rounds}`);
           const inFlight = new Map<string, number>();
           const read: string[] = [];
           const done: string[] = [];
@@ -39,7 +39,7 @@ describe('spread', () => {
               expect(inFlight.get(key)).toBeLessThanOrEqual(perKey);
               const all = [...inFlight.values()].reduce((sum, one) => sum + one, 0);
               most = Math.max(most, all);
-              // Read are at most: what is done, under way, held back, and one that is just being admitted.
+              // Read are at most: what is done, in flight, held back, and one that is just being admitted.
               expect(read.length - done.length).toBeLessThanOrEqual(concurrency + lookahead + 1);
               for (let i = Number(item.split(':')[1]); i > 0; i -= 1) await turn();
               inFlight.set(key, (inFlight.get(key) ?? 0) - 1);

@@ -1,14 +1,14 @@
 /** How many at once, and how far those that share a key are kept apart. */
 export interface SpreadOptions<T> {
-  /** Under way at once. */
+  /** Most items in flight at once. */
   readonly concurrency: number;
   /** What must not be loaded by many at once, such as the registrable domain whose servers all its names share. */
   keyOf(item: T): string;
-  /** Under way at once of one key. */
+  /** Most items in flight at once for one key. */
   readonly perKey: number;
   /** Items read ahead and held back at most because their key is busy; then nothing more is read. */
   readonly lookahead: number;
-  /** Stops taking new items; what is under way ends. */
+  /** Stops taking new items; items in flight finish. */
   readonly signal?: AbortSignal;
   /** Must not reject: what went wrong with an item is part of its result. Resolves when there is room for another. */
   work(item: T): Promise<void>;
@@ -22,7 +22,7 @@ export interface SpreadOptions<T> {
 export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<T>): Promise<void> {
   const { concurrency, keyOf, perKey, lookahead, signal, work } = options;
   const source = items[Symbol.asyncIterator]();
-  /** Of each key: how many are under way or next, and who waits. */
+  /** For each key: how many items are in flight or next, and which ones wait. */
   const keys = new Map<string, { taken: number; readonly waiting: T[] }>();
   const next: T[] = [];
   let inFlight = 0;

@@ -5,7 +5,7 @@ import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
-import { readingOnce } from '../reports/stored-state.ts';
+import { memoiseReads } from '../reports/stored-state.ts';
 import { reportIn } from '../texts/language.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -42,7 +42,7 @@ export function checkAsOf<R extends DiagnosisReport>(
     }
     const { report } = await reportAsOf(
       { kind, domain, at: time },
-      readingOnce((key) => observations.read(key)),
+      memoiseReads((key) => observations.read(key)),
       {
         // A stored result that cannot be read counts as never stored, and the report says what it could not know.
         probes: new ProbeMemory(responses, Date.now, () => {}),

@@ -39,7 +39,7 @@ export interface ScanRun {
   readonly output: Pick<Output, 'write'>;
   readonly tally: ScanTally;
   readonly signal: AbortSignal;
-  /** Told of lines that name nothing, duplicates, and what went wrong. Not safe to show as it is. */
+  /** Called with lines that name nothing, duplicates and errors. The text is not safe to show unescaped. */
   readonly tell: (line: string) => void;
 }
 

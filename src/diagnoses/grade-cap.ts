@@ -48,7 +48,7 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap<Prose>])[] =
   ],
 ];
 
-/** The checks and items that a cap is about: what mends it comes before what merely earns points. */
+/** The checks and items that a cap is about: what fixes it comes before what merely earns points. */
 const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   bogus: ['dnssec', 'name-resolution'],
   'anyone-sends': ['spf-strict', 'spf', 'dmarc'],

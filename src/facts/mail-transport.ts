@@ -13,7 +13,7 @@ import { readMailServers } from './mail-servers.ts';
 /** A host that takes mail for the domain. */
 export interface MailHost {
   readonly host: DnsName;
-  /** At or below what the owner registered: theirs to mend. All else is a provider's. */
+  /** At or below what the owner registered: theirs to fix. All else is a provider's. */
   readonly own: boolean;
 }
 
@@ -39,9 +39,9 @@ export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (dom
   if (mail.kind === 'unavailable') return mail;
   if (mx.kind === 'failure') return unavailableFor([mx.failure]);
   const { servers } = mail.value;
-  const home = registrableDomain(domain) ?? domain;
+  const registrable = registrableDomain(domain) ?? domain;
   const names = [...new Set(servers.map(({ host }) => host))].filter((host) => host !== ROOT);
-  const [first, ...rest] = names.map((host) => ({ host, own: isAtOrBelow(host, home) || isAddress(host) }));
+  const [first, ...rest] = names.map((host) => ({ host, own: isAtOrBelow(host, registrable) || isAddress(host) }));
   if (first !== undefined) {
     return available({ kind: 'hosts', hosts: [first, ...rest], implicit: false, security: mx.security }, mail.refs);
   }

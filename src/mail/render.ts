@@ -1,5 +1,5 @@
 import { escapeHtml } from '../domain/html.ts';
-/** What a mail says: sentences, and at most one thing to do. Both forms are made of it, so that they say the same. */
+/** The content of an e-mail: sentences, and at most one action. Both forms are made from it, so they say the same. */
 export interface EmailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -9,7 +9,7 @@ export interface EmailText {
   readonly closing: string;
 }
 
-/** Control characters and those that turn the direction of text around have no place in a mail. */
+/** Control characters and those that reverse the direction of text are removed from e-mails. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const safe = (text: string): string => text.replace(UNSAFE, '');
@@ -18,7 +18,7 @@ const P = 'margin:0 0 16px;line-height:1.5';
 const BUTTON =
   'display:inline-block;padding:10px 16px;background:#1d4fa3;color:#ffffff;text-decoration:none;font-weight:bold';
 
-/** The plain and the HTML form of a mail. The HTML loads nothing from anywhere. */
+/** Returns the plain and the HTML form of an e-mail. The HTML loads nothing from anywhere. */
 export function renderEmail({ subject, paragraphs, link, closing }: EmailText): {
   readonly subject: string;
   readonly text: string;

@@ -20,7 +20,7 @@ export interface SenderOptions {
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
-  /** Told of each e-mail that was not accepted, without its recipient. */
+  /** Called for each e-mail that was not accepted, without its recipient. */
   readonly onFailure: (failure: { readonly id: string; readonly givenUp: boolean; readonly error: string }) => void;
 }
 

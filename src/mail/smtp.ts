@@ -2,7 +2,7 @@ import { type Deliver, PermanentFailure } from './sender.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends mails through the operator's mail server: `smtp://user:password@host:587` or `smtps://host:465`. */
+/** Sends e-mails through the operator's mail server: `smtp://user:password@host:587` or `smtps://host:465`. */
 export function createDeliver({
   smtpUrl,
   from,

@@ -4,7 +4,7 @@ import type { Instant } from '../domain/time.ts';
 export interface Email {
   /**
    * Names the mail for good: storing one of the same name again does nothing, and its Message-ID is made of it, so that
-   * nobody gets a mail twice.
+   * nobody gets an e-mail twice.
    */
   readonly id: string;
   readonly to: string;
@@ -19,15 +19,15 @@ export interface DueEmail extends Email {
   readonly tries: number;
 }
 
-/** Mails that wait to be sent: stored before anybody is told that they will come. */
+/** E-mails that wait to be sent: stored before we tell anyone that they are on their way. */
 export interface Outbox {
-  /** Stores a mail, to be sent at once. */
+  /** Stores an e-mail, to be sent at once. */
   add(mail: Email, now: Instant): Promise<void>;
   /** Leases e-mails that are due to `holder` until `until`; nobody else gets them before. */
   claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueEmail[]>;
-  /** It was accepted: its words and its recipient are forgotten. Nothing happens where the lease was lost. */
+  /** Marks it as accepted and deletes its text and recipient. Does nothing where the lease was lost. */
   sent(id: string, holder: string, at: Instant): Promise<void>;
-  /** It was not: tried again at `dueAt`, or never again where that is null; then its words and recipient are forgotten. */
+  /** Marks it as not accepted: retried at `dueAt`, or given up where null, which deletes its text and recipient. */
   failed(id: string, holder: string, dueAt: Instant | null, error: string): Promise<void>;
   /** How many wait, and how many were given up. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;

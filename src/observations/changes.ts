@@ -68,7 +68,7 @@ const intervalsOf = (rrsets: readonly RrsetHistory[], imported: readonly Importe
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
 
 /**
- * The changes of records, newest first: an interval's start is an addition, its end a removal, told at the first lookup
+ * The changes of records, newest first: an interval's start is an addition, its end a removal, dated by the lookup
  * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
  */
 export function changesOf(records: readonly RecordIntervals[], { from, to }: ChangeFilter = {}): Change[] {
@@ -100,7 +100,7 @@ export const cursorOf = (change: Change): string =>
 
 /**
  * The changes that come after the one a cursor names; null where the cursor is none of ours. Where hindsight took that
- * change away, those of its time are told again rather than left out.
+ * change away, those of its time are returned again rather than left out.
  */
 export function changesAfter(changes: readonly Change[], cursor: string): readonly Change[] | null {
   let parsed: unknown;

@@ -3,7 +3,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Interval, RrsetHistory } from './store.ts';
 
-/** A stretch of time in which an archive saw a record. It stands beside our own observations and never ends one. */
+/** An interval in which an archive saw a record. It is stored apart from our own observations and never ends one. */
 export interface ImportedInterval {
   readonly source: string;
   readonly name: DnsName;

@@ -25,7 +25,7 @@ export type Observation =
       readonly ttlSeconds: number;
     });
 
-/** A stretch of time in which a record was observed without a gap. */
+/** An interval in which a record was observed without a gap. */
 export interface Interval {
   readonly firstObserved: Instant;
   readonly lastObserved: Instant;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../domain/time.ts';
-import type { RecordHistoryItem, SpanItem } from '../reports/history.ts';
+import type { IntervalItem, RecordHistoryItem } from '../reports/history.ts';
 import { dateText, timeText } from './dates.ts';
 import { recordAnchor } from './record-anchor.ts';
 import { counted } from './sentences.ts';
@@ -28,12 +28,12 @@ function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;
 
-function sayOf({ first_observed, last_observed, count, ended_at }: SpanItem): string {
+function sayOf({ first_observed, last_observed, count, ended_at }: IntervalItem): string {
   const seen = `We saw it ${counted(count, 'time')} from ${timeText(first_observed)} to ${timeText(last_observed)}`;
   return ended_at === null ? `${seen}; not gone since` : `${seen}; gone at ${timeText(ended_at)}`;
 }
 
-function Bars({ spans, axis }: { readonly spans: readonly SpanItem[]; readonly axis: Axis }): JSX.Element {
+function Bars({ spans, axis }: { readonly spans: readonly IntervalItem[]; readonly axis: Axis }): JSX.Element {
   const place = (iso: string): number => ((Date.parse(iso) - axis.from) / (axis.to - axis.from)) * 100;
   return (
     <svg class="bars" width="100%" height="14" aria-hidden="true" focusable="false">

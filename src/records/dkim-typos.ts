@@ -1,13 +1,13 @@
 import type { KeyFault, KeyTypo } from './dkim.ts';
 import { readTags, type Tag, withPlainBlanks } from './tags.ts';
 
-/** A key record with the slips undone that can be told, and what they were. */
+/** A key record with its known typos corrected, and what they were. */
 export interface CorrectedRecord {
   readonly typos: readonly KeyFault[];
   readonly record: string;
 }
 
-/** A slip that is seen in the text before it is split: what it looks like, and what stands there without it. */
+/** A typo that shows in the text before it is split: what it looks like, and what replaces it. */
 interface TextTypo {
   readonly code: KeyTypo;
   readonly find: RegExp;
@@ -43,7 +43,7 @@ const SMALL_VALUES = new Set(['rsa', 'ed25519']);
 const VERSION_TYPO = /^dkim[ ._-]*1?(?:\.0)?$/i;
 
 /**
- * Undoes the slips that can be told. `p` keeps its characters and their order: only what is no base64 goes. `isKey`
+ * Corrects known typos. `p` keeps its characters and their order: only what is no base64 goes. `isKey`
  * tells whether base64 is a whole public key. Whether the outcome is a usable record is the caller's to see.
  */
 export function correctKeyRecord(text: string, isKey: (base64: string) => boolean): CorrectedRecord {

@@ -80,7 +80,7 @@ export const MAX_RSA_BITS = 4096;
 const ED25519_BYTES = 32;
 /** Longer keys are not looked into: none is in use, and reading them costs time. */
 const MAX_KEY_CHARS = 8192;
-/** Longer records are not looked into for slips. */
+/** Longer records are not searched for typos. */
 const MAX_CORRECTED_CHARS = 10_000;
 /** Parts of a record that a fault repeats. */
 const MAX_PART_CHARS = 40;
@@ -108,7 +108,7 @@ export function parseDkimKey(text: string): DkimKey | null {
   };
 }
 
-/** Faults that a slip of the hand may be behind. Others are in the key, or in what the record asks for. */
+/** Faults that a typo may cause. Others are in the key, or in what the record asks for. */
 const CORRECTABLE: ReadonlySet<KeyFaultCode> = new Set([
   ...(['stray', 'key-missing', 'not-base64', 'not-rsa', 'key-type'] as const),
   ...(['twice', 'version-first', 'ed25519-size'] as const),

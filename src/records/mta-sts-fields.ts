@@ -44,7 +44,7 @@ export type VersionFault = Fault<{
   readonly 'other-version': { readonly version: string };
 }>;
 
-/** What is wrong with a record that is only nearly one; `version` is how it must begin: `v=STSv1`. */
+/** Returns what is wrong with the version of a mistyped record; `version` is how it must begin: `v=STSv1`. */
 export function versionFaultOf(text: string, version: string, isOne: (text: string) => boolean): VersionFault {
   const bare = withoutWrapping(text);
   if (isOne(bare)) return { code: 'wrapped', args: {} };
@@ -90,7 +90,7 @@ const fault = (place: FaultPlace, code: keyof FieldFaults) =>
  */
 const FIELD = /^([a-zA-Z0-9][a-zA-Z0-9_.-]{0,31})=((?:(?!\\\d{3})[\x21\x23-\x3a\x3c-\x7e])+)$/;
 
-/** The usual human slips in a part that is no field. */
+/** Returns the typo in a part that is no field. */
 function typoOf(text: string): keyof FieldFaults {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(text)) return 'quote';
   if (/\\\d{3}/.test(text)) return 'not-ascii';

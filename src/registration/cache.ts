@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * How long each outcome is believed. Registrations change seldom, and registries ask to be asked seldom; a failure is
- * remembered shortly, so that "check again" is honest; a refusal as long as the registry says, within bounds.
+ * cached briefly, so that "check again" is honest; a refusal as long as the registry says, within bounds.
  */
 export const REGISTERED_MS = 6 * 60 * MINUTE_MS;
 export const NOT_REGISTERED_MS = 10 * MINUTE_MS;
@@ -15,7 +15,7 @@ export const NO_SERVER_MS = 24 * 60 * MINUTE_MS;
 export const FAILED_MS = 30_000;
 export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
-/** Lookups remembered, and characters of all their raw answers together. */
+/** Cached lookups, and characters of all their raw responses together. */
 const MAX_ENTRIES = 20_000;
 const MAX_CHARS = 64 << 20;
 

@@ -23,7 +23,7 @@ describe('token bucket', () => {
   });
 });
 
-/** A gate on a clock that only waiting moves. */
+/** A limiter on a clock that only waiting moves. */
 function limiterOf(options: { readonly burst: number; readonly perSecond?: number; readonly maxWaiting?: number }) {
   let now = 0;
   const waits: number[] = [];

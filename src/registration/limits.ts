@@ -5,10 +5,10 @@ const REGISTRY_BURST = 5;
 const REGISTRY_PER_SECOND = 1;
 /**
  * Questions that wait for one registry; more are turned away at once rather than late. At one a second, who came later
- * would not have its turn before its lookup ends (20 s).
+ * would not be sent before its lookup times out (20 s).
  */
 export const MAX_WAITING = 20;
-/** Registries remembered. There are some 1,500 top-level domains and fewer operators. */
+/** Registries whose rate is tracked. There are some 1,500 top-level domains and fewer operators. */
 const MAX_REGISTRIES = 5000;
 
 /** A bucket of tokens that fills with time. Time comes from outside and may stand still, but counts only forwards. */
@@ -56,7 +56,7 @@ export type Passed<T> = { readonly kind: 'done'; readonly value: T } | { readonl
 interface Lane {
   readonly bucket: TokenBucket;
   isTaken: boolean;
-  /** Called when it is their turn, first come first. */
+  /** Called to start each waiting question, first come first. */
   readonly queue: Set<() => void>;
 }
 
@@ -82,7 +82,7 @@ export class RegistryLimiter {
     return lane;
   }
 
-  /** Runs `ask` once it is this question's turn. What `ask` throws is thrown here, and the next one goes on. */
+  /** Runs `ask` once the rate limit admits it. Throws what `ask` throws; the next question still runs. */
   async pass<T>(registry: string, ask: () => Promise<T>, signal?: AbortSignal): Promise<Passed<T>> {
     const lane = this.#lane(registry);
     if (!(await this.#admit(lane, signal))) return { kind: 'busy' };
@@ -98,13 +98,13 @@ export class RegistryLimiter {
     }
   }
 
-  /** Waits for the turn; false where too many wait already, or the caller gave up first and leaves the line at once. */
+  /** Waits to be admitted; false where too many wait already, or the caller aborts, which leaves the queue at once. */
   #admit(lane: Lane, signal: AbortSignal | undefined): Promise<boolean> {
     if (!lane.isTaken) {
       lane.isTaken = true;
       return Promise.resolve(true);
     }
-    // Who has the turn counts as well.
+    // The running question counts as well.
     if (signal?.aborted || lane.queue.size + 1 >= (this.#options.maxWaiting ?? MAX_WAITING))
       return Promise.resolve(false);
     return new Promise((resolve) => {

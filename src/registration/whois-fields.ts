@@ -60,7 +60,7 @@ function labelled(text: string): Labelled | null {
   if (columns) {
     const label = plainLabel(columns[1] ?? '');
     const isLabel = /[\p{L}\p{N})]$/u.test(columns[1] ?? '') && !IS_HOST_FIRST.test(columns[1] ?? '');
-    if (isLabel && meaningOf(label, 'home') !== null) return { label, value: columns[2] ?? '' };
+    if (isLabel && meaningOf(label, 'domain') !== null) return { label, value: columns[2] ?? '' };
   }
   return null;
 }
@@ -86,7 +86,7 @@ interface Open {
   children: number;
 }
 
-const ownSection = (label: string): Section => sectionOf(label) ?? 'home';
+const ownSection = (label: string): Section => sectionOf(label) ?? 'domain';
 
 /** A value without the label's own decoration. */
 const clean = (value: string): string => value.replace(/^[=\s]+/, '').trim();
@@ -94,11 +94,11 @@ const clean = (value: string): string => value.replace(/^[=\s]+/, '').trim();
 /** Reads lines as statements under headings. One pass; every line is looked at once. */
 class FieldReader {
   readonly fields: Field[] = [];
-  #section: Section = 'home';
-  /** The heading that the section stands under; null at home. */
+  #section: Section = 'domain';
+  /** The heading of the section; null in the section of the domain itself. */
   #heading: { indent: number; children: number; childIndent: number } | null = null;
   #open: Open | null = null;
-  /** Where the fields of the contact block under way begin in `fields`, and its handle. */
+  /** Where the fields of the current contact block begin in `fields`, and its handle. */
   #contact: { from: number } | null = null;
   readonly #contacts: { from: number; to: number; handle: string }[] = [];
 
@@ -155,7 +155,7 @@ class FieldReader {
     if (!ended) return;
     this.#endContact();
     this.#heading = null;
-    this.#section = 'home';
+    this.#section = 'domain';
     this.#open = null;
   }
 
@@ -167,7 +167,7 @@ class FieldReader {
   }
 
   #labelled(found: Labelled, line: Line, startsBlock: boolean): void {
-    if (startsBlock && this.fields.length > 0 && this.#section === 'home') {
+    if (startsBlock && this.fields.length > 0 && this.#section === 'domain') {
       if (beginsContact(found.label)) this.#enter('other', line);
       else if (found.label === 'registrar') this.#enter('registrar', line);
     }

@@ -22,8 +22,8 @@ export type Fact =
   | 'handle'
   | 'referral';
 
-/** What part of an answer a line stands in. `home` is the domain itself, and anything not under a heading. */
-export type Section = 'home' | 'registrar' | 'holder' | 'abuse' | 'name-servers' | 'other';
+/** The part of an answer that a line is in. `domain` is the domain itself, and anything not under a heading. */
+export type Section = 'domain' | 'registrar' | 'holder' | 'abuse' | 'name-servers' | 'other';
 
 /** One row holds the spellings of one thing, with bars between them. */
 function spellings(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
@@ -118,7 +118,7 @@ const DOMAIN_LABELS = spellings({
 });
 
 /** Labels under the heading of the registrar, of the holder, of the name servers. */
-const UNDER: Readonly<Record<Exclude<Section, 'home'>, ReadonlyMap<string, string>>> = {
+const UNDER: Readonly<Record<Exclude<Section, 'domain'>, ReadonlyMap<string, string>>> = {
   registrar: spellings({
     registrar: `name | organization | organisation | organization name | organisation name | org | org name | company
     | registrar | registrar information`,
@@ -167,7 +167,7 @@ const LOCALISED = spellings({
 
 /** A line that holds one of these and nothing else, or nothing after its colon, begins a part of the answer. */
 const HEADINGS = spellings({
-  home: `domain | domain information | domain name | relevant dates | important dates | dates
+  domain: `domain | domain information | domain name | relevant dates | important dates | dates
     | registration status | status | status information | domain status | flags | additional information
     | additional info | domain details | domain data | dnssec | keys`,
   registrar: `registrar | registrar information | registrar info | sponsoring registrar
@@ -259,12 +259,12 @@ export interface LabelMeaning {
 
 /** What a label tells in a section. Null where it tells nothing of ours. */
 export function meaningOf(label: string, section: Section): LabelMeaning | null {
-  const under = asFact(section === 'home' ? DOMAIN_LABELS.get(label) : UNDER[section].get(label));
+  const under = asFact(section === 'domain' ? DOMAIN_LABELS.get(label) : UNDER[section].get(label));
   if (under !== null) return { fact: under, localised: false, explicit: false };
   const anywhere = asFact(ANYWHERE.get(label));
   if (anywhere !== null) return { fact: anywhere, localised: false, explicit: true };
   const localised = asFact(LOCALISED.get(label));
-  return localised === null ? null : { fact: localised, localised: true, explicit: section === 'home' };
+  return localised === null ? null : { fact: localised, localised: true, explicit: section === 'domain' };
 }
 
 /** The section that a heading begins, or null where it is none. */

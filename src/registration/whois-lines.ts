@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
   /** Whether it begins with a mark of remarks (`%`, `#`, `;`, `>>>`, `//`, `--`); the mark is taken off. */
   readonly remark: boolean;
-  /** Number of blank lines just before, so that blocks can be told. */
+  /** Number of blank lines just before, so that blocks can be told apart. */
   readonly gap: number;
 }
 

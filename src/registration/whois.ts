@@ -101,12 +101,12 @@ function readRegistrar(facts: Facts): Registrar {
 
 function readRegistrant(facts: Facts): Registrant {
   const held = (fact: Fact): Field[] =>
-    facts.all(fact).filter(({ section, explicit }) => explicit || section === 'holder' || section === 'home');
+    facts.all(fact).filter(({ section, explicit }) => explicit || section === 'holder' || section === 'domain');
   const pick = (fact: Fact): string | null => {
     const fields = held(fact).filter(({ nth }) => nth <= 1);
     // What stands both beside the domain and in a contact is how one refers to the other (.cz).
     const handles = new Set(
-      fields.flatMap(({ section, explicit, value }) => (section === 'home' && !explicit ? [value] : [])),
+      fields.flatMap(({ section, explicit, value }) => (section === 'domain' && !explicit ? [value] : [])),
     );
     const own = fields.filter(
       ({ section, explicit, value }) => explicit || (section === 'holder' && !handles.has(value)),
@@ -235,7 +235,7 @@ const isLikely = ({ domain, registrar, registrant, statuses }: Registration): bo
   (domain !== null && statuses.some((status) => lettersOf(status) !== INVALID));
 
 /**
- * Reads what a WHOIS server answered about a domain name. Formats are told by their layout, not by who answers, so that
+ * Reads what a WHOIS server answered about a domain name. Formats are told apart by layout, not by server, so that
  * a registry never seen before is read too. Takes any text; never throws; reads at most `MAX_WHOIS_OCTETS` characters.
  *
  * @param options.tld the top-level domain asked about, in lower case: some dates cannot be read without it.

@@ -63,9 +63,9 @@ export interface AdmittedLookups {
 /** Lookups for each report at once in the lane of known reports, of which one client has two at a time. */
 const KNOWN_PER_PLACE = 10;
 const KNOWN_OF_CLIENT = 2;
-/** Known reports that may wait for their turn; one client has a tenth, which is a page full of badges. */
+/** Reports from the store that may wait for a slot; one client gets a tenth, which is a page full of badges. */
 const KNOWN_WAITING = 1000;
-/** How long they wait for it. A report from the store takes some milliseconds. */
+/** How long they wait for a slot. A report from the store takes a few milliseconds. */
 const KNOWN_WAIT_MS = 5000;
 /**
  * What the shares of registrations are shares of. All that one client or network looks up may wait for one registry, so
@@ -90,7 +90,7 @@ export function createAdmittedLookups({
   readonly fairStart: FairStart;
 }): AdmittedLookups {
   const lookups = createAdmission(maxLookups);
-  // Few at once suffice where nothing is waited for. The others wait: an office behind one address, or a page with fifty
+  // A few at once suffice for reads from the store. The others wait: users behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
   const storeReadLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
@@ -105,7 +105,7 @@ export function createAdmittedLookups({
     requester: requesterOf(client),
   });
 
-  /** Makes something of what is stored, in turn; `refused` where the turn does not come in time. */
+  /** Runs `work`, which reads the store, in a slot; returns `refused` where no slot is free in time. */
   async function withSlot<T>(
     slots: KeySemaphore,
     { client }: Requester,
@@ -114,12 +114,12 @@ export function createAdmittedLookups({
   ): Promise<T | Refused> {
     const end = await slots.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
     if (end === null) return refused;
-    // SQLite answers at once, so without a pause all that wait would be made before anybody else is heard.
+    // SQLite answers synchronously: without a pause, all waiting reads would run before any other request is handled.
     await nextRound();
     return work().finally(end);
   }
 
-  /** A long history takes half a second of the processor to read: a client has a few read at a time. */
+  /** Reading a long history takes half a second of processor time, so each client gets a few at a time. */
   const withHistorySlot = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
     withSlot(historySlots, requesterOf(client), 'rate-limited', work);
 

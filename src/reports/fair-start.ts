@@ -13,10 +13,10 @@ const ROUNDS_TO_LISTEN = 8;
 /** Requests begun in one go at most; the number follows from what the last ones took. */
 const MAX_AT_ONCE = 64;
 
-/** Null where the requester may begin at once; else its turn, once that has come. */
+/** Null where the requester may begin at once; else resolves when it may begin. */
 export type FairStart = (requester: Requester) => Promise<void> | null;
 
-/** Requests that wait for their turn, by network and in it by client. */
+/** Waiting requests, by network and then by client. */
 type Waiting = Map<string, Map<string, (() => void)[]>>;
 
 /** Takes the next of the first holder, and puts that holder behind the others. */

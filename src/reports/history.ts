@@ -45,10 +45,10 @@ export interface RecordHistoryItem {
   readonly first_observed: string;
   readonly last_observed: string;
   readonly count: number;
-  readonly spans: readonly SpanItem[];
+  readonly spans: readonly IntervalItem[];
 }
 
-export interface SpanItem {
+export interface IntervalItem {
   readonly first_observed: string;
   readonly last_observed: string;
   readonly count: number;
@@ -88,7 +88,7 @@ export async function readHistory(
   };
 }
 
-/** The history of a domain as lines of the Passive DNS Common Output Format, one a span, each with its line end. */
+/** The history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */
 export async function readHistoryLines(
   stores: HistoryStores,
   domain: DomainName,
@@ -98,7 +98,7 @@ export async function readHistoryLines(
   return records.flatMap(cofLinesOf);
 }
 
-/** The spans of a record as lines of the Passive DNS Common Output Format. */
+/** Returns the intervals of a record as lines of the Passive DNS Common Output Format. */
 export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordIntervals): string[] =>
   spans.map(
     ({ firstObserved, lastObserved, count }) =>
@@ -112,7 +112,7 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
       })}\n`,
   );
 
-/** What was observed of a domain in a stretch of time. */
+/** What was observed of a domain in an interval of time. */
 async function recordsOf(
   stores: HistoryStores,
   domain: DomainName,

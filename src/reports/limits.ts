@@ -35,9 +35,9 @@ export const clientKey = (address: string): string => requesterOf(address).clien
 export type RateAdmission = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
 const MINUTE_MS = 60_000;
-/** Clients and networks remembered. Beyond that those that were not seen for longest are forgotten. */
+/** Clients and networks whose starts are counted. Beyond that, the least recently seen are evicted. */
 const MAX_TRACKED = 40_000;
-/** What a network may start for each that a client may. An office behind one address is one client already. */
+/** What a network may start for each that a client may. Everybody behind one address counts as one client already. */
 const CLIENTS_OF_NETWORK = 10;
 
 /**

@@ -9,7 +9,7 @@ interface Run<T> {
 }
 
 /**
- * Live runs under way: who asks for the same joins the run that is there, and is first told what it missed.
+ * Live runs in flight: a request for the same report joins the run, and first gets the events that it missed.
  */
 export class LiveRuns<T> {
   readonly #runs = new Map<string, Run<T>>();

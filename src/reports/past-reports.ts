@@ -9,7 +9,7 @@ import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
 import type { ProbeMemory } from './probe-memory.ts';
-import { createStoredAnswer, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
+import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from './stored-state.ts';
 
 export interface PastReportsOptions {
   readonly probes: Pick<ProbeMemory, 'asOf'>;
@@ -33,7 +33,7 @@ export async function reportAsOf<D extends DiagnosisDocument>(
   read: ReadHistory,
   { probes, markRoots, publicNetworks }: PastReportsOptions,
 ): Promise<PastReport<D>> {
-  const readThen = readingOnce(async (key: DnsName) => {
+  const readThen = memoiseReads(async (key: DnsName) => {
     const history = await read(key);
     return history === undefined ? undefined : stateAsOf(history, at, read);
   });

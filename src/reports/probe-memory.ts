@@ -19,7 +19,7 @@ const MAX_FAILURES = 10_000;
 /** Told of a stored result that this version cannot read. It counts as never stored. */
 export type OnUnreadable = (error: Error) => void;
 
-/** What web and mail servers showed: kept in the store beside the domain; failures for a moment, and only in memory. */
+/** Responses of web and mail servers: stored with the domain's history; failures are cached briefly, in memory only. */
 export class ProbeMemory {
   readonly #responses: ResponseStore;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class ProbeMemory {
     return found;
   }
 
-  /** Remembers what a run was shown. What came from the store is not written again. */
+  /** Stores the responses that a run got. Responses that came from the store are not written again. */
   async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
     const answers = lines.filter(isProbeLine).map(({ question, answer }) => ({ key: keyOf(question), answer }));
     for (const { key, answer } of answers) {
@@ -70,7 +70,7 @@ export class ProbeMemory {
     if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + FAILURE_CACHED_MS });
   }
 
-  /** What is remembered for a domain. */
+  /** Returns the stored responses and cached failures of a domain. */
   async of(domain: DomainName): Promise<StoredProbeAnswers> {
     let stored: Promise<ReadonlyMap<string, string>> | undefined;
     const find = async <T extends ProbeFound>(

@@ -17,7 +17,7 @@ interface Refresh {
 
 export interface RefreshesOptions {
   readonly refresh: (kind: DocumentKind, domain: DomainName) => Promise<unknown>;
-  /** Told of refreshes that went wrong; nobody else waits for them. */
+  /** Called with the error of a refresh that failed; nobody else waits for it. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export interface RefreshesOptions {
 export class Refreshes {
   readonly #options: RefreshesOptions;
   readonly #keys = new Set<string>();
-  /** What waits, by registrable domain; the one whose turn is next comes first. */
+  /** What waits, by registrable domain; the next one to run comes first. */
   readonly #waiting = new Map<string, Refresh[]>();
   readonly #running = new Map<string, Promise<void>>();
   #waitingCount = 0;

@@ -41,7 +41,7 @@ export interface RegistrationReport {
   readonly fetched_at: string;
   /** What the registry answered, as it came. */
   readonly raw: string;
-  /** What was otherwise when it was looked at before; empty where nothing was, or it was never looked at. */
+  /** What differed at the previous lookup; empty where nothing did, or there was none. */
   readonly changes: readonly RegistrationChange[];
 }
 
@@ -85,10 +85,10 @@ export interface RegistrationsOptions {
   readonly bootstrap?: Bootstrap;
 }
 
-/** Where the last answer, and the one before it that differed, are kept beside a domain. */
+/** Where the last answer, and the one before it that differed, are stored with a domain. */
 const KEY = 'registration';
 const KEY_BEFORE = 'registration before';
-/** One lookup, waiting for its turn at the registry included. */
+/** One lookup, including the wait for the registry's rate limit. */
 const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
@@ -281,7 +281,7 @@ function reportOf(
   };
 }
 
-/** Fields that people watch, each as a text. */
+/** Fields whose changes we report, each as a text. */
 function watched(report: RegistrationReport): Readonly<Record<string, string>> {
   return {
     registered: report.registered ? 'yes' : 'no',

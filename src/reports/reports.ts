@@ -31,7 +31,7 @@ import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
-import { createStoredAnswer, type ReadState, readingOnce, recordRowsOf, seenSelectors } from './stored-state.ts';
+import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
 
 /** What reports are read from and stored in. */
@@ -55,7 +55,7 @@ export interface ReportsOptions {
   readonly publicNetworks?: readonly Network[];
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
-  /** Told of background refreshes that went wrong; nobody else waits for them. */
+  /** Called with the error of a background refresh that failed; nobody else waits for it. */
   readonly onError?: (error: unknown) => void;
   /** Does the work of this name unless another process is doing it. Without it each process refreshes for itself. */
   readonly unlessLeased?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
@@ -85,7 +85,7 @@ export interface LookedUp {
 
 interface LiveOptions {
   readonly onProgress?: (progress: Progress) => void;
-  /** DKIM selectors that somebody knows. Those that answer are remembered with what they answered. */
+  /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
   readonly selectors?: readonly string[];
 }
 
@@ -105,12 +105,12 @@ export interface Reports {
   lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
   /** What is stored of a domain's past; undefined where the cursor is none of ours. */
   history(domain: DomainName, filter: HistoryFilter): Promise<HistoryReport | undefined>;
-  /** The same in the Passive DNS Common Output Format, a line for each span. */
+  /** The same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines(domain: DomainName, filter: ChangeFilter): Promise<readonly string[]>;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
-  /** Runs under way, for shedding load. */
+  /** Runs in flight, for shedding load. */
   readonly inFlight: number;
   /** Ends what was begun. */
   close(): Promise<void>;
@@ -149,7 +149,7 @@ export function createReports(options: ReportsOptions): Reports {
     });
 
   /**
-   * Stores what was asked live: lookups in one transaction, what servers showed beside the domain. Gives the time under
+   * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Gives the time under
    * which lookups are stored.
    */
   async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
@@ -208,7 +208,7 @@ export function createReports(options: ReportsOptions): Reports {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await stores.observations.revision(historyKey(domain))) !== undefined;
     const evidence = createStoredEvidence({
-      storedAnswer: createStoredAnswer(readingOnce(readNow)),
+      storedAnswer: createStoredAnswer(memoiseReads(readNow)),
       storedProbes: await probeMemory.of(domain),
       otherwise: liveSource(false),
       clock,
@@ -242,7 +242,7 @@ export function createReports(options: ReportsOptions): Reports {
     async asOf(kind, domain, at) {
       const { report: past } = await reportAsOf(
         { kind, domain, at },
-        readingOnce((key) => stores.observations.read(key)),
+        memoiseReads((key) => stores.observations.read(key)),
         pastOptions,
       );
       return past;
@@ -250,7 +250,7 @@ export function createReports(options: ReportsOptions): Reports {
     scoreHistory: (domain, query) =>
       readScoreHistory(
         { ...query, domain, now: clock() },
-        readingOnce((key) => stores.observations.read(key)),
+        memoiseReads((key) => stores.observations.read(key)),
         pastOptions,
       ),
     async lookup(domain, types) {
@@ -262,7 +262,7 @@ export function createReports(options: ReportsOptions): Reports {
         return true;
       };
       const evidence = createStoredEvidence({
-        storedAnswer: createStoredAnswer(readingOnce(readNow), isFresh),
+        storedAnswer: createStoredAnswer(memoiseReads(readNow), isFresh),
         otherwise: liveSource(false),
         clock,
       });

@@ -7,7 +7,7 @@ import type { ObservationStore } from '../observations/store.ts';
 const STEP = 100;
 /** A million histories take three hours. */
 const PAUSE_MS = 1000;
-/** Pauses after a step that failed: a database that is down for an hour is told sixty times, not 3,600. */
+/** Pauses after a step that failed: a database that is down for an hour is logged 60 times, not 3,600. */
 const PAUSES_AFTER_FAULT = 60;
 
 export interface RetentionOptions {

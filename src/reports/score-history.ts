@@ -25,7 +25,7 @@ export interface ScoreHistory {
   readonly next: string | null;
 }
 
-/** A stretch of time in which the score was the same. */
+/** An interval of time in which the score was the same. */
 export interface ScorePeriod {
   /** When a lookup first saw what made this score. */
   readonly from: string;

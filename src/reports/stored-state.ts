@@ -12,7 +12,7 @@ import type { DomainState } from '../observations/store.ts';
 export type ReadState = (key: DnsName) => Promise<DomainState | undefined>;
 
 /** Reads each key once. */
-export function readingOnce<T>(read: (key: DnsName) => Promise<T>): (key: DnsName) => Promise<T> {
+export function memoiseReads<T>(read: (key: DnsName) => Promise<T>): (key: DnsName) => Promise<T> {
   const all = new Map<DnsName, Promise<T>>();
   return (key) => {
     const known = all.get(key) ?? read(key);

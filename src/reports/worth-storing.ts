@@ -4,7 +4,7 @@ import { historyKeys } from '../observations/intervals.ts';
 import type { Observation, ObservationStore } from '../observations/store.ts';
 
 /**
- * What of a run about `subject` is to be stored: all of it, if the name has a record or ever had one. Of a name without
+ * Returns which observations of a run about `subject` to store: all, if it has or had a record. Of a name without
  * any, only what was seen of names that have some or are stored already. Anybody can make up names, and each would
  * otherwise take some kilobytes for ever; a name that once had a record keeps its whole history, its end included.
  */

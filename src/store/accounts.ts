@@ -165,7 +165,7 @@ export function createAccounts(sql: Sql): Shared {
       await sql('DELETE FROM session WHERE expires_at <= $1', [now]);
       await sql('DELETE FROM verification_token WHERE expires_at <= $1', [now]);
       await sql('DELETE FROM counter WHERE ends_at <= $1', [now]);
-      // A call that was under way may have been counted after its account went.
+      // A call in flight may have been counted after its account was removed.
       await sql(
         `DELETE FROM counter WHERE subject LIKE 'account %'
            AND NOT EXISTS (SELECT 1 FROM account WHERE 'account ' || account.id = counter.subject)`,

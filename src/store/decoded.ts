@@ -4,9 +4,9 @@ import type { DnsName } from '../domain/name.ts';
 import { decodeHistory } from '../observations/encode.ts';
 import type { DomainHistory } from '../observations/store.ts';
 
-/** Histories kept decoded; some 20 kB each. */
+/** Decoded histories in the cache; some 20 kB each. */
 const MAX_DECODED = 2000;
-/** Domains remembered as met once. */
+/** Domains recorded as read once. */
 const MAX_MET = 4000;
 
 /** Below 2^48, which is what `randomInt` takes; a JavaScript number holds it exactly. */
@@ -24,15 +24,15 @@ export const newRevision = (): number => randomInt(1, REVISIONS);
  * keep each domain of a crawl, which reads and writes each once, costs more than it saves.
  */
 export interface Decoded {
-  /** What is kept of a domain, where it is of this revision. */
+  /** Returns the cached history of a domain, if it has this revision. */
   get(key: DnsName, revision: number): DomainHistory | undefined;
-  /** The revision that is kept, if any. */
+  /** Returns the cached revision, if any. */
   revisionOf(key: DnsName): number | undefined;
-  /** Reads a document, unless what it says is kept. */
+  /** Decodes a document, unless its history is cached. */
   readToWrite(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
   /** The same for somebody who asked, and may ask again. */
   read(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
-  /** Tells what was written; only of a domain that is kept does it make a difference. */
+  /** Updates the cache after a write; domains that are not cached stay so. */
   renew(key: DnsName, revision: number, history: DomainHistory): void;
 }
 

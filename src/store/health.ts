@@ -8,12 +8,12 @@ const CHECK_EVERY_MS = 2000;
 
 /** What is known of whether the store can be read and written. */
 export interface HealthKeeper {
-  /** Told of every error of the store; those that are about something else change nothing. */
+  /** Takes every error of the store; unrelated errors change nothing. */
   failed(error: unknown): void;
   check(): Promise<StoreHealth>;
 }
 
-/** `look` reads and writes a little, and throws what went wrong. */
+/** `probe` reads and writes a little, and throws what went wrong. */
 export function createHealthKeeper(probe: () => Promise<void>): HealthKeeper {
   let unwritableUntil = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ const dueOf = (row: SqlRow): DueEmail => ({
   tries: Number(row['tries']),
 });
 
-/** `lock` ends the choice of due mails: where several may choose at once, each takes what nobody else has. */
+/** `lock` ends the query for due e-mails: where several processes query at once, each takes rows that no other has. */
 export const createOutbox = (sql: Sql, lock: '' | 'FOR UPDATE SKIP LOCKED'): Outbox => ({
   async add({ id, to, subject, text, html }, now) {
     await sql(

@@ -1,5 +1,5 @@
 import type { DomainName } from '../../src/domain/name.ts';
-import type { ChangeItem, HistoryReport, RecordHistoryItem, SpanItem } from '../../src/reports/history.ts';
+import type { ChangeItem, HistoryReport, IntervalItem, RecordHistoryItem } from '../../src/reports/history.ts';
 import { NOW } from './reports.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ function record(
   ...intervals: readonly (readonly [from: number, to: number, ended: number])[]
 ): RecordHistoryItem {
   const spans = intervals.map(
-    ([from, to, ended]): SpanItem => ({
+    ([from, to, ended]): IntervalItem => ({
       first_observed: iso(from),
       last_observed: iso(to),
       count: Math.max(1, from - to),

@@ -181,7 +181,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         now: 50,
         ...given,
       });
-      const tickets = async () => {
+      const tokens = async () => {
         const found = await Promise.all([...HASHES, 'bert'].map((hash) => stores.accounts.verificationToken(hash, 2)));
         return found.flatMap((one) => one?.hash ?? []);
       };
@@ -201,7 +201,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       ])('%s: all links and all other sessions end, those of others stay', async (_, given) => {
         const { accounts, outbox } = stores;
         expect(await accounts.changeAccess(change(given))).toBe('done');
-        expect(await tickets()).toEqual(['bert']);
+        expect(await tokens()).toEqual(['bert']);
         expect(await sessions()).toEqual(['bert', 'begun']);
         expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
         const after = 'set' in given ? given.set : { password: 'next' };
@@ -229,7 +229,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         const { accounts, outbox } = stores;
         expect(await accounts.changeAccess(change(given))).toBe(result);
         expect(await accounts.account({ id: 'anna' })).toEqual(ANNA);
-        expect(await tickets()).toEqual(ALL);
+        expect(await tokens()).toEqual(ALL);
         expect(await sessions()).toEqual(['a', 'b', 'bert']);
         expect(await outbox.claim('sender', 50, 99, 9)).toEqual([]);
       });

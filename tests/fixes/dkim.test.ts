@@ -30,7 +30,7 @@ const record = fc.record({
 });
 
 /** What hands and forms do to a record. Each takes the text and a number that chooses the place. */
-const SLIPS: readonly ((text: string, place: number) => string)[] = [
+const TYPOS: readonly ((text: string, place: number) => string)[] = [
   (text) => `"${text}"`,
   (text) => `\u201c${text}\u201d`,
   (text) => text.replaceAll(';', '\\;'),
@@ -54,7 +54,7 @@ const SLIPS: readonly ((text: string, place: number) => string)[] = [
   (text, place) => text.slice(0, place) + text.slice(place + 1),
   (text, place) => text.slice(0, place),
 ];
-const slips = fc.array(fc.tuple(fc.constantFrom(...SLIPS), fc.nat(450)), { maxLength: 3 });
+const typos = fc.array(fc.tuple(fc.constantFrom(...TYPOS), fc.nat(450)), { maxLength: 3 });
 
 /** The octets of the key in a record without faults, and what it says beside; by RFC 6376 section 3.6.1 alone. */
 function readPlainly(text: string): { readonly octets: string; readonly others: readonly string[] } | null {
@@ -81,7 +81,7 @@ describe('DKIM', () => {
   test('a fix publishes the very key that was meant, and what was said with it', () => {
     let fixed = 0;
     fc.assert(
-      fc.property(record, slips, ({ key: { k, p }, version, more }, hands) => {
+      fc.property(record, typos, ({ key: { k, p }, version, more }, hands) => {
         const tags = [
           ...(version ? ['v=DKIM1'] : []),
           ...(k === null ? [] : [k]),
@@ -89,7 +89,7 @@ describe('DKIM', () => {
           `p=${p}`,
         ];
         const before = tags.join('; ');
-        const after = hands.reduce((text, [slip, place]) => slip(text, place), before);
+        const after = hands.reduce((text, [typo, place]) => typo(text, place), before);
         const text = octetsToText(Buffer.from(after, 'utf8'));
         const key = parseDkimKey(text);
         if (key === null) return;
@@ -119,9 +119,9 @@ describe('DKIM', () => {
 
   test('one slip leaves flags and limits as they were', () => {
     const tags = 'v=DKIM1; k=rsa; t=s; h=sha256; s=email';
-    for (const [i, slip] of SLIPS.slice(0, -2).entries()) {
+    for (const [i, typo] of TYPOS.slice(0, -2).entries()) {
       const before = `${tags}; p=${RSA[1]}`;
-      const key = parseDkimKey(octetsToText(Buffer.from(slip(before, 150), 'utf8')));
+      const key = parseDkimKey(octetsToText(Buffer.from(typo(before, 150), 'utf8')));
       if (key?.kind === 'key') continue;
       const corrected = key?.kind === 'invalid' ? key.corrected : null;
       expect(readPlainly(corrected ?? ''), `slip ${i}`).toEqual(readPlainly(before));

@@ -22,7 +22,7 @@ const ed25519 = `v=DKIM1; k=ed25519; p=${raw.toString('base64')}`;
 const at = (selector: string, text: string) =>
   `${selector}._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(text))}\n`;
 const [good, small, huge] = [rsa(2048), rsa(1024), longKey(8192)];
-const slip = good.replace('k=rsa;', 'k=rsa\\\\;');
+const mistyped = good.replace('k=rsa;', 'k=rsa\\\\;');
 const SILENT = '@ IN TXT "v=spf1 -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n';
 
 checkTable(dkimKeys, [
@@ -116,16 +116,16 @@ checkTable(dkimKeys, [
   },
   {
     about: 'a slip beside a good key',
-    zone: at('s1', good) + at('s2', slip),
+    zone: at('s1', good) + at('s2', mistyped),
     outcome: 'satisfied',
     text: 'found',
     minus: [['broken', 0]],
-    says: `backslashes inside the value, which belong to zone files only (character 15). It reads: ${slip}`,
+    says: `backslashes inside the value, which belong to zone files only (character 15). It reads: ${mistyped}`,
     fixes: [good],
   },
   {
     about: 'only a slip',
-    zone: at('s1', slip),
+    zone: at('s1', mistyped),
     outcome: 'failed',
     text: 'unusable',
     fixes: [good],

@@ -40,20 +40,20 @@ export const spfRecord = defineCheck({
     const broken = policy.kind === 'invalid';
     let verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
     let given = false;
-    /** One path mends all that can be mended; it stands at the first finding that it mends. */
-    const mend = (mends: boolean): void => {
-      if (given || fix === null || !mends) return;
+    /** One fix covers all findings that it can; it is attached to the first of them. */
+    const offerFix = (isFixed: boolean): void => {
+      if (given || fix === null || !isFixed) return;
       verdict = verdict.withFix(fix.fix);
       given = true;
     };
 
     if (policy.kind === 'policy' && policy.all === '~') {
       verdict = enforced ? verdict.minus(SHARES.remark, 'soft-enforced') : verdict.minus(SHARES.soft, 'soft');
-      mend(!enforced);
+      offerFix(!enforced);
     }
     if (policy.kind === 'policy' && policy.all === '?') {
       verdict = verdict.minus(SHARES.undecided, 'neutral');
-      mend(true);
+      offerFix(true);
     }
     let charged = false;
     for (const group of grouped(findings)) {
@@ -65,7 +65,7 @@ export const spfRecord = defineCheck({
       const share = gravest ? 1 : broken ? 0 : note.share;
       verdict = note.tell((text, ...args) => verdict.minus(share, text, ...args));
       if (gravest) charged = true;
-      mend(fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain));
+      offerFix(fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain));
     }
     return verdict;
   },

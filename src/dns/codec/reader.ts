@@ -21,7 +21,7 @@ export const HEADER_BYTES = 12;
 /** Above this length the built-in copy is faster than a loop. */
 const SHORT_COPY = 48;
 /** Of the names met in a message, those that begin at each so many labels are kept. */
-const REMEMBERED_LABELS = 8;
+const LABELS_PER_ENTRY = 8;
 /** Pointers followed in one name. One with 127 labels, the most there can be, needs no more (RFC 9267 §2). */
 const MAX_POINTERS = 126;
 /**
@@ -215,7 +215,7 @@ export class Reader {
       }
       // Every eighth label is enough: a pointer between two of them reads at most seven labels again. What a
       // pointer leads to is kept too, so that it is read but once however many lead there.
-      if (i === 0 || (path.length - i) % REMEMBERED_LABELS === 0 || (bytes[path[i - 1] ?? 0] ?? 0) >= 0xc0) {
+      if (i === 0 || (path.length - i) % LABELS_PER_ENTRY === 0 || (bytes[path[i - 1] ?? 0] ?? 0) >= 0xc0) {
         this.#names ??= new Map();
         this.#names.set(begin, known);
       }

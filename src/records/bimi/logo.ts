@@ -11,11 +11,11 @@ export interface CheckedLogo {
   readonly faults: readonly LogoFault[];
 }
 
-/** Faults told; a file made by a drawing program may have hundreds. */
+/** Most faults that are reported; a file made by a drawing program may have hundreds. */
 const MAX_FAULTS = 20;
 /** Elements inside one another; logos need fewer than ten. */
 const MAX_DEPTH = 64;
-/** How much of a name is told. */
+/** How many characters of a name are reported. */
 const MAX_NAME_CHARS = 60;
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -42,7 +42,7 @@ const ofFile = (fault: Broken): LogoFault => ({ ...fault, element: 'file', line:
 interface Open {
   /** The local name, or empty for what is not SVG. */
   readonly name: string;
-  readonly told: boolean;
+  readonly reported: boolean;
 }
 
 function faultsIn(text: string): LogoFault[] {
@@ -53,12 +53,12 @@ function faultsIn(text: string): LogoFault[] {
   let title: { text: string } | null = null;
   let rootAt = -1;
 
-  const tell = (fault: Broken, element: string, at = start): void => {
+  const report = (fault: Broken, element: string, at = start): void => {
     if (faults.length >= MAX_FAULTS) return;
     faults.push({ ...fault, element: element.slice(0, MAX_NAME_CHARS), ...placeOf(text, at) });
   };
   const end = (fault: Broken, element: string, at?: number): never => {
-    tell(fault, element, at);
+    report(fault, element, at);
     throw ENOUGH;
   };
 
@@ -74,7 +74,7 @@ function faultsIn(text: string): LogoFault[] {
   });
   parser.on('doctype', () => end(broken('doctype'), 'DOCTYPE', parser.position));
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') tell(broken('external'), '?xml-stylesheet', parser.position);
+    if (target === 'xml-stylesheet') report(broken('external'), '?xml-stylesheet', parser.position);
   });
   parser.on('opentagstart', (tag) => {
     // The parser has read the sign behind the name as well.
@@ -84,34 +84,34 @@ function faultsIn(text: string): LogoFault[] {
     const above = path.at(-1);
     const ours = tag.uri === SVG;
     const known = ours && ATTRIBUTES.has(tag.local);
-    let told = false;
+    let reported = false;
     if (rootAt < 0) {
       rootAt = start;
       if (!ours || tag.local !== 'svg') {
         const fault: Broken = tag.local === 'svg' ? { code: 'namespace', args: { uri: SVG } } : broken('root');
         end(fault, tag.name);
       }
-      for (const fault of rootFaults(tag)) tell(fault, tag.name);
+      for (const fault of rootFaults(tag)) report(fault, tag.name);
     } else {
-      const fault = above?.told === true ? null : faultOfElement(tag, above?.name ?? '', known);
-      if (fault !== null) tell(fault, tag.name);
-      // What stands inside of something that may not be there is told with it.
-      told = fault !== null || above?.told === true;
+      const fault = above?.reported === true ? null : faultOfElement(tag, above?.name ?? '', known);
+      if (fault !== null) report(fault, tag.name);
+      // Faults inside an element that is not allowed are reported with that element.
+      reported = fault !== null || above?.reported === true;
       if (path.length === 1 && ours && tag.local === 'title') {
-        if (title !== null) tell(broken('title-twice'), tag.name);
+        if (title !== null) report(broken('title-twice'), tag.name);
         title ??= { text: '' };
       }
     }
-    if (!told) for (const fault of attributeFaults(tag, ATTRIBUTES.get(tag.local))) tell(fault, tag.name);
-    path.push({ name: ours ? tag.local : '', told });
+    if (!reported) for (const fault of attributeFaults(tag, ATTRIBUTES.get(tag.local))) report(fault, tag.name);
+    path.push({ name: ours ? tag.local : '', reported });
     if (path.length > MAX_DEPTH) end({ code: 'depth', args: { max: MAX_DEPTH } }, tag.name);
   });
   const onText = (found: string): void => {
     const inside = path.at(-1);
     if (inside === undefined) return;
     if (path.length === 2 && inside.name === 'title' && title !== null) title.text += found;
-    if (!inside.told && !holdsText(inside.name) && found.trim() !== '')
-      tell(broken('text'), inside.name, parser.position - 1);
+    if (!inside.reported && !holdsText(inside.name) && found.trim() !== '')
+      report(broken('text'), inside.name, parser.position - 1);
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
@@ -126,15 +126,15 @@ function faultsIn(text: string): LogoFault[] {
     return faults;
   }
   const found = title as { readonly text: string } | null;
-  if (found === null) tell(broken('title-missing'), 'title', rootAt);
-  else if (found.text.trim() === '') tell(broken('title-empty'), 'title', rootAt);
+  if (found === null) report(broken('title-missing'), 'title', rootAt);
+  else if (found.text.trim() === '') report(broken('title-empty'), 'title', rootAt);
   return faults;
 }
 
 /** Thrown by a handler, as there is no other way to stop the parser, which goes on after errors. */
 const ENOUGH = new Error('enough');
 
-/** How much of the parser's complaint is told. */
+/** How many characters of the parser's error are reported. */
 const MAX_COMPLAINT_CHARS = 120;
 
 function faultOfElement(tag: SaxesTagNS, above: string, known: boolean): Broken | null {

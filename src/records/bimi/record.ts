@@ -94,7 +94,7 @@ interface Tag extends FaultPlace {
 const MAX_PARTS = 50;
 
 /**
- * Reads an assertion record (`isBimi` tells what is one). Unknown tags are ignored; nothing is mended, as receivers must
+ * Reads an assertion record (`isBimi` tells what is one). Unknown tags are ignored; typos are kept, as receivers must
  * not either. Source: draft-brand-indicators-for-message-identification §5.3, RFC 6376 §3.2.
  */
 export function parseBimi(text: string): ParsedBimi {
@@ -155,7 +155,7 @@ function partsOf(text: string): { readonly part: string; readonly at: number }[]
   });
 }
 
-/** The usual human slips in a part that is no tag. */
+/** Returns the typo in a part that is no tag. */
 function typoOf(part: string): 'quote' | 'colon' | 'not-a-field' {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return 'quote';
   if (/^[A-Za-z]+ *:/.test(part)) return 'colon';

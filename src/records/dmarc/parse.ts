@@ -131,9 +131,9 @@ const isPolicy = (tag: string): boolean => tag === 'p' || tag === 'sp' || tag ==
 /** A part that is no tag of DMARC. */
 function faultOfStray({ at, text, name, writtenName }: DmarcPart): DmarcFault {
   if (name !== null) return { code: 'unknown-tag', at, args: { tag: shown(writtenName) } };
-  const slip = /^([a-z]+) *[:-]/i.exec(text)?.[1]?.toLowerCase();
-  return slip !== undefined && isKnownTag(slip)
-    ? { code: 'equals-missing', at, args: { tag: slip, part: shown(text) } }
+  const typo = /^([a-z]+) *[:-]/i.exec(text)?.[1]?.toLowerCase();
+  return typo !== undefined && isKnownTag(typo)
+    ? { code: 'equals-missing', at, args: { tag: typo, part: shown(text) } }
     : { code: 'not-a-tag', at, args: { tag: '', part: shown(text) } };
 }
 

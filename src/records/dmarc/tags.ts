@@ -40,7 +40,7 @@ export interface MeantTag {
 }
 
 /**
- * The tags that a person meant, slips taken back: a colon in place of `=`, a semicolon forgotten between two tags. For
+ * The tags that a person meant, typos corrected: a colon in place of `=`, a semicolon forgotten between two tags. For
  * suggesting a record; receivers do none of this. What cannot be read for sure is left out, and so is the version.
  */
 export function meantTags(text: string): MeantTag[] {

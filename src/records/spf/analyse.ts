@@ -9,7 +9,7 @@ import type { SpfRecord, SpfTerm } from './parse.ts';
 import { type AddressCount, countOf } from './ranges.ts';
 import { createJudge, type Judge } from './verdicts.ts';
 
-/** From here on it is said that the limit of ten is near. */
+/** From this number of lookups we report that the limit of ten is near. */
 const NEAR_LOOKUP_LIMIT = 9;
 /** Findings and terms that are listed; the others are counted. */
 const MAX_FINDINGS = 300;

@@ -29,7 +29,7 @@ export interface SpfEvaluation {
   /** Terms that asked the DNS, of `MAX_LOOKUPS`; one more where that was too many. */
   readonly lookups: number;
   readonly voidLookups: number;
-  /** Questions put to the asker, addresses of MX names and the explanation included. */
+  /** Questions that were looked up, addresses of MX names and the explanation included. */
   readonly questions: number;
   /** All that was looked at; null where no record can be asked for. */
   readonly walk: SpfWalk | null;

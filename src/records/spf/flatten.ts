@@ -37,7 +37,7 @@ export type Flattened =
   | {
       readonly ok: false;
       /**
-       * `failed`: not all could be learnt. `broken`: something ends in permerror; mend that first. `depends-on-mail`: terms
+       * `failed`: not all could be learnt. `broken`: permerror; fix it first. `depends-on-mail`: terms
        * that can neither be written out nor stay. `too-large`: it would take more than ten lookups again.
        */
       readonly why: 'no-record' | 'failed' | 'broken' | 'depends-on-mail' | 'too-large';

@@ -48,7 +48,7 @@ interface TermFaults {
 }
 type TermFault = Fault<TermFaults>;
 
-/** What is wrong with a part of a record, and where: a slip where it is a known one. */
+/** What is wrong with a part of a record, and where: a typo where it is a known one. */
 export type SpfFault = Place & (TermFault | SpfTypo);
 
 export interface SpfRecord {

@@ -8,7 +8,7 @@ import { type AddressSet, isEveryone, NO_ADDRESSES, unite } from './ranges.ts';
 
 /** What receivers are told of senders that a domain's SPF does not name. */
 export type SpfPolicy =
-  /** `near`: a TXT value that was meant as an SPF record, but is none. */
+  /** `mistyped`: a TXT value that was meant as an SPF record, but is none. */
   | { readonly kind: 'absent'; readonly mistyped: string | null }
   /** Evaluation ends in permerror; `causes` say why. Source: RFC 7208 §2.6.7. */
   | { readonly kind: 'invalid'; readonly causes: readonly [SpfFinding, ...SpfFinding[]] }

@@ -31,6 +31,6 @@ export const ended = (domain: DnsName, result: SpfResult, problem: SpfProblem): 
   steps: NOTHING,
 });
 
-/** A failed question may succeed later; everything else is for the domain's owner to mend. */
+/** A failed question may succeed later; everything else is for the domain's owner to fix. */
 export const errorOf = (problem: SpfProblem): 'temperror' | 'permerror' =>
   problem.kind === 'failure' ? 'temperror' : 'permerror';

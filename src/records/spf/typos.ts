@@ -1,7 +1,7 @@
 import type { Fault, NoArgs } from '../../domain/fault.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 
-/** A usual human slip. `name`: the mechanism or modifier as it was written, in small letters. */
+/** A common typo. `name`: the mechanism or modifier as it was written, in small letters. */
 export type SpfTypo = Fault<{
   readonly quote: NoArgs;
   readonly 'not-ascii': NoArgs;
@@ -38,7 +38,7 @@ const MISNAMED: Readonly<Record<string, string>> = {
   alll: 'all',
 };
 
-/** The usual human slips, called by their name; null where the fault is none of them. */
+/** Returns the typo in a part of a record; null where it is none of the common ones. */
 export function typoOf(part: string): SpfTypo | null {
   if (/["']|\\226\\128\\1(?:5[2-9])/.test(part)) return plain('quote');
   if (/\\\d{3}/.test(part)) return plain('not-ascii');

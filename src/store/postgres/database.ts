@@ -26,12 +26,12 @@ export interface Database {
   query<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
   /**
    * Runs `work` in a transaction. It may run more than once, and may do what it did before once more: a connection can
-   * break after the commit was done and before we heard of it.
+   * break after the commit and before its confirmation arrives.
    */
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
 }
 
-/** `onError` is told of everything that went wrong, also where it passed. */
+/** Calls `onError` with every error, also one that a retry recovered from. */
 export const createDatabase = (pool: Pool, onError: (error: unknown) => void = () => {}): Database => ({
   query: (query) => tried(() => pool.query(query), onError),
   transaction: (work) => tried(() => once(pool, work), onError),

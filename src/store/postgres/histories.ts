@@ -70,7 +70,7 @@ export function createHistories(database: Database): Histories {
       const written = new Set<DnsName>();
       for (const key of left) {
         const row = known.get(key);
-        // The connection broke after this was written and before we heard of it.
+        // The connection broke after this was committed and before the confirmation arrived.
         if (row !== undefined && Number(row.revision) === folded.get(key)?.revision) written.add(key);
         else folded.set(key, foldInto(row, key, batch.get(key) ?? []));
       }

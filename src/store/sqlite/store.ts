@@ -274,7 +274,7 @@ function createHistories(
   /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
   function write(batch: ByHistoryKey): Transitions {
     const made = new Transitions();
-    // What is told once all of it is on disk.
+    // Callbacks that run once everything is on disk.
     const written: (readonly [DnsName, number, DomainHistory])[] = [];
     transaction(database, () => {
       for (const [key, observations] of batch) {
