@@ -171,6 +171,7 @@ function createLookups(
     fetchHttps: probes.fetchHttps,
     askWhois: probes.askWhois,
     responses: stores.responses,
+    onError: (error) => log.error(error, 'a stored registration cannot be read'),
     clock,
     whoisServers: whoisServers ?? bundledWhoisServers(),
     ...(bootstrap === null ? {} : { bootstrap }),

@@ -167,7 +167,7 @@ describe('a report as of a date', () => {
     const answered = START + 5 * DAY_MS;
     const answer = { kind: 'no-address', at: answered };
     await stores.responses.recordResponses(DOMAIN, [
-      { key: `smtp ${host}`, at: answered, answer: JSON.stringify(answer) },
+      { key: `smtp ${host}`, at: answered, version: 1, answer: JSON.stringify(answer) },
     ]);
     const outcomes = async (at: Instant) =>
       (await reports.asOf(MAIL, DOMAIN, at)).beside.flatMap(({ evidence }) =>

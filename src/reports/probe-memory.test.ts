@@ -15,7 +15,7 @@ const session = {
   starttls: { kind: 'not-offered' },
 };
 
-test.each<[string, string, unknown, number]>([
+test.each<[string, string, unknown, number, number?]>([
   ['a session', JSON.stringify(session), session, 0],
   ['a host without an address', '{"kind":"no-address","at":5}', { kind: 'no-address', at: 5 }, 0],
   ['a damaged document', '{"kind":"sess', undefined, 1],
@@ -24,10 +24,11 @@ test.each<[string, string, unknown, number]>([
   ['a result of HTTPS', '{"kind":"no-tls","at":5,"address":"192.0.2.1","causes":[]}', undefined, 1],
   ['a session without its extensions', JSON.stringify({ ...session, extensions: undefined }), undefined, 1],
   ['a session without TLS facts', JSON.stringify({ ...session, starttls: { kind: 'tls' } }), undefined, 1],
+  ['one of a later version', JSON.stringify(session), undefined, 1, 2],
   ['no time', '{"kind":"no-address"}', undefined, 1],
-])('%s is read, or counts as never stored and is told', async (_, answer, expected, told) => {
+])('%s is read, or counts as never stored and is told', async (_, answer, expected, told, version = 1) => {
   const stores = await openStores(':memory:');
-  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(SMTP), at: 5, answer }]);
+  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(SMTP), at: 5, version, answer }]);
   const errors: Error[] = [];
   const memory = new ProbeMemory(
     stores.responses,

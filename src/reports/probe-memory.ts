@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { keyOf, type Question } from '../evidence/question.ts';
 import type { StoredProbeAnswers } from '../evidence/stored.ts';
-import type { ResponseStore } from '../observations/responses.ts';
+import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
 import { parseStoredHttps, parseStoredSmtp } from './stored-probe.ts';
 
 type ProbeFound = HttpsResult | SmtpResult;
@@ -34,11 +34,10 @@ export class ProbeMemory {
 
   #parsed<T>(
     domain: DomainName,
-    key: string,
-    document: string,
+    { key, version, answer }: StoredResponse,
     parse: (document: string) => T | undefined,
   ): T | undefined {
-    const found = parse(document);
+    const found = version === RESPONSE_VERSION ? parse(answer) : undefined;
     if (found === undefined)
       this.#onUnreadable(new Error(`The stored result of "${key}" for ${domain} is damaged, or of a newer version.`));
     return found;
@@ -55,7 +54,7 @@ export class ProbeMemory {
       .filter(({ answer }) => answer.kind !== 'failure')
       .map(({ key, answer }) => {
         const { ref: _, ...found } = answer as Exclude<typeof answer, { readonly kind: 'failure' }>;
-        return { key, at: answer.at, answer: JSON.stringify(found) };
+        return { key, at: answer.at, version: RESPONSE_VERSION, answer: JSON.stringify(found) };
       });
     if (probes.length === 0) return;
     const known = new Map((await this.#responses.readResponses(domain)).map(({ key, at }) => [key, at]));
@@ -72,7 +71,7 @@ export class ProbeMemory {
 
   /** Returns the stored responses and cached failures of a domain. */
   async of(domain: DomainName): Promise<StoredProbeAnswers> {
-    let stored: Promise<ReadonlyMap<string, string>> | undefined;
+    let stored: Promise<ReadonlyMap<string, StoredResponse>> | undefined;
     const find = async <T extends ProbeFound>(
       question: Question,
       parse: (document: string) => T | undefined,
@@ -82,9 +81,9 @@ export class ProbeMemory {
       // The key holds the kind of the question, so what is kept under it is of that kind.
       if (failed !== undefined && failed.until > this.#clock()) return failed.found as T;
       this.#failures.delete(key);
-      stored ??= this.#responses.readResponses(domain).then((all) => new Map(all.map((one) => [one.key, one.answer])));
-      const answer = (await stored).get(key);
-      return answer === undefined ? undefined : this.#parsed(domain, key, answer, parse);
+      stored ??= this.#responses.readResponses(domain).then((all) => new Map(all.map((one) => [one.key, one])));
+      const response = (await stored).get(key);
+      return response === undefined ? undefined : this.#parsed(domain, response, parse);
     };
     return {
       https: (question) => find(question, parseStoredHttps),
@@ -97,17 +96,17 @@ export class ProbeMemory {
    * the earlier one is not known.
    */
   asOf(domain: DomainName, at: Instant): StoredProbeAnswers {
-    let stored: Promise<ReadonlyMap<string, string>> | undefined;
+    let stored: Promise<ReadonlyMap<string, StoredResponse>> | undefined;
     const find = async <T extends ProbeFound>(
       question: Question,
       parse: (document: string) => T | undefined,
     ): Promise<T | undefined> => {
       stored ??= this.#responses
         .readResponses(domain)
-        .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one.answer])));
+        .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one])));
       const key = keyOf(question);
-      const answer = (await stored).get(key);
-      return answer === undefined ? undefined : this.#parsed(domain, key, answer, parse);
+      const response = (await stored).get(key);
+      return response === undefined ? undefined : this.#parsed(domain, response, parse);
     };
     return {
       https: (question) => find(question, parseStoredHttps),

@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { ResponseStore } from '../observations/responses.ts';
+import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
@@ -83,6 +83,8 @@ export interface RegistrationsOptions {
   readonly whoisServers: WhoisServers;
   /** The operator's own list of RDAP servers; then IANA is not asked for a newer one. */
   readonly bootstrap?: Bootstrap;
+  /** Receives the error of a stored registration that this version cannot read. It counts as never stored. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** Where the last answer, and the one before it that differed, are stored with a domain. */
@@ -144,7 +146,13 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   /** The last report of a registrable domain and the one before it that differed; null where there is none. */
   async function stored(name: DomainName): Promise<Stored> {
     const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
-    return { last: read(probes.get(KEY)?.answer), before: read(probes.get(KEY_BEFORE)?.answer) };
+    const readable = (key: string): string | undefined => {
+      const response = probes.get(key);
+      if (response === undefined || response.version === RESPONSE_VERSION) return response?.answer;
+      options.onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
+      return undefined;
+    };
+    return { last: read(readable(KEY)), before: read(readable(KEY_BEFORE)) };
   }
 
   const freshOf = ({ last, before }: Stored): RegistrationAnswer | undefined =>
@@ -178,8 +186,8 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
     if (!report.registered && last === null) return knownOf(report, null);
     await responses.recordResponses(name, [
-      { key: KEY, at, answer: JSON.stringify(report) },
-      ...(differs ? [{ key: KEY_BEFORE, at, answer: JSON.stringify(last) }] : []),
+      { key: KEY, at, version: RESPONSE_VERSION, answer: JSON.stringify(report) },
+      ...(differs ? [{ key: KEY_BEFORE, at, version: RESPONSE_VERSION, answer: JSON.stringify(last) }] : []),
     ]);
     return knownOf(report, differs ? last : before);
   }

@@ -69,7 +69,7 @@ describe.each([
   test('what is written is there, in every port, and the result is returned', async () => {
     const changed = await stores.atomically(async ({ observations, responses, accounts, outbox }) => {
       const transitions = await observations.record([seen('written')]);
-      await responses.recordResponses('written.test' as DnsName, [{ key: 'k', at: 1, answer: '{}' }]);
+      await responses.recordResponses('written.test' as DnsName, [{ key: 'k', at: 1, version: 1, answer: '{}' }]);
       await accounts.addAccount(ACCOUNT);
       await outbox.add(email('written'), 1);
       // What the transaction wrote is there for itself.

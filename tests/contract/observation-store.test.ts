@@ -69,7 +69,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
 
     test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
       const key = name('example.com');
-      const probe = (key: string, at: number) => ({ key, at, answer: JSON.stringify({ key, at }) });
+      const probe = (key: string, at: number) => ({ key, at, version: 1, answer: JSON.stringify({ key, at }) });
       expect(await stores.responses.readResponses(key)).toEqual([]);
       await stores.responses.recordResponses(key, [probe('smtp a', 5), probe('https b', 5)]);
       await stores.responses.recordResponses(key, [probe('smtp a', 7), probe('https b', 3)]);
@@ -82,7 +82,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
       const kept = await stores.responses.readResponses(key);
       expect(kept).toHaveLength(50);
       expect(kept.every(({ at }) => at >= 110)).toBe(true);
-      await stores.responses.recordResponses(key, [{ key: 'huge', at: 999, answer: 'x'.repeat(600_001) }]);
+      await stores.responses.recordResponses(key, [{ key: 'huge', at: 999, version: 1, answer: 'x'.repeat(600_001) }]);
       expect((await stores.responses.readResponses(key)).map(({ key }) => key)).not.toContain('huge');
     });
 
@@ -98,6 +98,15 @@ function observationStore(engine: string, create: () => Promise<string>): void {
         ]),
       );
     };
+
+    test('responses come back with the version of their form, which a newer response replaces', async () => {
+      const key = name('example.com');
+      const response = { key: 'https', at: 5, version: 2, answer: '{}' };
+      await stores.responses.recordResponses(key, [response]);
+      expect(await stores.responses.readResponses(key)).toEqual([response]);
+      await stores.responses.recordResponses(key, [{ ...response, at: 6, version: 1 }]);
+      expect(await stores.responses.readResponses(key)).toEqual([{ ...response, at: 6, version: 1 }]);
+    });
 
     test('what was never observed is undefined', async () => {
       expect(await stores.observations.read(name('example.com'))).toBeUndefined();
@@ -303,7 +312,7 @@ function observationStore(engine: string, create: () => Promise<string>): void {
     });
 
     test('forgetting: what ended before goes, what is there stays, and a domain of which nothing is left is unknown', async () => {
-      const probe = (key: string, at: number) => ({ key, at, answer: '{}' });
+      const probe = (key: string, at: number) => ({ key, at, version: 1, answer: '{}' });
       await stores.observations.record([
         answered(1000, a('example.com', '192.0.2.1'), a('example.com', '192.0.2.2')),
         answered(1000, a('www.example.com', '192.0.2.1')),

@@ -50,7 +50,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
 
   const before = await openStores(url);
   await before.observations.record([look(1000, '192.0.2.1')]);
-  await before.responses.recordResponses(name, [{ key: 'https', at: 1000, answer: '{}' }]);
+  await before.responses.recordResponses(name, [{ key: 'https', at: 1000, version: 1, answer: '{}' }]);
   const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
   await before.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
   await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);

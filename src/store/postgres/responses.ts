@@ -3,16 +3,17 @@ import {
   MAX_RESPONSE_KEY_CHARS,
   MAX_RESPONSES_PER_DOMAIN,
   type ResponseStore,
+  type StoredResponse,
 } from '../../observations/responses.ts';
 import type { Database } from './database.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export const createResponses = (database: Database): ResponseStore => ({
   async recordResponses(domain, probes) {
-    const newest = new Map<string, { readonly at: number; readonly answer: string }>();
-    for (const { key, at, answer } of probes) {
+    const newest = new Map<string, Omit<StoredResponse, 'key'>>();
+    for (const { key, at, version, answer } of probes) {
       if (key.length > MAX_RESPONSE_KEY_CHARS || answer.length > MAX_RESPONSE_CHARS) continue;
-      if ((newest.get(key)?.at ?? -1) < at) newest.set(key, { at, answer });
+      if ((newest.get(key)?.at ?? -1) < at) newest.set(key, { at, version, answer });
     }
     if (newest.size === 0) return;
     // One order for all processes, so that none waits for another in a circle.
@@ -20,11 +21,18 @@ export const createResponses = (database: Database): ResponseStore => ({
     await database.transaction(async (client) => {
       await client.query({
         name: 'responses',
-        text: `INSERT INTO stored_response (history_key, question, at, document)
-               SELECT $1, question, at, document FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (question, at, document)
-               ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, document = excluded.document
+        text: `INSERT INTO stored_response (history_key, question, at, version, document)
+               SELECT $1, question, at, version, document
+               FROM unnest($2::text[], $3::bigint[], $4::int[], $5::text[]) AS given (question, at, version, document)
+               ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, version = excluded.version, document = excluded.document
                WHERE excluded.at > stored_response.at`,
-        values: [domain, kept.map(([key]) => key), kept.map(([, { at }]) => at), kept.map(([, { answer }]) => answer)],
+        values: [
+          domain,
+          kept.map(([key]) => key),
+          kept.map(([, { at }]) => at),
+          kept.map(([, { version }]) => version),
+          kept.map(([, { answer }]) => answer),
+        ],
       });
       await client.query({
         name: 'trim',
@@ -35,11 +43,11 @@ export const createResponses = (database: Database): ResponseStore => ({
     });
   },
   async readResponses(domain) {
-    const { rows } = await database.query<{ key: string; at: string; answer: string }>({
+    const { rows } = await database.query<{ key: string; at: string; version: number; answer: string }>({
       name: 'readResponses',
-      text: 'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = $1 ORDER BY question',
+      text: 'SELECT question AS key, at, version, document AS answer FROM stored_response WHERE history_key = $1 ORDER BY question',
       values: [domain],
     });
-    return rows.map(({ key, at, answer }) => ({ key, at: Number(at), answer }));
+    return rows.map(({ key, at, version, answer }) => ({ key, at: Number(at), version, answer }));
   },
 });

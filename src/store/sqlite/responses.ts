@@ -12,11 +12,12 @@ import { transaction } from './transaction.ts';
 /** The part of the store that keeps what web and mail servers showed. */
 export function createResponses(database: DatabaseSync): ResponseStore {
   const select = database.prepare(
-    'SELECT question AS key, at, document AS answer FROM stored_response WHERE history_key = ? ORDER BY question',
+    'SELECT question AS key, at, version, document AS answer FROM stored_response WHERE history_key = ? ORDER BY question',
   );
   const upsert = database.prepare(
-    `INSERT INTO stored_response (history_key, question, at, document) VALUES (?, ?, ?, ?)
-     ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, document = excluded.document WHERE excluded.at > at`,
+    `INSERT INTO stored_response (history_key, question, at, version, document) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (history_key, question) DO UPDATE SET at = excluded.at, version = excluded.version, document = excluded.document
+     WHERE excluded.at > at`,
   );
   const trim = database.prepare(
     `DELETE FROM stored_response WHERE history_key = ?1 AND question NOT IN
@@ -29,14 +30,17 @@ export function createResponses(database: DatabaseSync): ResponseStore {
       );
       if (kept.length === 0) return;
       transaction(database, () => {
-        for (const { key, at, answer } of kept) upsert.run(domain, key, at, answer);
+        for (const { key, at, version, answer } of kept) upsert.run(domain, key, at, version, answer);
         trim.run(domain);
       });
     },
     async readResponses(domain: DnsName) {
-      return select
-        .all(domain)
-        .map((row) => ({ key: String(row['key']), at: Number(row['at']), answer: String(row['answer']) }));
+      return select.all(domain).map((row) => ({
+        key: String(row['key']),
+        at: Number(row['at']),
+        version: Number(row['version']),
+        answer: String(row['answer']),
+      }));
     },
   };
 }
