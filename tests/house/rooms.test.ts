@@ -97,7 +97,7 @@ describe('rooms', () => {
       )
       .map((path) => relative(SRC, path));
     expect(sockets.sort()).toEqual([
-      'dns/doh.ts',
+      'dns/http-connection.ts',
       'dns/server.ts',
       'dns/udp.ts',
       'net/connector.ts',
