@@ -11,7 +11,7 @@ export const ChangeSchema = object(
     change: labels(['added', 'removed'], 'What happened.'),
     name: text('Owner name.'),
     type: text('Record type.'),
-    value: text('In presentation form. Text of strangers.'),
+    value: text('In presentation form. Untrusted text.'),
     ttl: ttl(),
   },
   'One change of the records of a name.',
@@ -21,7 +21,7 @@ export const RecordHistorySchema = object(
   {
     name: text('Owner name.'),
     type: text('Record type.'),
-    value: text('In presentation form. Text of strangers.'),
+    value: text('In presentation form. Untrusted text.'),
     ttl: ttl(),
     first_observed: text('Day (UTC) of the first observation.'),
     last_observed: text('Day (UTC) of the last observation.'),

@@ -27,7 +27,7 @@ function responsesOf({ schema, lines, problems, counts }: Operation, components:
         ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
       },
     },
-    304: { description: 'What the ETag in If-None-Match stands for has not changed.' },
+    304: { description: 'Nothing has changed since the response with the ETag in If-None-Match.' },
     ...Object.fromEntries(
       statuses.map((status) => {
         const ids = problems.filter((id) => PROBLEMS[id].status === status);
@@ -80,7 +80,7 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
       version,
       summary: 'DNS and mail-authentication health of any domain name.',
       description:
-        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). A lookup that failed is reported as a failure and never looks like a missing record.',
+        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). We report a failed lookup as a failure, never as a missing record.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
@@ -97,15 +97,15 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
         'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
         RateLimit: {
           description:
-            'What is left of the month (`r`) and seconds until it begins anew (`t`), e.g. `"month";r=199;t=86400`.',
+            'Calls left this month (`r`) and seconds until the quota resets (`t`), e.g. `"month";r=199;t=86400`.',
           schema: { type: 'string' },
         },
         'RateLimit-Policy': {
           description:
-            'Calls in a calendar month, UTC (`q`), and the seconds of this one (`w`), e.g. `"month";q=250;w=2592000`.',
+            'Calls allowed in a calendar month, UTC (`q`), and the length of this month in seconds (`w`), e.g. `"month";q=250;w=2592000`.',
           schema: { type: 'string' },
         },
-        'WWW-Authenticate': { description: 'Where a key belongs.', schema: { type: 'string' } },
+        'WWW-Authenticate': { description: 'Where to send the key.', schema: { type: 'string' } },
       },
       securitySchemes: {
         key: {

@@ -12,43 +12,43 @@ export interface ProblemKind {
 export const PROBLEMS = {
   'malformed-request': {
     status: 400,
-    title: 'The request cannot be read',
+    title: 'We cannot read the request',
     about:
       'The address is malformed: for example, a percent sign without two hexadecimal digits after it, or a whole URL where only a path belongs. Encode the name in the path as UTF-8 with percent signs, start the path with a slash, and send one Host field.',
   },
   'invalid-domain': {
     status: 400,
-    title: 'The domain name cannot be used',
+    title: 'We cannot use the domain name',
     about:
       'Names have labels of 1 to 63 letters, digits, hyphens or underscores, 253 characters in all; other scripts are converted. IP addresses are not names. The detail says which part is wrong.',
   },
   'invalid-type': {
     status: 400,
-    title: 'The list of record types cannot be used',
+    title: 'We cannot use the list of record types',
     about:
       'The parameter “type” is one or more record types, separated by commas, without spaces, in any case. Leave it out for all that are observed.',
   },
   'invalid-parameter': {
     status: 400,
-    title: 'A parameter cannot be used',
+    title: 'We cannot use a parameter',
     about:
       'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
   },
   'invalid-key': {
     status: 401,
-    title: 'The key cannot be used',
+    title: 'We cannot use the key',
     about:
-      'The field X-API-Key holds no key that works: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
+      'The key in the field X-API-Key does not work: it was mistyped, cut short, never issued or revoked. Make a new one in your account, or leave the field out where calls without a key are served.',
   },
   'not-found': {
     status: 404,
-    title: 'There is nothing at this address',
+    title: 'We have nothing at this address',
     about:
       'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',
   },
   'method-not-allowed': {
     status: 405,
-    title: 'This method cannot be used here',
+    title: 'You cannot use this method here',
     about: 'The API is read-only: use GET or HEAD. The field Allow of the response lists what can be used.',
   },
   'request-timeout': {
@@ -64,7 +64,7 @@ export const PROBLEMS = {
   'uri-too-long': {
     status: 414,
     title: 'The address is too long',
-    about: 'No name or list of types needs an address that long.',
+    about: 'No name or list of types needs such a long address. Shorten it.',
   },
   'unsupported-media-type': {
     status: 415,
@@ -73,9 +73,9 @@ export const PROBLEMS = {
   },
   'quota-exceeded': {
     status: 429,
-    title: 'You have used all calls of this month',
+    title: 'You have used all calls for this month',
     about:
-      'Each plan has a number of calls for each calendar month (UTC). The field Retry-After says in how many seconds your quota resets. The mail-security diagnosis never counts.',
+      'Each plan has a number of calls for each calendar month (UTC). The field Retry-After says in how many seconds your quota resets. Calls for mail-security reports never count.',
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
   },
   'rate-limited': {

@@ -27,9 +27,9 @@ function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: 
 const secondsUntil = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));
 
 const INVALID_KEY = {
-  malformed: 'It does not have the form of a key, or its checksum does not agree: it was mistyped or cut short.',
-  unknown: 'There is no such key.',
-  revoked: 'It was revoked.',
+  malformed: 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
+  unknown: 'We know no such key.',
+  revoked: 'This key has been revoked.',
 } as const;
 
 type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => FastifyReply;
@@ -74,7 +74,7 @@ export function registerQuota(
         const at = new Date(quota.resetsAt).toISOString().slice(0, 16).replace('T', ' at ');
         reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
         return fail(reply, 'quota-exceeded', {
-          detail: `You have used all ${quota.limit} calls of this month. Your quota resets on ${at} UTC.`,
+          detail: `You have used all ${quota.limit} calls for this month. Your quota resets on ${at} UTC.`,
           violatedPolicies: [POLICY],
         });
       }
@@ -82,7 +82,7 @@ export function registerQuota(
         return fail(challenged(reply), 'invalid-key', { detail: INVALID_KEY[admission.why], parameter: 'X-API-Key' });
       case 'key-required':
         return fail(challenged(reply), 'invalid-key', {
-          detail: 'Calls need a key here: send it in the field X-API-Key. You get one in your account.',
+          detail: 'This service requires a key. Create one in your account and send it in the field X-API-Key.',
           parameter: 'X-API-Key',
         });
     }

@@ -38,7 +38,7 @@ export const LookupSchema = object(
     type: text('Record type asked for.'),
     outcome: labels(
       ['answer', 'nodata', 'nxdomain', 'failure'],
-      '`nodata`: the name has no such record; `nxdomain`: the name does not exist; `failure`: could not be found out, which says nothing about what exists.',
+      '`nodata`: the name has no such record; `nxdomain`: the name does not exist; `failure`: the lookup failed, which says nothing about whether the record exists.',
     ),
     observed_at: time('When that was found out.'),
   },
@@ -122,7 +122,7 @@ export const argsSchema = Type.Record(Type.String(), Type.Unknown(), {
 
 export const severitySchema = labels(
   ['ok', 'info', 'notice', 'warning', 'error', 'critical'],
-  'How grave the finding is. `ok`: as it should be.',
+  'How severe the finding is. `ok`: nothing to fix.',
 );
 
 const FindingSchema = object(
@@ -130,7 +130,7 @@ const FindingSchema = object(
     code: codeSchema,
     severity: severitySchema,
     args: argsSchema,
-    explanation: text('What is, and why it matters.'),
+    explanation: text('What we found, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
   },
   'One thing that a check found.',
@@ -169,7 +169,7 @@ export const EvidenceSchema = object(
       { description: 'The messages behind the answer.' },
     ),
   },
-  'A question, of whom it was asked, when, and what came back.',
+  'A query, the server that received it, when, and its answer.',
 );
 
 export const CheckSchema = object(
@@ -177,11 +177,11 @@ export const CheckSchema = object(
     id: text('Identifier of the check.'),
     name: text('Name of the check.'),
     satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
-    outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: could not be found out; it scores nothing.'),
+    outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: we could not judge it; it gets no points.'),
     weight: whole('Points it is worth.', 100),
     code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
     args: argsSchema,
-    explanation: text('What is, and why it matters.'),
+    explanation: text('What we found, and why it matters.'),
     advice: text('What to do; empty where there is nothing to do.'),
     findings: Type.Array(FindingSchema, {
       description:
@@ -232,14 +232,14 @@ export const ReportSchema = object(
       'A from 90, B from 75, C from 60, D from 40, F below; null where checks worth less than 60 points could be judged.',
     ),
     grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null if only the points decide.'),
-    provisional: Type.Boolean({ description: 'Whether something could not be found out.' }),
+    provisional: Type.Boolean({ description: 'Whether anything is unknown.' }),
     criteria: text('Version of checks, weights and thresholds.'),
     observed_at: time('When the oldest part of the data was observed.'),
     as_of: Type.Optional(
       time('The time that was asked for with `at`. Only in a report as of a date; nothing in that was observed later.'),
     ),
     source: labels(['live', 'stored'], 'Where the data comes from.'),
-    resolvers: Type.Array(Type.String(), { description: 'Whom a live run asked.' }),
+    resolvers: Type.Array(Type.String(), { description: 'Resolvers that a live check used.' }),
     refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
     warnings: Type.Array(Type.String(), { description: 'Warnings, shown above everything else.' }),
     checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),

@@ -9,7 +9,7 @@ const ScoreChangeSchema = object(
     ),
     name: text('Owner name; it may be of another domain that the report rests on.'),
     type: text('Record type.'),
-    value: text('The record in presentation form, or the new state. Text of strangers.'),
+    value: text('The record in presentation form, or the new state. Untrusted text.'),
   },
   'One change that was seen.',
 );

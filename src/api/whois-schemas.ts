@@ -8,10 +8,10 @@ export const WhoisSchema = object(
   {
     domain: text('The name asked for, in ASCII.'),
     registrable_domain: text('The name that the data is about.'),
-    registered: Type.Boolean({ description: 'Whether somebody holds it.' }),
+    registered: Type.Boolean({ description: 'Whether the name is registered.' }),
     registrar: orNull(
       Type.Object({
-        name: textOrNull('Who sold it.'),
+        name: textOrNull('The registrar of the name.'),
         iana_id: orNull(Type.Integer(), "Number in IANA's registry of registrars."),
         url: textOrNull('As the registry wrote it.'),
         abuse_email: textOrNull('Where abuse is reported.'),
@@ -21,7 +21,7 @@ export const WhoisSchema = object(
     ),
     created_at: timeOrNull('When it was registered.'),
     updated_at: timeOrNull('When its data was changed.'),
-    expires_at: timeOrNull('Until when it is paid for.'),
+    expires_at: timeOrNull('When the registration expires.'),
     statuses: Type.Array(Type.String(), {
       description: 'EPP names where they are such, else the words of the registry.',
     }),
@@ -32,8 +32,8 @@ export const WhoisSchema = object(
     ),
     registrant: orNull(
       Type.Object({
-        name: textOrNull('Who holds it; often withheld.'),
-        organization: textOrNull('Of what organization.'),
+        name: textOrNull('The holder of the name; often withheld.'),
+        organization: textOrNull('The organization of the holder.'),
         country: textOrNull('Where.'),
       }),
       'Null where the name is not registered.',
@@ -41,15 +41,15 @@ export const WhoisSchema = object(
     source: labels(['rdap', 'whois'], 'Which protocol answered.'),
     server: text('Which server answered.'),
     fetched_at: time('When.'),
-    raw: text('The original response. Text of strangers.'),
+    raw: text('The original response. Untrusted text.'),
     changes: Type.Array(
       Type.Object({
         field: text('What changed.'),
-        before: text('As it was.'),
-        after: text('As it is.'),
+        before: text('The old value.'),
+        after: text('The new value.'),
         since: time('When the older answer came.'),
       }),
-      { description: 'What was otherwise when it was looked at before.' },
+      { description: 'What has changed since the earlier lookup.' },
     ),
   },
   'Registration data.',

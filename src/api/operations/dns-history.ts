@@ -9,7 +9,7 @@ export const getDnsHistory = defineOperation({
   path: '/v1/domain/{domain}/dns-history',
   summary: 'History of the DNS records of a name',
   description:
-    'Changes as they were observed, newest first, and every record ever observed with its stretches of time. A change bears the day of the first lookup that saw it; a lookup that failed is no change, nor are the turns of a set whose records rotate. Asks nobody: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
+    'Changes as they were observed, newest first, and every record ever observed with its stretches of time. The day of a change is that of the first lookup that saw it. Failed lookups and rotating records do not count as changes. This call looks nothing up: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
   parameters: { domain, ...HISTORY_PARAMETERS },
   schema: HistorySchema,
   components: { History: HistorySchema, Change: ChangeSchema, RecordHistory: RecordHistorySchema },
@@ -26,7 +26,7 @@ export const getDnsHistory = defineOperation({
     if (typeof history === 'string') return history;
     return history === undefined
       ? problem('invalid-parameter', {
-          detail: 'The cursor is not one that this service gave. Take "next" of an earlier answer, or leave it out.',
+          detail: 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
           parameter: 'cursor',
         })
       : json(history);

@@ -7,7 +7,7 @@ export const getReport = defineReportOperation({
   id: 'getReport',
   summary: 'DNS and mail-authentication health of a name',
   description:
-    'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows. What was never observed is looked up on demand; what is old is given with its date and looked up again.',
+    'Score, grade, ten checks with their evidence and fixes, sections and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
   schema: ReportSchema,
   components: { Report: ReportSchema, Check: CheckSchema, Section: SectionSchema },
 });

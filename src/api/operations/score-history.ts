@@ -24,7 +24,7 @@ export const getScoreHistory = defineOperation({
     if (typeof scores === 'string') return scores;
     return scores === undefined
       ? problem('invalid-parameter', {
-          detail: 'The cursor is not one that this service gave. Take "next" of an earlier answer, or leave it out.',
+          detail: 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
           parameter: 'cursor',
         })
       : json(scores);

@@ -4,9 +4,9 @@ import { WhoisSchema } from '../whois-schemas.ts';
 
 /** What a failed lookup says; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
-  limited: 'The registry limits how often it may be asked. This says nothing about whether the name is registered.',
-  failed: 'The registration data server did not answer. This says nothing about whether the name is registered.',
-  unreadable: 'The answer of the registry could not be read. This says nothing about whether the name is registered.',
+  limited: 'The registry limits lookups. This does not mean that the name is not registered.',
+  failed: 'The registration data server did not answer. This does not mean that the name is not registered.',
+  unreadable: 'We could not read the response of the registry. This does not mean that the name is not registered.',
   'no-server': 'No server publishes registration data for this suffix.',
 } as const;
 
@@ -16,7 +16,7 @@ export const getWhois = defineOperation({
   path: '/v1/domain/{domain}/whois',
   summary: 'Registration data of a name',
   description:
-    'Of its registrable domain, by RDAP where the registry has it, else by WHOIS; the registrar is asked too where the registry knows little. A lookup that fails or is limited is an error and never says "not registered". Kept for six hours.',
+    'Registration data of the registrable domain: from RDAP if the registry offers it, otherwise from WHOIS. If the registry knows little, we also ask the registrar. A failed or limited lookup is an error and never says "not registered". We cache the data for six hours.',
   parameters: { domain },
   schema: WhoisSchema,
   components: { Whois: WhoisSchema },
