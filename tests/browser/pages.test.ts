@@ -223,7 +223,7 @@ describe('check live', () => {
     const { page } = await open('/domain/failing.example');
     await page.route('**/live', (route) => route.abort());
     await page.getByRole('button', { name: 'Check live' }).click();
-    await page.getByRole('alert').getByText('This service could not be reached.').waitFor();
+    await page.getByRole('alert').getByText('We could not reach the service.').waitFor();
   });
 
   it('works without scripts', async () => {
