@@ -174,7 +174,7 @@ async function readProof(record: BimiRecord, domain: DomainName, evidence: Evide
   return available<BimiProof>({ record, enforcement, logo, certificate, sameLogo }, refs);
 }
 
-/** Where an answer says nothing about the file: trouble at the server, or a port that is not asked. */
+/** Where an answer says nothing about the file: a server error, or a port that is not asked. */
 function failureOf(url: string, answer: HttpsAnswer): Failure | null {
   if (answer.kind === 'failure') return answer.failure;
   const { host, port } = new URL(url);

@@ -67,16 +67,13 @@ export const BIMI_TEXTS = {
     'Serve the very file at l= that the certificate was issued for, or have the certificate issued anew.',
   ],
   'type-unknown': [
-    'The mark certificate is of a type that we do not know ({type}), so which receivers take it is open.',
+    'The mark certificate is of a type that we do not know ({type}), so we cannot say which receivers accept it.',
     'Ask its issuer, {issuer}.',
   ],
   disorderly: [
     'The file of the mark certificate is not in order. Some receivers refuse it.',
-    'Let it hold the mark certificate first, then the certificate of each issuer in turn, and nothing else.',
+    'Put the mark certificate first in the file, then the certificate of each issuer in turn, and nothing else.',
   ],
-  'ends-soon': [
-    'The mark certificate ends on {until}, and mark certificates take weeks to renew.',
-    'See to its renewal.',
-  ],
-  oddities: ['Receivers leave parts of the record aside: {oddities}.', 'Correct these parts, or leave them out.'],
+  'ends-soon': ['The mark certificate ends on {until}, and mark certificates take weeks to renew.', 'Renew it now.'],
+  oddities: ['Receivers ignore parts of the record: {oddities}.', 'Correct these parts, or leave them out.'],
 } as const;

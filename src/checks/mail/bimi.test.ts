@@ -77,7 +77,7 @@ const badMarks = (
     ['no-logo', 'holds no logo that can be read'],
     ['no-purpose', 'is not meant for marks'],
     ['wrong-hash', 'holds a logo that its own hash does not fit'],
-    ['no-scts', 'bears no proof that it was logged in public'],
+    ['no-scts', 'has no proof of public logging'],
   ] as const
 ).map(([fault, says]) => ({
   about: `a certificate: ${fault}`,
@@ -225,7 +225,7 @@ checkTable(bimi, [
     outcome: 'partial',
     text: 'plain',
     minus: [LOGO_MISSING, UNCERTIFIED],
-    says: 'the certificate of the server is not good',
+    says: 'the server’s certificate is not valid',
   },
   {
     about: 'a huge logo',
@@ -331,7 +331,7 @@ checkTable(bimi, [
     zone: record(FULL),
     hosts: both({ status: 503, body: 'later' }),
     outcome: 'unknown',
-    text: 'trouble at the server',
+    text: 'a server error',
   },
   {
     about: 'a port of its own',

@@ -24,7 +24,7 @@ export const dane = defineCheck({
   ],
   needs: { found: readDane },
   texts: {
-    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     absent: [
       'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
@@ -42,9 +42,9 @@ export const dane = defineCheck({
       'No mail server has a TLSA record: {hosts}. They are run by your mail provider, so it is for the provider to publish some; there is nothing to do in your own DNS.',
     ],
     fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
-    lacking: ['TLSA records found for: {hosts}.'],
+    lacking: ['We found TLSA records for {hosts}.'],
     mismatch: [
-      'The certificate of {hosts} fits none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+      'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
       '{todo}',
     ],
     almost: [
@@ -64,9 +64,9 @@ export const dane = defineCheck({
       'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
       '{todo}',
     ],
-    missing: ['These mail servers have no TLSA record, and mail can be led to them: {hosts}.', '{todo}'],
+    missing: ['These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.', '{todo}'],
     'unsigned-mx': [
-      'The MX records are not signed with DNSSEC: somebody in between can name other mail servers, and DANE does not help.',
+      'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
       'Sign the zone of the domain with DNSSEC.',
     ],
     rollover: ['{why}: {hosts}.', '{todo}'],

@@ -54,7 +54,7 @@ export const DMARC_POLICY_TEXTS = {
     'pct={percent} is no longer part of DMARC. Current receivers ignore it; older ones apply the policy to only part of the mail.',
     'Remove pct from the DMARC record.',
   ],
-  removed: ['Tags that DMARC no longer knows: {tags}. Current receivers ignore them.'],
+  removed: ['DMARC no longer supports these tags: {tags}. Current receivers ignore them.'],
   size: ['Size limits in rua ("!…") are no longer part of DMARC. Current receivers ignore them.'],
   syntax: ['In the DMARC record, {why}. The record: {record}', 'Correct the record.'],
   psd: [

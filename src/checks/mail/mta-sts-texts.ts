@@ -1,6 +1,6 @@
 /** What is said of MTA-STS. */
 export const STS_TEXTS = {
-  'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+  'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
     'There is no MTA-STS: senders encrypt mail to this domain only as long as nobody in between interferes.',
@@ -93,10 +93,10 @@ export const STS_TEXTS = {
     'Senders keep the policy for {age} only. An attacker who blocks refreshes for that long can bypass the policy.',
     'Set max_age to some weeks, such as 1209600 (14 days).',
   ],
-  'under-a-week': ['Senders keep the policy for {age}. Some weeks are usual.', 'Set max_age to 1209600 (14 days).'],
+  'under-a-week': ['Senders keep the policy for {age}. Several weeks are usual.', 'Set max_age to 1209600 (14 days).'],
   'second-id': [
     'The record names more than one id. The first counts, {id}; senders ignore the others.',
     'Remove the others, so that the next change of the policy is not missed.',
   ],
-  oddities: ['Senders may stumble over the policy: {oddities}.', 'Correct these lines.'],
+  oddities: ['Some senders may misread the policy: {oddities}.', 'Correct these lines.'],
 } as const;

@@ -27,9 +27,11 @@ export const mx = defineCheck({
     unusable: [
       'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
     ],
-    null: ['A null MX (RFC 7505) says that the domain takes no mail: senders learn at once that there is no mailbox.'],
+    null: [
+      'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
+    ],
     'null-and-others': [
-      'There are {count} MX records, and one of them is a null MX, which says that the domain takes no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
+      'There are {count} MX records, and one of them is a null MX, which says that the domain accepts no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
       'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
     ],
     absent: [

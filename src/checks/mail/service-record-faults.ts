@@ -10,7 +10,7 @@ export const VERSION_TEXTS = defineTexts('near-record', {
   wrapped: 'there are quotes or spaces in front of it',
   'version-semicolon': 'after {version} a semicolon is missing',
   version: 'it must begin with {version} in just these letters, followed by a semicolon',
-  'other-version': 'the only version there is, is {version}',
+  'other-version': 'the version must be {version}',
 } as const satisfies Readonly<Record<VersionFault['code'], string>>);
 
 /** What is wrong with a part of an MTA-STS or TLS-RPT record, as a clause. */
@@ -20,7 +20,7 @@ export const PART_TEXTS = defineTexts('record-part', {
   quote: 'there is a quote inside the record',
   'not-ascii': 'it holds a character that is not ASCII, perhaps a no-break space',
   'value-missing': 'there is nothing behind the equals sign',
-  'blank-at-equals': 'there may be no blank around the equals sign',
+  'blank-at-equals': 'remove the spaces around the equals sign',
   colon: 'an equals sign must follow the name, not a colon',
   'semicolon-missing': 'between two parts a semicolon is missing',
   'not-a-field': 'it is not of the form name=value',

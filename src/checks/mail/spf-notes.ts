@@ -22,7 +22,9 @@ interface Note {
 const note = (share: number, tell: Note['tell']): Note => ({ share, tell });
 
 /** How many more findings of a kind there are. */
-export const SPF_NOTE_TEXTS = defineTexts('spf-note', { more: 'And {count} more of this kind.' });
+export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
+  more: 'There {count, plural, one {is # more} other {are # more}} like this.',
+});
 
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {

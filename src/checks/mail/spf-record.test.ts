@@ -223,7 +223,7 @@ checkTable(spfRecord, [
     outcome: 'partial',
     text: 'good',
     minus: [['broad', 0.2]],
-    says: 'And 1 more of this kind.',
+    says: 'There is 1 more like this.',
   },
   {
     about: 'a very large network of a service',

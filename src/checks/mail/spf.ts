@@ -41,7 +41,7 @@ export const spf = defineCheck({
       'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     'absent-null-mx': [
-      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain takes no mail.',
+      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain accepts no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     unread: [

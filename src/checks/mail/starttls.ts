@@ -25,11 +25,11 @@ export const starttls = defineCheck({
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
   texts: {
-    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
-    good: ['All mail servers that were asked take mail over TLS: {hosts}. {more}'],
+    good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
     lacking: ['Mail servers were asked on port 25. {more}'],
-    'not-offered': ['Mail reaches these servers in the clear, since they offer no STARTTLS: {hosts}.', '{todo}'],
+    'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
     broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
     silent: [
       'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
@@ -53,15 +53,15 @@ export const starttls = defineCheck({
     ],
     'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
     refused: [
-      'The certificate of {hosts} is no good: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+      'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
       '{todo}',
     ],
     untrusted: [
-      'The certificate of {hosts} is no good: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
+      'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
       '{todo}',
     ],
     'untrusted-but-dane': [
-      'The certificate of {hosts} is no good for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
+      'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
     ],
     'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
   },

@@ -26,7 +26,7 @@ export const tlsRpt = defineCheck({
   citations: [{ rfc: 8460, section: '3' }],
   needs: { route: readMailRoute, record: readTlsRpt, zone: readZoneIfKnown },
   texts: {
-    'takes-none': ['Not needed: a null MX says that the domain takes no mail.'],
+    'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     present: ['Senders report failures of TLS to: {rua}.'],
     'bad-address': [

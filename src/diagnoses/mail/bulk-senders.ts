@@ -12,8 +12,8 @@ export const BULK_TEXTS = defineTexts('bulk-senders', {
   dmarc: 'DMARC, at least p=none',
   'dmarc-met': 'The policy that applies is {policy}.',
   'dmarc-not-met': 'No usable DMARC record applies to this name.',
-  'dmarc-unknown': 'The policy could not be found out.',
-  unknown: 'It could not be found out.',
+  'dmarc-unknown': 'We could not look up the policy.',
+  unknown: 'We could not look this up.',
   alignment: 'From aligned with SPF or DKIM',
   'alignment-why':
     'It depends on each message: the domain in From must match the domain that passed SPF or signed with DKIM.',

@@ -44,7 +44,7 @@ export const DESTINATION_TEXTS = defineTexts('report-destination', {
     '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',
   'not-authorised': '{domain} does not say at {asked} that it accepts these reports, so receivers send none',
   invalid: 'no mail address that reports can be sent to',
-  unknown: 'whether {domain} takes these reports could not be found out',
+  unknown: 'we could not find out whether {domain} accepts these reports',
 });
 const { message } = DESTINATION_TEXTS;
 

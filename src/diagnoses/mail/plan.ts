@@ -14,7 +14,7 @@ export const PLAN_TEXTS = defineTexts('plan', {
   'watch-title': 'Watch: p=none with reports',
   watch:
     'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for two to four weeks, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
-  'quarantine-title': 'Set aside: p=quarantine',
+  'quarantine-title': 'Send failing mail to spam: p=quarantine',
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
     'Mail that fails is refused. Keep reading the reports: a new service that sends for you shows up there first.',

@@ -8,7 +8,7 @@ export const SPF_RESULT_TEXTS = defineTexts('spf-result', {
   pass: 'pass: the address may send for this domain.',
   fail: 'fail: the address may not send for this domain; receivers are asked to refuse it.',
   softfail: 'softfail: the address probably may not send for this domain; receivers are told to be suspicious.',
-  neutral: 'neutral: the domain says neither yes nor no of this address.',
+  neutral: 'neutral: the domain does not say whether this address may send.',
   none: 'none: there is no SPF record to judge by.',
   temperror: 'temperror: it could not be found out now; receivers try again later.',
   permerror: 'permerror: the record cannot be evaluated, which receivers treat as an error.',

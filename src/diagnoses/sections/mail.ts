@@ -47,9 +47,9 @@ export const mxSection = defineSection({
     unusable: [
       'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
     ],
-    null: ['A null MX says that this name takes no mail.'],
+    null: ['A null MX says that this name accepts no mail.'],
     'null-and-others': [
-      'The MX records name {hosts}, but a null MX next to them says that this name takes no mail.',
+      'The MX records name {hosts}, but a null MX next to them says that this name accepts no mail.',
       'Delete the null MX, or all the others.',
     ],
     absent: [
