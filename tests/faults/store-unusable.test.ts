@@ -99,7 +99,7 @@ test('PostgreSQL away: every route says 503, when to come again, and nothing of 
 });
 
 test('PostgreSQL without a connection left, and one that takes no writes', async () => {
-  postgres = await startPostgres({ max_connections: '6', superuser_reserved_connections: '0' });
+  postgres = await startPostgres({ max_connections: '16', superuser_reserved_connections: '0' });
   const database = await postgres.database();
   const served = await start({ database });
   // A page that only reads: a report looks up once more, and stores, what did not answer before.
