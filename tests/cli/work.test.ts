@@ -152,7 +152,7 @@ workOn(
     return join(folder, `${files}.db`);
   },
   async (database) => {
-    const file = new DatabaseSync(database);
+    const file = new DatabaseSync(database, { timeout: 10_000 });
     file.exec('UPDATE email SET due_at = due_at - 3600000 WHERE due_at IS NOT NULL');
     file.close();
   },

@@ -106,7 +106,7 @@ test('PostgreSQL: no row tells the address of a deleted account once it has its 
     const stores = await openStores(`postgres://${client.user}@${client.host}:${client.port}/${client.database}`);
     const found = async (): Promise<readonly string[]> => {
       const rows: unknown[] = [];
-      for (const table of ['account', 'session', 'ticket', 'api_key', 'counter', 'mail', 'secret'])
+      for (const table of ['account', 'session', 'verification_token', 'api_key', 'counter', 'email', 'secret'])
         rows.push((await client.query(`SELECT * FROM ${table}`)).rows);
       const text = JSON.stringify(rows);
       return TRACES.filter((trace) => text.includes(trace));
