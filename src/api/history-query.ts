@@ -1,5 +1,4 @@
-import type { RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
+import type { HistoryFilter } from '../reports/history.ts';
 import {
   dayOrTime,
   opaque,
@@ -11,18 +10,8 @@ import {
   wholeNumber,
 } from './parameters.ts';
 
-/** What a call of `/dns-history` may narrow down. */
-export interface HistoryQuery {
-  readonly types?: ReadonlySet<RrType>;
-  readonly from?: Instant;
-  /** Before this time. */
-  readonly to?: Instant;
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
 export type ParsedHistoryQuery =
-  | { readonly ok: true; readonly query: HistoryQuery }
+  | { readonly ok: true; readonly query: HistoryFilter }
   | {
       readonly ok: false;
       readonly problem: ParameterProblem;

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import { reportIn } from '../texts/language.ts';
 import { asOfTime, at } from './as-of.ts';
-import { defineOperation, type Frozen, json, type Operation, problem } from './operation.ts';
+import { defineOperation, type Frozen, jsonOf, type Operation, problem } from './operation.ts';
 import { domain } from './parameters.ts';
 
 /** What the API says of the reports of one kind. */
@@ -31,6 +32,6 @@ export const defineReportOperation = <S extends TSchema, R extends DiagnosisRepo
         time === undefined
           ? await services.stored(kind, name, client)
           : await services.asOf(kind, name, time.at, client);
-      return typeof report === 'string' ? report : json(report);
+      return typeof report === 'string' ? report : jsonOf(report, () => reportIn('en', kind, report));
     },
   });

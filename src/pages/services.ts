@@ -1,45 +1,17 @@
-import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Progress } from '../evidence/evidence.ts';
 import type { Refused } from '../reports/admission.ts';
+import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import type { HistoryReport } from '../reports/history.ts';
-import type { RegistrationAnswer } from '../reports/registrations.ts';
 
 /** All that the pages need of the rest of the service. */
-export interface PageServices {
-  /**
-   * The report from the store; what was never observed is looked up first. Refused where the service has too many
-   * lookups under way (`overloaded`), or this client alone has (`rate-limited`).
-   */
-  stored<R extends DiagnosisReport>(
-    kind: DiagnosisKind<R>,
-    domain: DomainName,
-    clientAddress: string,
-  ): Promise<R | Refused>;
-  /** The report as of an instant, from what is stored alone. */
-  asOf<R extends DiagnosisReport>(
-    kind: DiagnosisKind<R>,
-    domain: DomainName,
-    at: Instant,
-    clientAddress: string,
-  ): Promise<R | Refused>;
-  /** Asks everything afresh, within the limits of the client. `onProgress` hears of each question as it is asked and as it ends. */
-  live<R extends DiagnosisReport>(
-    kind: DiagnosisKind<R>,
-    domain: DomainName,
-    clientAddress: string,
-    onProgress: (progress: Progress) => void,
-    selectors?: readonly string[],
-  ): Promise<R | Refused>;
+export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 'live' | 'registration'> {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,
     clientAddress: string,
   ): Promise<MessageTest | Refused | 'invalid-address'>;
-  /** Who holds a name; from the store while that is fresh, else asked of the registry. */
-  registration(domain: DomainName, clientAddress: string): Promise<RegistrationAnswer | Refused>;
   /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
   history(
     domain: DomainName,

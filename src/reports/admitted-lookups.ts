@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -9,7 +9,7 @@ import type { Progress } from '../evidence/evidence.ts';
 import { KeySemaphore } from '../net/key-semaphore.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
-import { render, reportIn } from '../texts/language.ts';
+import { render } from '../texts/language.ts';
 import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
@@ -23,15 +23,15 @@ import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
  * fairness alone. `Refused` says why nothing was begun.
  */
 export interface AdmittedLookups {
-  /** The report from the store; what was never observed is looked up first. */
-  stored<R extends DiagnosisReport>(kind: DiagnosisKind<R>, domain: DomainName, client: string): Promise<R | Refused>;
+  /** The report from the store, in no language yet; what was never observed is looked up first. */
+  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, client: string): Promise<D | Refused>;
   /** The report as of an instant, from what is stored alone. */
-  asOf<R extends DiagnosisReport>(
-    kind: DiagnosisKind<R>,
+  asOf<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
     domain: DomainName,
     at: Instant,
     client: string,
-  ): Promise<R | Refused>;
+  ): Promise<D | Refused>;
   /** The health score over time; undefined where the cursor is none of ours. */
   scoreHistory(
     domain: DomainName,
@@ -39,13 +39,13 @@ export interface AdmittedLookups {
     client: string,
   ): Promise<ScoreHistory | undefined | Refused>;
   /** Looks everything up again. */
-  live<R extends DiagnosisReport>(
-    kind: DiagnosisKind<R>,
+  live<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
     domain: DomainName,
     client: string,
     onProgress: (progress: Progress) => void,
     selectors?: readonly string[],
-  ): Promise<R | Refused>;
+  ): Promise<D | Refused>;
   /** Records of these types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else from the registry. */
@@ -140,19 +140,13 @@ export function createAdmittedLookups({
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);
-      return typeof report === 'string' ? report : reportIn('en', kind, report);
+      return report;
     },
     lookup: (domain, types, client) =>
       lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
-    async live(kind, domain, client, onProgress, selectors = []) {
-      const request = asked(domain, domain, client);
-      const report = await lookups.enter(request, () => reports.live(kind, domain, { onProgress, selectors }));
-      return typeof report === 'string' ? report : reportIn('en', kind, report);
-    },
-    async asOf(kind, domain, at, client) {
-      const report = await withHistorySlot(client, () => reports.asOf(kind, domain, at));
-      return typeof report === 'string' ? report : reportIn('en', kind, report);
-    },
+    live: (kind, domain, client, onProgress, selectors = []) =>
+      lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
+    asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
     scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),

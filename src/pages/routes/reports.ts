@@ -1,6 +1,7 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { createBodies, sendBody } from '../../api/body.ts';
-import type { DiagnosisReport } from '../../diagnoses/kinds.ts';
+import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
+import { reportIn } from '../../texts/language.ts';
 import { badTime } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -20,7 +21,9 @@ export function reportPages({ kind, render, badge }: PageKind): Page[] {
       startsLookups: true,
       get({ services, assets, tabs }) {
         // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
-        const page = createBodies((report: DiagnosisReport) => render(report, assets.url, services.now(), tabs));
+        const page = createBodies((document: DiagnosisDocument) =>
+          render(reportIn('en', kind, document), assets.url, services.now(), tabs),
+        );
         return async (call) => {
           const { domain, request } = call;
           const asked = parseAsOf(queryValue(request, 'at'), services.now());
