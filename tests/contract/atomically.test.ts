@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/accounts/store.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Ports, Stores } from '../../src/store/opened.ts';
+import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
 const ACCOUNT: Account = {
@@ -23,23 +20,7 @@ const BERT: Account = { ...ACCOUNT, id: 'bert', email: 'bert@example.com' };
 const email = (id: string): Email => ({ id, to: ACCOUNT.email, subject: 's', text: 't', html: 'h' });
 const counting = { subject: 'account anna', period: '2026-11', by: 1, limit: 1000, endsAt: 9e12 } as const;
 
-async function onSqlite() {
-  const folder = mkdtempSync(join(tmpdir(), 'zonewell-atomically-'));
-  return {
-    database: join(folder, 'zonewell.db'),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function onPostgres() {
-  const postgres = await startPostgres();
-  return { database: await postgres.database(), remove: () => postgres.close() };
-}
-
-describe.each([
-  ['a SQLite file', onSqlite],
-  ['PostgreSQL', onPostgres],
-] as const)('one transaction over all ports on %s', (_engine, create) => {
+describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create) => {
   let stores: Stores;
   let remove = async (): Promise<void> => {};
   beforeAll(async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import type { ImportedInterval } from '../../src/observations/imported.ts';
@@ -13,6 +12,7 @@ import { rowsOf } from '../../src/observations/rows.ts';
 import type { Observation } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { a, answered, common, denied, name } from '../support/address-records.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -29,32 +29,6 @@ afterAll(() => postgres?.close());
 async function open(path: string): Promise<Stores> {
   return openStores(path);
 }
-
-const name = (text: string) => text as DnsName;
-const a = (owner: string, address: string, ttlSeconds = 300): Rr => ({
-  name: name(owner),
-  type: 'A',
-  ttlSeconds,
-  octets: encodeRdata('A', { address }),
-});
-const common = { security: 'indeterminate', aliases: [], ttlFromCache: false } as const;
-const answered = (at: number, ...records: [Rr, ...Rr[]]): Observation => ({
-  ...common,
-  name: records[0].name,
-  type: records[0].type,
-  at,
-  outcome: 'answer',
-  records,
-});
-const denied = (at: number, owner: string, outcome: 'nodata' | 'nxdomain' = 'nodata'): Observation => ({
-  ...common,
-  name: name(owner),
-  type: 'A',
-  at,
-  outcome,
-  zone: name('example.com'),
-  ttlSeconds: 60,
-});
 
 /** What every engine of the store promises. */
 function observationStore(engine: string, create: () => Promise<string>): void {

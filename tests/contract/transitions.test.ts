@@ -1,42 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
-import type { Rr } from '../../src/domain/rr.ts';
 import type { Observation } from '../../src/observations/store.ts';
 import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { a, answered, denied, name } from '../support/address-records.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
-const name = (text: string) => text as DnsName;
-const a = (owner: string, address: string, ttlSeconds = 300): Rr => ({
-  name: name(owner),
-  type: 'A',
-  ttlSeconds,
-  octets: encodeRdata('A', { address }),
-});
-const common = { security: 'indeterminate', aliases: [], ttlFromCache: false } as const;
-const answered = (at: number, ...records: [Rr, ...Rr[]]): Observation => ({
-  ...common,
-  name: records[0].name,
-  type: records[0].type,
-  at,
-  outcome: 'answer',
-  records,
-});
-const denied = (at: number, owner: string, outcome: 'nodata' | 'nxdomain' = 'nodata'): Observation => ({
-  ...common,
-  name: name(owner),
-  type: 'A',
-  at,
-  outcome,
-  zone: name('example.com'),
-  ttlSeconds: 60,
-});
 /** Transitions as text: what was, what is, and whether the RRset rotates. */
 const told = (transitions: readonly Transition[]): string[] => {
   const content = (one: RrsetContent | null): string =>
@@ -71,23 +42,7 @@ const one = (at: number, ...last: number[]): Observation => {
   return answered(at, first, ...rest);
 };
 
-async function onSqlite() {
-  const folder = mkdtempSync(join(tmpdir(), 'zonewell-transitions-'));
-  return {
-    database: join(folder, 'zonewell.db'),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function onPostgres() {
-  const postgres = await startPostgres();
-  return { database: await postgres.database(), remove: () => postgres.close() };
-}
-
-describe.each([
-  ['a SQLite file', onSqlite],
-  ['PostgreSQL', onPostgres],
-] as const)('transitions on %s', (_engine, create) => {
+describe.each(ENGINES)('transitions on %s', (_engine, create) => {
   let database: string;
   let stores: Stores;
   let remove = async (): Promise<void> => {};

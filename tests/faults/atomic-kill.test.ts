@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
 const KILLS = 8;
@@ -23,23 +21,7 @@ async function write(database: string, from: number, reports: number): Promise<n
   return Number(text.split('\n').at(-2));
 }
 
-async function onSqlite() {
-  const folder = mkdtempSync(join(tmpdir(), 'zonewell-atomic-'));
-  return {
-    database: join(folder, 'zonewell.db'),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function onPostgres() {
-  const postgres = await startPostgres();
-  return { database: await postgres.database(), remove: () => postgres.close() };
-}
-
-test.each([
-  ['a SQLite file', onSqlite],
-  ['PostgreSQL', onPostgres],
-] as const)(
+test.each(ENGINES)(
   'killed between an observation and its e-mail on %s: both are stored, or neither',
   async (_engine, create) => {
     const { database, remove } = await create();
