@@ -32,7 +32,7 @@ export interface Config {
   readonly allowedNetworks: readonly string[];
   /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
   readonly publicNetworks: readonly string[];
-  /** Where connections really go, as `parseDetour` reads it. */
+  /** Where connections really go, as `parseAddressOverride` reads it. */
   readonly connectTo: readonly string[];
   /** What we call ourselves to mail servers; null: the name of this machine. */
   readonly ehloName: string | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAddressOverride, parseAddressOverride } from './address-override.ts';
 
-describe('parseDetour', () => {
+describe('parseAddressOverride', () => {
   test.each<[string, ReturnType<typeof parseAddressOverride>]>([
     ['192.0.2.25:25:127.0.0.1:2525', { address: '192.0.2.25', port: 25, toAddress: '127.0.0.1', toPort: 2525 }],
     ['[2001:db8::1]:443:[::1]:8443', { address: '2001:db8::1', port: 443, toAddress: '::1', toPort: 8443 }],

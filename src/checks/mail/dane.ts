@@ -11,7 +11,7 @@ import { namesOf, todoOf } from './host-owners.ts';
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 
 /**
- * With DANE, the DNS says which certificate a mail server has, so that nobody in between can pretend to be that
+ * With DANE, the DNS says which certificate a mail server has, so that no attacker on the network can pretend to be that
  * server.
  */
 export const dane = defineCheck({
@@ -39,7 +39,7 @@ export const dane = defineCheck({
       'Sign the zone with DNSSEC first.',
     ],
     'absent-elsewhere': [
-      'No mail server has a TLSA record: {hosts}. They are run by your mail provider, so it is for the provider to publish some; there is nothing to do in your own DNS.',
+      'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
     ],
     fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
     lacking: ['We found TLSA records for {hosts}.'],

@@ -109,7 +109,7 @@ checkTable(dkim, [
     says: 'DKIM keys at s1.',
   },
   {
-    about: 'a slip behind an alias of another zone is not the owner’s to mend',
+    about: 'a typo behind an alias of another zone is not the owner’s to fix',
     zone: 's1._domainkey IN CNAME key.hosts.test.\n',
     otherZones: { 'key.hosts.test': `@ IN TXT ${txt(good.replace('v=DKIM1', 'v=dkim1'))}\n` },
     outcome: 'failed',

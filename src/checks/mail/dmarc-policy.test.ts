@@ -327,7 +327,7 @@ checkTable(dmarcPolicy, [
       ['ruf=', 'ruf= names no address', ''],
     ] as const
   ).map(([tags, says, kept]) => ({
-    about: `a fault that is told: ${tags}`,
+    about: `a fault is reported: ${tags}`,
     zone: record(`v=DMARC1; p=reject; ${RUA}; ${tags}`),
     outcome: 'satisfied' as const,
     text: 'policy',

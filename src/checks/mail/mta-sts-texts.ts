@@ -3,7 +3,7 @@ export const STS_TEXTS = {
   'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
-    'There is no MTA-STS: senders encrypt mail to this domain only as long as nobody in between interferes.',
+    'There is no MTA-STS: senders encrypt mail to this domain, but an attacker on the network can prevent that.',
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
   ],
   'absent-without-mx': [
@@ -11,7 +11,7 @@ export const STS_TEXTS = {
     'If the domain receives mail, add its MX records first, then MTA-STS. If it never does, a null MX record (MX 0 .) tells senders so, and you need no MTA-STS.',
   ],
   'absent-at-alias': [
-    'There is no MTA-STS: senders encrypt mail to this domain only as long as nobody in between interferes. _mta-sts.{domain} is an alias of {alias}, which has no such record.',
+    'There is no MTA-STS: senders encrypt mail to this domain, but an attacker on the network can prevent that. _mta-sts.{domain} is an alias of {alias}, which has no such record.',
     'Ask the operator of {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
   ],
   'absent-at-wildcard': [

@@ -23,7 +23,7 @@ const NOT_ALLOWED = {
   testing: { all: 0.4, some: 0.2, effect: 'testing' },
 } as const;
 
-/** With MTA-STS, senders deliver only over verified TLS, so that nobody in between can read or divert mail. */
+/** With MTA-STS, senders deliver only over verified TLS, so that no attacker on the network can read or divert mail. */
 export const mtaSts = defineCheck({
   id: 'mta-sts',
   name: 'MTA-STS',
