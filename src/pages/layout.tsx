@@ -1,7 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { Language } from '../texts/language.ts';
 import type { AssetUrl } from './assets.ts';
+import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { visibleText } from './visible.tsx';
+import { LanguageContext, useRichWords, useWords } from './words.ts';
 
 /** Longest input that a search box is filled with again; a name has 253 characters at most. */
 const MAX_ECHO_CHARS = 500;
@@ -16,11 +19,12 @@ interface SearchProps {
 
 /** The one question this site asks. A plain GET form, so that it works everywhere. */
 export function Search({ value = '', focused, labelled, describedBy }: SearchProps): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
   return (
     <search>
       <form class="search" action="/check" method="get">
         <label class={labelled ? 'search-label' : 'hidden'} for="domain">
-          Domain name
+          {words('domain')}
         </label>
         <input
           id="domain"
@@ -38,7 +42,7 @@ export function Search({ value = '', focused, labelled, describedBy }: SearchPro
           {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy, 'aria-invalid': 'true' as const })}
         />
         <button class="action" type="submit">
-          Check
+          {words('check')}
         </button>
       </form>
     </search>
@@ -46,6 +50,7 @@ export function Search({ value = '', focused, labelled, describedBy }: SearchPro
 }
 
 interface PageProps {
+  readonly language?: Language;
   readonly title: string;
   readonly asset: AssetUrl;
   /** Name of the client script, without its ending. The page is complete without it. */
@@ -60,10 +65,20 @@ interface PageProps {
 }
 
 /** A whole HTML document: header, content, footer. `title` is text from outside. */
-export function renderPage({ title, asset, script, signedIn, search, domain, apiPath, children }: PageProps): string {
+export function renderPage({
+  language = 'en',
+  title,
+  asset,
+  script,
+  signedIn,
+  search,
+  domain,
+  apiPath,
+  children,
+}: PageProps): string {
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <title>{visibleText(title)}</title>
@@ -75,33 +90,55 @@ export function renderPage({ title, asset, script, signedIn, search, domain, api
         {script !== undefined && <script type="module" src={asset(`${script}.js`)} />}
       </head>
       <body {...data}>
-        <a class="skip" href="#content">
-          Skip to content
-        </a>
-        <header class="top">
-          <div class="inner">
-            <a class="brand" href="/">
-              Zonewell
-            </a>
-            {search === 'in the header' && <Search />}
-            <a class="sign-in" href={signedIn ? '/account' : '/sign-in'}>
-              {signedIn ? 'Your account' : 'Sign in'}
-            </a>
-          </div>
-        </header>
-        <main id="content" class="inner" tabIndex={-1}>
+        <Chrome signedIn={signedIn === true} withSearch={search === 'in the header'} apiPath={apiPath}>
           {children}
-        </main>
-        <footer class="bottom">
-          <div class="inner">
-            <p>For information only. We observed this at the time shown; the live configuration may differ.</p>
-            <p>
-              <a href={apiPath ?? '/docs'}>{apiPath === undefined ? 'API' : 'This report in the API'}</a>
-            </p>
-          </div>
-        </footer>
+        </Chrome>
       </body>
     </html>
   );
-  return `<!doctype html>${renderToString(page)}`;
+  return `<!doctype html>${renderToString(<LanguageContext.Provider value={language}>{page}</LanguageContext.Provider>)}`;
+}
+
+interface ChromeProps {
+  readonly signedIn: boolean;
+  readonly withSearch: boolean;
+  readonly apiPath: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** What stands around the content of every page. */
+function Chrome({ signedIn, withSearch, apiPath, children }: ChromeProps): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  const rich = useRichWords(LAYOUT_TEXTS);
+  return (
+    <>
+      <a class="skip" href="#content">
+        {words('skip')}
+      </a>
+      <header class="top">
+        <div class="inner">
+          <a class="brand" href="/">
+            Zonewell
+          </a>
+          {withSearch && <Search />}
+          <a class="sign-in" href={signedIn ? '/account' : '/sign-in'}>
+            {words(signedIn ? 'account' : 'sign-in')}
+          </a>
+        </div>
+      </header>
+      <main id="content" class="inner" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="bottom">
+        <div class="inner">
+          <p>{words('disclaimer')}</p>
+          <p>
+            {rich(apiPath === undefined ? 'api' : 'api-report', {
+              link: (inside) => <a href={apiPath ?? '/docs'}>{inside}</a>,
+            })}
+          </p>
+        </div>
+      </footer>
+    </>
+  );
 }

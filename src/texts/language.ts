@@ -12,8 +12,12 @@ const RENDERERS: Readonly<Record<Language, Renderer>> = {
     catalogue: englishTexts(),
     between: ' ',
     more: (count) => `${count} more`,
+    ownTables: true,
   }),
 };
+
+/** What puts messages and texts of tables into words of a language. */
+export const rendererOf = (language: Language): Renderer => RENDERERS[language];
 
 /** A message as text; nothing stays nothing. */
 export const textIn = (language: Language, message: Message | ''): string =>

@@ -16,6 +16,7 @@ const say = createRenderer({
   catalogue: new Map(Object.entries(texts).map(([key, text]) => [`t/${key}`, text])),
   between: ' ',
   more: (count) => `${count} more`,
+  ownTables: true,
 });
 
 describe('a message in English', () => {

@@ -1,5 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { type Arg, isMessage, type Message, type Rendered } from '../domain/message.ts';
+import {
+  type Arg,
+  isMessage,
+  type Message,
+  type MessageArgs,
+  type Rendered,
+  type TextTable,
+} from '../domain/message.ts';
 
 /** Texts of one language by the ids of their messages, in ICU MessageFormat. */
 export type Catalogue = ReadonlyMap<string, string>;
@@ -10,7 +17,17 @@ export interface Renderer {
   text(message: Message): string;
   /** A value with a text in place of each message, however deep; parts without messages stay the same objects. */
   render<T>(value: T): Rendered<T>;
+  /** A text of a table of a page, a command or an e-mail, whose English need not be in the catalogue. */
+  textOf(table: TextTable, key: string, args: MessageArgs): string;
+  /** The same with tags and elements in it, as a list of strings and elements. */
+  partsOf<X extends object>(table: TextTable, key: string, fillings: Fillings<X>): readonly Part<X>[];
 }
+
+/** A part of a text with markup: `X` is an element, say of a page. */
+export type Part<X> = string | X;
+
+/** What fills a text with markup: values and elements for its slots; for each tag, what makes an element of its inside. */
+type Fillings<X> = Readonly<Record<string, Arg | X | ((inside: readonly Part<X>[]) => X)>>;
 
 /** Values of a list that are named; more are counted. */
 const LISTED = 5;
@@ -24,23 +41,31 @@ interface Language {
   readonly between: string;
   /** "2 more", the end of a list that is cut. */
   readonly more: (count: number) => string;
+  /** Whether the texts of a table are of this language, so that the catalogue need not have them. */
+  readonly ownTables: boolean;
 }
 
 /** Compiles each text when it is first needed. */
-export function createRenderer({ locale, catalogue, between, more }: Language): Renderer {
+export function createRenderer({ locale, catalogue, between, more, ownTables }: Language): Renderer {
   const compiled = new Map<string, IntlMessageFormat>();
+  const withTags = new Map<string, IntlMessageFormat>();
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-  function formatOf(id: string): IntlMessageFormat {
+  /** `own` is the English of a table that the catalogue does not list. */
+  function formatOf(id: string, own?: string): IntlMessageFormat {
     const known = compiled.get(id);
     if (known !== undefined) return known;
-    const source = catalogue.get(id);
-    if (source === undefined) throw new Error(`No text for the message "${id}"`);
-    const made = new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
+    const made = new IntlMessageFormat(sourceOf(id, own), locale, undefined, { ignoreTag: true });
     compiled.set(id, made);
     return made;
+  }
+
+  function sourceOf(id: string, own: string | undefined): string {
+    const source = catalogue.get(id) ?? (ownTables ? own : undefined);
+    if (source === undefined) throw new Error(`No text for the message "${id}"`);
+    return source;
   }
 
   function shown(arg: Arg): string | number {
@@ -66,9 +91,29 @@ export function createRenderer({ locale, catalogue, between, more }: Language): 
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size));
   }
 
-  function text({ id, args }: Message): string {
+  function formatted(format: IntlMessageFormat, args: MessageArgs): string {
     const values = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shown(arg)]));
-    return String(formatOf(id).format(values)).trimEnd();
+    return String(format.format(values)).trimEnd();
+  }
+
+  const text = ({ id, args }: Message): string => formatted(formatOf(id), args);
+
+  function textOf({ prefix, texts }: TextTable, key: string, args: MessageArgs): string {
+    const [id, own] = [`${prefix}/${key}`, texts[key]];
+    // Most words of a page have no slots.
+    const source = sourceOf(id, own);
+    return PLAIN.test(source) ? source : formatted(formatOf(id, own), args);
+  }
+
+  function partsOf<X extends object>({ prefix, texts }: TextTable, key: string, fillings: Fillings<X>) {
+    const id = `${prefix}/${key}`;
+    const format = withTags.get(id) ?? new IntlMessageFormat(sourceOf(id, texts[key]), locale);
+    withTags.set(id, format);
+    const values = Object.fromEntries(
+      Object.entries(fillings).map(([name, value]) => [name, isArg(value) ? shown(value) : value]),
+    );
+    const parts = format.format<X>(values);
+    return Array.isArray(parts) ? parts : [parts];
   }
 
   function rendered(value: unknown): unknown {
@@ -84,10 +129,23 @@ export function createRenderer({ locale, catalogue, between, more }: Language): 
       : Object.fromEntries(entries.map(([key, , made]) => [key, made]));
   }
 
-  return { text, render: <T>(value: T) => rendered(value) as Rendered<T> };
+  return { text, textOf, partsOf, render: <T>(value: T) => rendered(value) as Rendered<T> };
 }
+
+/** Texts that are shown as they are. */
+const PLAIN = /^[^{}<>']*$/;
 
 const SECONDS = ['second', 1000] as const;
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SECONDS] as const;
 
 const isList = (arg: Arg): arg is readonly Arg[] => Array.isArray(arg);
+
+/** Whether a filling is data; everything else is an element or makes one. */
+function isArg<X extends object>(filling: Fillings<X>[string]): filling is Arg {
+  if (typeof filling === 'function') return false;
+  if (typeof filling !== 'object') return true;
+  return Array.isArray(filling) || isMessage(filling) || SHAPES.some((shape) => shape in filling);
+}
+
+/** By which the objects that are arguments are known. */
+const SHAPES = ['sentences', 'instant', 'date', 'durationMs', 'name'] as const;

@@ -1,0 +1,20 @@
+import { createContext, type JSX } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { TextTable } from '../domain/message.ts';
+import type { Language } from '../texts/language.ts';
+import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts';
+
+/** The language of the page that is rendered. `renderPage` provides it. */
+export const LanguageContext = createContext<Language>('en');
+
+/** The language of the page. */
+const useLanguage = (): Language => useContext(LanguageContext);
+
+/** Puts the texts of a table into words of the page's language: `const words = useWords(REPORT_TEXTS)`. */
+export const useWords = <T extends Readonly<Record<string, string>>>(table: TextTable<T>): Words<T> =>
+  speak(useLanguage(), table);
+
+/** The same for texts with links and other elements in them. */
+export const useRichWords = <T extends Readonly<Record<string, string>>>(
+  table: TextTable<T>,
+): RichWords<T, JSX.Element> => speakRich(useLanguage(), table);

@@ -1,0 +1,38 @@
+import type { ArgsAfter, ArgsOf, MessageArgs, TextTable } from '../domain/message.ts';
+import { type Language, rendererOf } from './language.ts';
+import type { Part } from './render.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Puts texts of one table into words: `words('title')`, `words('found', { count: 2 })`. */
+export type Words<T extends Texts> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
+
+/**
+ * Returns what puts the texts of a page, a command or an e-mail into words of a language. English stands in the table
+ * itself, other languages in `src/texts/<language>` under the same ids.
+ */
+export function speak<T extends Texts>(language: Language, table: TextTable<T>): Words<T> {
+  const renderer = rendererOf(language);
+  // What the slots of a text ask for are arguments, which the compiler cannot see of a text that it does not know yet.
+  return (key, ...[args = {}]) => renderer.textOf(table, key, args as MessageArgs);
+}
+
+/** The names of the tags in a text: `docs` of `Read <docs>the docs</docs>.` */
+type TagsOf<S extends string> = S extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never;
+
+/** What fills a text with markup: values or elements for its slots, and for each tag what makes an element of its inside. */
+type FillingsOf<S extends string, X> = { readonly [K in keyof ArgsOf<S>]: ArgsOf<S>[K] | X } & {
+  readonly [K in TagsOf<S>]: (inside: readonly Part<X>[]) => X;
+};
+
+/** Like {@link Words}, for texts with tags and elements in them: `Read <docs>the docs</docs>.` */
+export type RichWords<T extends Texts, X> = <K extends keyof T & string>(
+  key: K,
+  fillings: FillingsOf<T[K], X>,
+) => readonly Part<X>[];
+
+/** Returns what puts texts with markup into words of a language, as a list of strings and elements. */
+export function speakRich<T extends Texts, X extends object>(language: Language, table: TextTable<T>): RichWords<T, X> {
+  const renderer = rendererOf(language);
+  return (key, fillings) => renderer.partsOf<X>(table, key, fillings);
+}
