@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -23,8 +24,8 @@ class LongestFirst extends BaseSequencer {
 /** One run for everything; `--project house` is the quick part that `npm run check` runs. */
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; here that is half of them.
-    maxWorkers: '100%',
+    // Many tests wait: for servers that stay silent, for processes that start. One more than there are cores fills that.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'], testTimeout: 60_000 } },
