@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Language } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import type { AssetUrl } from './assets.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { visibleText } from './visible.tsx';

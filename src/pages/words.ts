@@ -1,7 +1,7 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TextTable } from '../domain/message.ts';
-import type { Language } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts';
 
 /** The language of the page that is rendered. `renderPage` provides it. */

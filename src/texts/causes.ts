@@ -1,6 +1,7 @@
 import { causeClause, causesClause } from '../checks/causes.ts';
 import type { Cause } from '../domain/cause.ts';
-import { type Language, textIn } from './language.ts';
+import { textIn } from './language.ts';
+import type { Language } from './languages.ts';
 
 /** What happened, as one clause without its full stop. */
 export const causeText = (language: Language, cause: Cause): string => textIn(language, causeClause(cause));

@@ -101,14 +101,21 @@ const TABLES: readonly TextTable[] = [
   UPSTREAM_FAULT_TEXTS,
 ];
 
-/** Every English text, which stands beside what says it, under the id of its message. */
-export function englishTexts(): Catalogue {
-  const ofKinds = KINDS.flatMap(({ checks, texts }) => [...checks.map(([check]) => textsOfCheck(check)), ...texts]);
-  const tables = [...TABLES, ...ofKinds];
+/** Every English table that stands in no `*-texts.ts` of a page, a command or an e-mail. */
+export const englishTables = (): readonly TextTable[] => [
+  ...TABLES,
+  ...KINDS.flatMap(({ checks, texts }) => [...checks.map(([check]) => textsOfCheck(check)), ...texts]),
+];
+
+/** The texts of tables under the ids of their messages. */
+export function catalogueOf(tables: readonly TextTable[]): Catalogue {
   const entries = tables.flatMap(({ prefix, texts }) =>
     Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),
   );
   const catalogue = new Map(entries);
-  if (catalogue.size < entries.length) throw new Error('Two English texts have the same id');
+  if (catalogue.size < entries.length) throw new Error('Two texts have the same id');
   return catalogue;
 }
+
+/** Every English text, which stands beside what says it, under the id of its message. */
+export const englishTexts = (): Catalogue => catalogueOf(englishTables());

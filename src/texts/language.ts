@@ -1,17 +1,19 @@
 import type { DiagnosisDocument, DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
 import type { Message, Rendered } from '../domain/message.ts';
-import { englishTexts } from './english.ts';
+import { catalogueOf, englishTexts } from './english.ts';
+import { formatsOf } from './formats.ts';
+import { JAPANESE } from './ja/japanese.ts';
+import type { Language } from './languages.ts';
 import { createRenderer, type Renderer } from './render.ts';
 
-/** Languages that reports can be read in, by their BCP 47 tags. */
-export type Language = 'en';
+const ENGLISH = englishTexts();
 
 const RENDERERS: Readonly<Record<Language, Renderer>> = {
-  en: createRenderer({
-    locale: 'en-GB',
-    catalogue: englishTexts(),
-    between: ' ',
-    more: (count) => `${count} more`,
+  en: createRenderer({ formats: formatsOf('en'), catalogue: ENGLISH, ownTables: true }),
+  // English stands in for texts whose Japanese is still to be written.
+  ja: createRenderer({
+    formats: formatsOf('ja'),
+    catalogue: new Map([...ENGLISH, ...catalogueOf(JAPANESE)]),
     ownTables: true,
   }),
 };

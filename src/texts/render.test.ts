@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type Arg, type ArgsOf, defineTexts, type Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
+import { formatsOf } from './formats.ts';
 import { createRenderer } from './render.ts';
 
 const { message, texts } = defineTexts('t', {
@@ -12,10 +13,8 @@ const { message, texts } = defineTexts('t', {
   ends: 'It ends on {at} after {age}.',
 });
 const say = createRenderer({
-  locale: 'en-GB',
+  formats: formatsOf('en'),
   catalogue: new Map(Object.entries(texts).map(([key, text]) => [`t/${key}`, text])),
-  between: ' ',
-  more: (count) => `${count} more`,
   ownTables: true,
 });
 
@@ -49,6 +48,41 @@ describe('a message in English', () => {
 
   test('without one of its arguments is a bug', () => {
     expect(() => say.text({ id: 't/name', args: { name: 'a' } })).toThrow('hosts');
+  });
+});
+
+describe('a message in Japanese', () => {
+  const ja = defineTexts('t', {
+    ends: '{at}から{age}です。{notes}',
+    hosts: '{hosts}に届きます。',
+    day: '{count, plural, other {#件}}を{day}に観測しました。',
+  });
+  const saying = createRenderer({
+    formats: formatsOf('ja'),
+    catalogue: new Map(Object.entries(ja.texts).map(([key, text]) => [`t/${key}`, text])),
+    ownTables: false,
+  });
+  const hosts = ja.message('hosts', { hosts: ['a', 'b'] });
+
+  test.each<[string, Message]>([
+    ['aとbに届きます。', ja.message('hosts', { hosts: ['aとb'] })],
+    ['a、bに届きます。', hosts],
+    ['1、2、3、4、5、ほか2件に届きます。', ja.message('hosts', { hosts: [1, 2, 3, 4, 5, 6, 7] })],
+    ['1,234件を2026/11/22に観測しました。', ja.message('day', { count: 1234, day: { date: Date.UTC(2026, 10, 22) } })],
+    [
+      '2026年11月22日09:05（UTC）から2日です。a、bに届きます。a、bに届きます。',
+      ja.message('ends', {
+        at: { instant: Date.UTC(2026, 10, 22, 9, 5) },
+        age: { durationMs: 2 * 86_400_000 },
+        notes: { sentences: [hosts, hosts] },
+      }),
+    ],
+  ])('%s', (expected, said) => {
+    expect(saying.text(said)).toBe(expected);
+  });
+
+  test('has no English in place of a text that is missing', () => {
+    expect(() => saying.text(message('plain'))).toThrow('t/plain');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type Rendered,
   type TextTable,
 } from '../domain/message.ts';
+import type { Formats } from './formats.ts';
 
 /** Texts of one language by the ids of their messages, in ICU MessageFormat. */
 export type Catalogue = ReadonlyMap<string, string>;
@@ -29,29 +30,19 @@ export type Part<X> = string | X;
 /** What fills a text with markup: values and elements for its slots; for each tag, what makes an element of its inside. */
 type Fillings<X> = Readonly<Record<string, Arg | X | ((inside: readonly Part<X>[]) => X)>>;
 
-/** Values of a list that are named; more are counted. */
-const LISTED = 5;
-
-/** What a renderer needs to know of its language beside the texts. */
-interface Language {
-  /** A locale for lists, dates and plurals (BCP 47). */
-  readonly locale: string;
+/** What a renderer needs to know of its language. */
+interface LanguageData {
+  readonly formats: Formats;
   readonly catalogue: Catalogue;
-  /** What stands between two sentences. */
-  readonly between: string;
-  /** "2 more", the end of a list that is cut. */
-  readonly more: (count: number) => string;
   /** Whether the texts of a table are of this language, so that the catalogue need not have them. */
   readonly ownTables: boolean;
 }
 
 /** Compiles each text when it is first needed. */
-export function createRenderer({ locale, catalogue, between, more, ownTables }: Language): Renderer {
+export function createRenderer({ formats, catalogue, ownTables }: LanguageData): Renderer {
   const compiled = new Map<string, IntlMessageFormat>();
   const withTags = new Map<string, IntlMessageFormat>();
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const { locale } = formats;
 
   /** `own` is the English of a table that the catalogue does not list. */
   function formatOf(id: string, own?: string): IntlMessageFormat {
@@ -71,24 +62,12 @@ export function createRenderer({ locale, catalogue, between, more, ownTables }: 
   function shown(arg: Arg): string | number {
     if (typeof arg === 'string' || typeof arg === 'number') return arg;
     if (isMessage(arg)) return text(arg);
-    if (isList(arg)) return listed(arg.map(shown));
-    if ('sentences' in arg) return arg.sentences.map(text).join(between);
+    if (isList(arg)) return formats.list(arg.map((one) => String(shown(one))));
+    if ('sentences' in arg) return arg.sentences.map(text).join(formats.between);
     if ('name' in arg) return arg.name;
-    if ('date' in arg) return dates.format(arg.date);
-    if ('instant' in arg) return `${times.format(arg.instant)} UTC`;
-    return duration(arg.durationMs);
-  }
-
-  function listed(values: readonly (string | number)[]): string {
-    const rest = values.length - LISTED;
-    const named = values.slice(0, LISTED).map(String);
-    return lists.format(rest > 0 ? [...named, more(rest)] : named);
-  }
-
-  /** In the largest unit of which there is at least one, whole. */
-  function duration(ms: number): string {
-    const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size));
+    if ('date' in arg) return formats.date(arg.date);
+    if ('instant' in arg) return formats.instant(arg.instant);
+    return formats.duration(arg.durationMs);
   }
 
   function formatted(format: IntlMessageFormat, args: MessageArgs): string {
@@ -134,9 +113,6 @@ export function createRenderer({ locale, catalogue, between, more, ownTables }: 
 
 /** Texts that are shown as they are. */
 const PLAIN = /^[^{}<>']*$/;
-
-const SECONDS = ['second', 1000] as const;
-const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SECONDS] as const;
 
 const isList = (arg: Arg): arg is readonly Arg[] => Array.isArray(arg);
 

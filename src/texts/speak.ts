@@ -1,5 +1,6 @@
 import type { ArgsAfter, ArgsOf, MessageArgs, TextTable } from '../domain/message.ts';
-import { type Language, rendererOf } from './language.ts';
+import { rendererOf } from './language.ts';
+import type { Language } from './languages.ts';
 import type { Part } from './render.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -18,7 +19,7 @@ export function speak<T extends Texts>(language: Language, table: TextTable<T>):
 }
 
 /** The names of the tags in a text: `docs` of `Read <docs>the docs</docs>.` */
-type TagsOf<S extends string> = S extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never;
+export type TagsOf<S extends string> = S extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never;
 
 /** What fills a text with markup: values or elements for its slots, and for each tag what makes an element of its inside. */
 type FillingsOf<S extends string, X> = { readonly [K in keyof ArgsOf<S>]: ArgsOf<S>[K] | X } & {

@@ -27,6 +27,9 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const all = filesIn(SRC);
 const code = all.filter((path) => !isTest(path));
 
+/** The Japanese of a table imports the table, whose file ends in `-texts.ts` where its room comes after `texts`. */
+const isJapanese = (path: string): boolean => relative(SRC, path).startsWith(join('texts', 'ja', sep));
+
 describe('rooms', () => {
   test('the table names every folder of src, and no other', () => {
     const folders = readdirSync(SRC).filter((name) => statSync(join(SRC, name)).isDirectory());
@@ -39,6 +42,7 @@ describe('rooms', () => {
       .flatMap((path) =>
         importsOf(path)
           .filter((target) => rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(path)))
+          .filter((target) => !(isJapanese(path) && target.endsWith('-texts.ts')))
           .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target)}`),
       );
     expect(wrong).toEqual([]);

@@ -1,55 +1,85 @@
-import { type Check, type Needs, type Texts, textTable } from '../../checks/check.ts';
+import { type AnyCheck, type Texts, textTable } from '../../checks/check.ts';
+import { type AnySection, prefixOf } from '../../diagnoses/sections/section.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
-/** The translation `J` of a text `E` if it has the same slots; otherwise a type that no text has, so it does not compile. */
-type SameSlots<E, J> = E extends string
+import type { TagsOf } from '../speak.ts';
+
+// Ties Japanese texts to the English ones: every key is there and none more, and each text has the same slots and tags. What
+// differs does not compile. That the grammar of each text is right, tests/house/japanese.test.ts shows.
+
+type Letter = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | AfterM | Digit;
+type AfterM = 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z';
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+type IsName<S> = S extends ''
+  ? true
+  : S extends `${infer C}${infer Rest}`
+    ? Lowercase<C> extends Letter
+      ? IsName<Rest>
+      : false
+    : false;
+
+/** The slots of a Japanese text. Without spaces, a branch (`{MXレコード}`) would look like a slot; slots have Latin names. */
+type SlotOf<K> = K extends string ? (IsName<K> extends true ? K : never) : never;
+type Slots<S extends string> = SlotOf<keyof ArgsOf<S>>;
+
+/** Whether the slots of `E` fill those of `J`, and all are used. */
+type FitsSlots<E extends string, J extends string> = [Slots<J>, keyof ArgsOf<E>] extends [keyof ArgsOf<E>, Slots<J>]
+  ? ArgsOf<E> extends Pick<ArgsOf<J>, Slots<J> & keyof ArgsOf<J>>
+    ? true
+    : false
+  : false;
+
+type FitsTags<E extends string, J extends string> = [TagsOf<E>, TagsOf<J>] extends [TagsOf<J>, TagsOf<E>]
+  ? true
+  : false;
+
+/** `J` if it has the slots and tags of `E`; else what no text is. */
+type Faithful<E, J> = E extends string
   ? J extends string
-    ? [keyof ArgsOf<E>, keyof ArgsOf<J>] extends [keyof ArgsOf<J>, keyof ArgsOf<E>]
+    ? [FitsSlots<E, J>, FitsTags<E, J>] extends [true, true]
       ? J
-      : { readonly slots: keyof ArgsOf<E> }
-    : never
+      : { readonly 'has the slots and tags': [keyof ArgsOf<E>, TagsOf<E>] }
+    : string
   : never;
 
-/** Each text of `J` stands for the text of the same key in `E`; a key that `E` does not have does not compile. */
-type TextsLike<E, J> = { readonly [K in keyof J]: K extends keyof E ? SameSlots<E[K], J[K]> : never };
+type FaithfulAll<E, J> = {
+  readonly [K in keyof E | keyof J]: K extends keyof E ? (K extends keyof J ? Faithful<E[K], J[K]> : string) : never;
+};
 
-/** An explanation, and advice where the English has some. */
-type FindingLike<E extends readonly string[], J extends readonly unknown[]> = J['length'] extends E['length']
-  ? TextsLike<E, J>
-  : { readonly length: E['length'] };
-type FindingsLike<E, J> = {
-  readonly [K in keyof J]: K extends keyof E
-    ? E[K] extends readonly string[]
-      ? J[K] extends readonly unknown[]
-        ? FindingLike<E[K], J[K]>
-        : never
-      : never
+type FaithfulFindings<E, J> = {
+  readonly [K in keyof E | keyof J]: K extends keyof E
+    ? K extends keyof J
+      ? FaithfulPair<E[K], J[K]>
+      : readonly string[]
     : never;
 };
 
-/** The translation of a table: all its keys, no others, and each text with the slots of the English one. */
-export const translate = <
-  const T extends Readonly<Record<string, string>>,
-  const J extends { readonly [K in keyof T]: string },
->(
-  { prefix }: TextTable<T>,
-  texts: J & TextsLike<T, J>,
+/** An explanation and its advice. */
+type FaithfulPair<E, J> = { readonly [I in keyof E]: I extends keyof J ? Faithful<E[I], J[I]> : E[I] };
+
+type Strings = Readonly<Record<string, string>>;
+
+/** The Japanese of a table. */
+export const translate = <const E extends Strings, const J extends Strings>(
+  { prefix }: TextTable<E>,
+  texts: J & FaithfulAll<E, J>,
 ): TextTable => ({ prefix, texts });
 
-/** The translation of explanations with their advice, for several checks or areas to share. */
-export const translateFindings = <const T extends Texts, const J extends { readonly [K in keyof T]: Texts[string] }>(
-  _english: T,
-  texts: J & FindingsLike<T, J>,
+/** The Japanese of findings that several checks or areas share, to be spread into the Japanese of each. */
+export const translateFindings = <const E extends Texts, const J extends Texts>(
+  _english: E,
+  texts: J & FaithfulFindings<E, J>,
 ): J => texts;
 
-/** The translation of a check: its name, and what it says. */
-export const translateCheck = <
-  Id extends string,
-  N extends Needs,
-  const T extends Texts,
-  const J extends { readonly [K in keyof T]: Texts[string] },
->(
-  { id }: Check<Id, N, T>,
+/** The Japanese of a check: its name, and each text with its advice. */
+export const translateCheck = <const E extends Texts, const J extends Texts>(
+  { id }: Pick<AnyCheck, 'id'> & { readonly texts: E },
   name: string,
-  texts: J & FindingsLike<T, J>,
+  texts: J & FaithfulFindings<E, J>,
 ): TextTable => ({ prefix: id, texts: { name, ...textTable(id, texts).texts } });
+
+/** The Japanese of an area of the report. */
+export const translateArea = <const E extends Texts, const J extends Texts>(
+  area: Pick<AnySection, 'area'> & { readonly texts: E },
+  texts: J & FaithfulFindings<E, J>,
+): TextTable => textTable(prefixOf(area), texts);

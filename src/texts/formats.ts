@@ -1,0 +1,108 @@
+import type { Instant } from '../domain/time.ts';
+import type { Language } from './languages.ts';
+
+/** How one language writes dates, numbers, lists and stretches of time. All times are UTC. */
+export interface Formats {
+  /** The locale of plurals and numbers (BCP 47). */
+  readonly locale: string;
+  /** What stands between two sentences. */
+  readonly between: string;
+  /** `a, b and c`; of a long list, the first values and how many more there are. */
+  list(values: readonly string[]): string;
+  /** `1,234` */
+  number(value: number): string;
+  /** `20 Nov 2026` */
+  date(at: Instant): string;
+  /** `20 November 2026 at 14:03 UTC` */
+  instant(at: Instant): string;
+  /** `20 Nov 2026, 14:03:07 UTC` */
+  time(at: Instant): string;
+  /** `2 days`: the largest unit of which there is at least one, rounded. */
+  duration(ms: number): string;
+  /** How long ago that was, in the largest whole unit: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
+  age(at: Instant, now: Instant): string;
+}
+
+/** What the formats of the platform do not know of a language. */
+interface Habits {
+  readonly locale: string;
+  readonly between: string;
+  /** The end of a list that is cut. */
+  readonly more: (count: number) => string;
+  readonly instant: (date: string, clock: string) => string;
+  readonly time: (date: string, clock: string) => string;
+  /** The length of the date before a time to the second. */
+  readonly timeDate: 'medium' | 'long';
+  readonly justNow: string;
+  readonly ago: Readonly<Record<'minutes' | 'hours' | 'days', (count: number) => string>>;
+  /** Whether a space may stand between a number and its unit. */
+  readonly spaced: boolean;
+}
+
+const HABITS: Readonly<Record<Language, Habits>> = {
+  en: {
+    locale: 'en-GB',
+    between: ' ',
+    more: (count) => `${count} more`,
+    instant: (date, clock) => `${date} at ${clock} UTC`,
+    time: (date, clock) => `${date}, ${clock} UTC`,
+    timeDate: 'medium',
+    justNow: 'just now',
+    ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
+    spaced: true,
+  },
+  ja: {
+    locale: 'ja-JP',
+    between: '',
+    more: (count) => `ほか${count}件`,
+    instant: (date, clock) => `${date}${clock}（UTC）`,
+    time: (date, clock) => `${date}${clock}（UTC）`,
+    timeDate: 'long',
+    justNow: 'たった今',
+    ago: { minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, days: (n) => `${n}日前` },
+    spaced: false,
+  },
+};
+
+/** Values of a list that are named; more are counted. */
+const LISTED = 5;
+
+const SECONDS = ['second', 1000] as const;
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SECONDS] as const;
+
+function createFormats({ locale, between, more, justNow, ago, spaced, ...habits }: Habits): Formats {
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const numbers = new Intl.NumberFormat(locale);
+  const datesOf = (dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
+  const [dates, longDates, timeDates] = [datesOf('medium'), datesOf('long'), datesOf(habits.timeDate)];
+  const clock = (at: Instant, chars: 5 | 8): string => new Date(at).toISOString().slice(11, 11 + chars);
+  return {
+    locale,
+    between,
+    list(values) {
+      const rest = values.length - LISTED;
+      return lists.format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
+    },
+    number: (value) => numbers.format(value),
+    date: (at) => dates.format(at),
+    instant: (at) => habits.instant(longDates.format(at), clock(at, 5)),
+    time: (at) => habits.time(timeDates.format(at), clock(at, 8)),
+    duration(ms) {
+      const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;
+      const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+      const text = units.format(Math.round(ms / size));
+      return spaced ? text : text.replaceAll(' ', '');
+    },
+    age(at, now) {
+      const minutes = Math.floor((now - at) / 60_000);
+      if (minutes < 1) return justNow;
+      if (minutes < 60) return ago.minutes(minutes);
+      return minutes < 48 * 60 ? ago.hours(Math.floor(minutes / 60)) : ago.days(Math.floor(minutes / (24 * 60)));
+    },
+  };
+}
+
+const FORMATS: Readonly<Record<Language, Formats>> = { en: createFormats(HABITS.en), ja: createFormats(HABITS.ja) };
+
+/** How a language writes dates, numbers and lists. */
+export const formatsOf = (language: Language): Formats => FORMATS[language];
