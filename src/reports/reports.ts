@@ -25,6 +25,7 @@ import { observationsOf } from '../observations/memory.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { causesText } from '../texts/causes.ts';
+import { FailureCache } from './failure-cache.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
@@ -131,6 +132,7 @@ export function createReports(options: ReportsOptions): Reports {
   let port25Open = false;
   const liveRuns = new LiveRuns<DiagnosisDocument>();
   const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
+  const failures = new FailureCache(clock);
   const probeMemory = new ProbeMemory(stores.responses, clock, (error) => options.onError?.(error));
   const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
   const readNow: ReadState = (key) => stores.observations.read(key);
@@ -154,6 +156,7 @@ export function createReports(options: ReportsOptions): Reports {
    */
   async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
+    failures.record(evidence.transcript.lines);
     const at = clock();
     await stores.observations.record(
       await worthStoring(observationsOf(evidence.transcript.lines, at), domain, stores.observations),
@@ -210,7 +213,7 @@ export function createReports(options: ReportsOptions): Reports {
     const evidence = createStoredEvidence({
       storedAnswer: createStoredAnswer(memoiseReads(readNow)),
       storedProbes: await probeMemory.of(domain),
-      otherwise: liveSource(false),
+      otherwise: failures.before(liveSource(false)),
       clock,
       selectors: await seenSelectors(domain, readNow),
       markRoots,

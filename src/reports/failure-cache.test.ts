@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
+import type { DomainName } from '../domain/name.ts';
+import { createReports } from './reports.ts';
+
+const DOMAIN = 'silent.test' as DomainName;
+const MINUTE_MS = 60_000;
+
+test('what failed is not asked again for a minute, but by a live check', async () => {
+  const internet = await startInternet({ zonesDir: null });
+  internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns\nns IN A 192.0.2.1\n@ IN A 192.0.2.1\n', DOMAIN);
+  internet.faults.set({ name: DOMAIN, type: 'MX' }, 'servfail');
+  let now = Date.now();
+  // No cache in the resolver client, so that each question that is asked is seen.
+  const resolver = createStubResolver({ servers: [internet.resolver], clock: () => now });
+  const stores = await openStores(':memory:');
+  let label = 0;
+  const reports = createReports({
+    resolver,
+    stores,
+    clock: () => now,
+    randomLabel: () => `zw-random-${label++}`,
+    publicNetworks: internet.publicNetworks,
+    staleAfterMs: 86_400_000,
+  });
+  const asked = () => internet.asked().filter(({ name, type }) => name === DOMAIN && type === 'MX').length;
+  try {
+    const outcomeOf = (report: Awaited<ReturnType<typeof stored>>) =>
+      report.checks.find(({ id }) => id === 'mx')?.outcome;
+    const stored = () => reports.stored(HEALTH, DOMAIN);
+    expect(outcomeOf(await stored())).toBe('unknown');
+    const first = asked();
+    expect(first).toBeGreaterThan(0);
+    now += MINUTE_MS - 1000;
+    expect(outcomeOf(await stored())).toBe('unknown');
+    expect(asked()).toBe(first);
+    now += 2000;
+    expect(outcomeOf(await stored())).toBe('unknown');
+    const second = asked();
+    expect(second).toBeGreaterThan(first);
+    await reports.live(HEALTH, DOMAIN);
+    const third = asked();
+    expect(third).toBeGreaterThan(second);
+    expect(outcomeOf(await stored())).toBe('unknown');
+    expect(asked()).toBe(third);
+    internet.faults.clear();
+    await reports.live(HEALTH, DOMAIN);
+    expect(outcomeOf(await stored())).toBe('failed');
+  } finally {
+    await reports.close();
+    await resolver.close();
+    await internet.close();
+    await stores.close();
+  }
+});
