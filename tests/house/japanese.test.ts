@@ -59,7 +59,8 @@ const WIDE = '[\\u3000-\\u30ff\\u3400-\\u9fff\\uff01-\\uff60]';
 const WORD = '[\\u3001-\\u300a\\u3010-\\u30ff\\u3400-\\u9fff\\uff01-\\uff60]';
 const RULES: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ['a half-width space beside Japanese', new RegExp(`${WIDE} | ${WIDE}`)],
-  ['half-width punctuation beside Japanese', new RegExp(`${WIDE}[,.!?:;()]|[,!?;()]${WIDE}|${WORD}"|"${WORD}`)],
+  // `?all` is a term of SPF.
+  ['half-width punctuation beside Japanese', new RegExp(`${WIDE}[,.!?:;()](?!all)|[,!?;()]${WIDE}|${WORD}"|"${WORD}`)],
   ['half-width punctuation at the end', /[^.][.!?:;]$/],
   ['half-width katakana or full-width letters and digits', /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff61-\uff9f]/],
   ['two spaces, or one at an end', / {2}|^ | $/],
