@@ -195,6 +195,27 @@ export const CheckSchema = object(
   'One of the ten checks.',
 );
 
+export const AreaSchema = object(
+  {
+    id: text('Identifier of the area, e.g. `ns`.'),
+    area: text('Its label, e.g. `Name servers (NS)`.'),
+    status: text('State, e.g. `normal`, `not configured`, `unknown`.'),
+    outcome: labels(
+      ['satisfied', 'partial', 'failed', 'unknown'],
+      'By its checks. `partial`: only some of its points are lost; `unknown`: a check is unknown and none failed.',
+    ),
+    points: whole('Points of its satisfied checks.', 100),
+    weight: whole('Points that its checks are worth.', 100),
+    code: orNull(codeSchema, 'Null if the status is unknown.'),
+    args: argsSchema,
+    summary: text('What we found, in one sentence.'),
+    advice: text('What to do; empty where there is nothing to do.'),
+    checks: Type.Array(Type.String(), { description: 'The checks in it, as `checks[].id`.' }),
+    observed_at: time('When its data was observed.'),
+  },
+  'One area of the report. The points of all areas add up to the score.',
+);
+
 export const SectionSchema = object(
   {
     area: text('Area, e.g. `Name servers (NS)`.'),
@@ -205,7 +226,7 @@ export const SectionSchema = object(
     advice: text('What to do; empty where there is nothing to do.'),
     observed_at: time('When its data was observed.'),
   },
-  'Assessment of one area.',
+  'Assessment of one area, in its older form.',
 );
 
 export const GradeCapSchema = object(
@@ -268,7 +289,10 @@ export const ReportSchema = object(
       'State of DKIM.',
     ),
     ipv6_state: labels(['supported', 'unsupported', 'unknown'], '`supported` where an AAAA record exists.'),
-    sections: Type.Array(SectionSchema, { description: 'The areas, in the order of the specification.' }),
+    areas: Type.Array(AreaSchema, { description: 'The areas, in the order of the specification.' }),
+    sections: Type.Array(SectionSchema, {
+      description: 'An older form of `areas`, without points; its `explanation` may be longer than one sentence.',
+    }),
     records: Type.Array(RecordSchema, { description: 'Current records, ordered by type, value and name.' }),
   },
   'DNS and mail-authentication health of a name.',

@@ -4,14 +4,14 @@ import { citationsText } from '../domain/citation.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import { areaItem, sectionItem } from './areas/area-item.ts';
 import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
 import { anyoneSends, byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
-import { ABSENT, couldNot, jsonArgs, proseOf, proseOfTexts } from './prose.ts';
-import type { CheckItem, FindingItem, HealthReport, Prose, RecordRow, ReportSource, SectionItem } from './report.ts';
+import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
+import type { CheckItem, FindingItem, HealthReport, Prose, RecordRow, ReportSource } from './report.ts';
 import { scoreOf } from './scoring.ts';
-import { prefixOf } from './sections/section.ts';
 import { healthVerdict } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -74,26 +74,6 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       ...fixFields(result.findings.find(({ fix }) => fix !== null)?.fix ?? null, diagnosis.zone ?? domain),
     };
   });
-  const sections = diagnosis.sections.map(({ section, finding }): SectionItem<Prose> => {
-    const common = {
-      area: section.area,
-      observed_at: observed(finding.refs),
-      status: 'unknown',
-      code: null,
-      args: {},
-      explanation: '',
-      advice: '',
-    } as const;
-    if (exists === false) return { ...common, status: section.absent, code: 'no-such-name', explanation: ABSENT };
-    if ('failures' in finding) return { ...common, explanation: couldNot(finding.failures) };
-    return {
-      ...common,
-      status: finding.status,
-      code: finding.code,
-      args: jsonArgs(finding.args),
-      ...proseOfTexts(prefixOf(section), section.texts, [finding, ...(finding.remarks ?? [])]),
-    };
-  });
   const { score, max, grade } = scoreOf(checks.map(scored));
   const notNeeded = new Set(
     diagnosis.checks.flatMap(({ check, result }) =>
@@ -147,7 +127,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     dmarc_state: diagnosis.dmarc,
     dkim_state: diagnosis.dkim,
     ipv6_state: diagnosis.ipv6,
-    sections,
+    areas: diagnosis.areas.map((one) => areaItem(one, checks, exists, observed(one.finding.refs))),
+    sections: diagnosis.areas.map((one) => sectionItem(one, exists, observed(one.finding.refs))),
     records: context.rows,
   };
 }

@@ -21,10 +21,10 @@ import { readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
+import { type AnyArea, type AreaFinding, runArea } from './areas/area.ts';
+import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
+import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
-import { caaSection, dnssecSection, nameServersSection, providersText, webSection } from './sections/dns.ts';
-import { dkimSection, dmarcSection, mxSection, spfSection } from './sections/mail.ts';
-import { type AnySection, runSection, type SectionFinding } from './sections/section.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
 /** Changes with any change of checks, weights or thresholds, so that scores of different times can be compared. */
@@ -45,15 +45,15 @@ export const HEALTH_CHECKS: readonly (readonly [check: AnyCheck, weight: number]
 ];
 
 /** The areas in the order of the report. */
-export const HEALTH_SECTIONS: readonly AnySection[] = [
-  nameServersSection,
-  webSection,
-  mxSection,
-  spfSection,
-  dkimSection,
-  dmarcSection,
-  caaSection,
-  dnssecSection,
+export const HEALTH_AREAS: readonly AnyArea[] = [
+  nameServersArea,
+  webArea,
+  mxArea,
+  spfArea,
+  dkimArea,
+  dmarcArea,
+  caaArea,
+  dnssecArea,
 ];
 
 /** What the evidence says of a domain, before it is put into words. */
@@ -62,7 +62,7 @@ export interface HealthDiagnosis {
   /** Null where that could not be found out. */
   readonly exists: boolean | null;
   readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly result: CheckResult }[];
-  readonly sections: readonly { readonly section: AnySection; readonly finding: SectionFinding }[];
+  readonly areas: readonly { readonly area: AnyArea; readonly finding: AreaFinding }[];
   readonly spf: SpfState;
   readonly dmarc: DmarcState;
   readonly dkim: DkimState;
@@ -74,9 +74,9 @@ export interface HealthDiagnosis {
   readonly zone: DnsName | null;
 }
 
-/** Runs all checks and sections over one body of evidence, at once: each question is asked when first needed. */
+/** Runs all checks and areas over one body of evidence, at once: each question is asked when first needed. */
 export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Promise<HealthDiagnosis> {
-  const [exists, checks, sections, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts] = await Promise.all([
+  const [exists, checks, areas, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts] = await Promise.all([
     readExistence(domain, evidence),
     Promise.all(
       HEALTH_CHECKS.map(async ([check, weight]) => ({
@@ -85,9 +85,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
         result: await runCheck(check, domain, evidence),
       })),
     ),
-    Promise.all(
-      HEALTH_SECTIONS.map(async (section) => ({ section, finding: await runSection(section, domain, evidence) })),
-    ),
+    Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
     readSpfPolicy(domain, evidence),
     readDmarc(domain, evidence),
     readDkim(domain, evidence),
@@ -108,7 +106,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     domain,
     exists: known,
     checks,
-    sections,
+    areas,
     ...states,
     // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
     mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',

@@ -2,13 +2,13 @@ import { type AnyCheck, textTable } from '../checks/check.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { prefixOf, summaryTable } from './areas/area.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
-import { diagnoseHealth, HEALTH_CHECKS, HEALTH_SECTIONS } from './health.ts';
+import { diagnoseHealth, HEALTH_AREAS, HEALTH_CHECKS } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
 import { diagnoseMail, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
 import type { HealthReport, Prose, RecordRow } from './report.ts';
-import { prefixOf } from './sections/section.ts';
 
 /** What the report of every kind of diagnosis has. */
 export type DiagnosisReport<P = string> = Pick<
@@ -92,7 +92,7 @@ export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> 
   counts: true,
   checks: HEALTH_CHECKS,
   part: 'check',
-  texts: HEALTH_SECTIONS.map((section) => textTable(prefixOf(section), section.texts)),
+  texts: HEALTH_AREAS.flatMap((area) => [textTable(prefixOf(area), area.texts), summaryTable(area)]),
   async run(domain, evidence) {
     const diagnosis = await diagnoseHealth(domain, evidence);
     return (context) => buildHealthReport(diagnosis, context);

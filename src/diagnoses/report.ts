@@ -51,6 +51,9 @@ export interface HealthReport<P = string> {
   readonly dmarc_state: DmarcState;
   readonly dkim_state: DkimState;
   readonly ipv6_state: Ipv6State;
+  /** The eight areas, in the order of the contract; their points add up to the score. */
+  readonly areas: readonly AreaItem<P>[];
+  /** The areas in their older form, without points. */
   readonly sections: readonly SectionItem<P>[];
   readonly records: readonly RecordRow[];
 }
@@ -171,6 +174,30 @@ export interface EvidenceItem<P = string> {
   }[];
 }
 
+/** One area: its status, the points of its checks, and one sentence. */
+export interface AreaItem<P = string> {
+  readonly id: string;
+  /** Its label in the contract, e.g. `Name servers (NS)`. */
+  readonly area: string;
+  readonly status: string;
+  /** By its checks. `unknown`: one of them is unknown, and none failed; `partial`: only some of its points are lost. */
+  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
+  readonly points: number;
+  /** The points that its checks are worth. */
+  readonly weight: number;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** One sentence. */
+  readonly summary: P;
+  /** Empty where there is nothing to do. */
+  readonly advice: P;
+  /** The checks in it, as `checks[].id`. */
+  readonly checks: readonly string[];
+  readonly observed_at: string;
+}
+
+/** An area as it shipped. */
 export interface SectionItem<P = string> {
   readonly area: string;
   readonly status: string;

@@ -22,7 +22,7 @@ interface PlacedText {
   readonly text: string;
 }
 
-/** All that is known of a domain's DMARC. Health check, mail item, section and fix rest on these same facts. */
+/** All that is known of a domain's DMARC. Health check, mail item, area and fix rest on these same facts. */
 export interface DmarcFacts {
   /** Whether the name exists; null where that is not known. */
   readonly exists: boolean | null;

@@ -34,7 +34,7 @@ export function unavailable(failures: readonly Failure[], refs?: readonly Ref[])
 export const refOf = (answer: Answer): Ref => (answer.kind === 'failure' ? answer.failure.ref : answer.ref);
 
 /**
- * A reader that several checks, sections and states share: it runs once for each domain and Evidence.
+ * A reader that several checks, areas and states share: it runs once for each domain and Evidence.
  */
 export function shared<T>(reader: FactReader<T>): FactReader<T> {
   const made = new WeakMap<Evidence, Map<DomainName, Promise<Fact<T>>>>();

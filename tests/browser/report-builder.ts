@@ -1,4 +1,6 @@
+import { HEALTH_AREAS } from '../../src/diagnoses/health.ts';
 import type {
+  AreaItem,
   CheckItem,
   EvidenceItem,
   FixItem,
@@ -156,6 +158,12 @@ export function report({
   const score = sum(['satisfied']);
   const judged = sum(['satisfied', 'failed']);
   const records = more.records ?? ROWS;
+  const sections = AREAS.map(([area, good, bad, id]): SectionItem => {
+    const outcome = outcomeOf(id);
+    const [explanation, advice] = SECTION_TEXTS[outcome];
+    const status = outcome === 'satisfied' ? good : outcome === 'failed' ? bad : 'unknown';
+    return { area, status, code: outcome, args: {}, explanation, advice, observed_at: OBSERVED_AT };
+  });
   const made: HealthReport = {
     domain,
     unicode_domain: unicode ?? domain,
@@ -186,12 +194,23 @@ export function report({
     dmarc_state: outcomeOf('dmarc') === 'failed' ? 'not configured' : 'reject',
     dkim_state: outcomeOf('dkim') === 'failed' ? 'not detected' : 'detected',
     ipv6_state: outcomeOf('ipv6') === 'failed' ? 'unsupported' : 'supported',
-    sections: AREAS.map(([area, good, bad, id]): SectionItem => {
-      const outcome = outcomeOf(id);
-      const [explanation, advice] = SECTION_TEXTS[outcome];
-      const status = outcome === 'satisfied' ? good : outcome === 'failed' ? bad : 'unknown';
-      return { area, status, code: outcome, args: {}, explanation, advice, observed_at: OBSERVED_AT };
+    areas: sections.map(({ explanation, ...section }): AreaItem => {
+      const area = HEALTH_AREAS.find(({ label }) => label === section.area);
+      const own = checks.filter(({ id }) => area?.checks.includes(id));
+      const points = own.reduce((total, { satisfied, weight }) => total + (satisfied ? weight : 0), 0);
+      const failed = own.some(({ outcome }) => outcome === 'failed');
+      const unknown = own.some(({ outcome }) => outcome === 'unknown');
+      return {
+        id: area?.id ?? section.area,
+        ...section,
+        outcome: failed ? (points > 0 ? 'partial' : 'failed') : unknown ? 'unknown' : 'satisfied',
+        points,
+        weight: own.reduce((total, { weight }) => total + weight, 0),
+        summary: explanation,
+        checks: own.map(({ id }) => id),
+      };
     }),
+    sections,
     records,
     ...more,
   };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HEALTH_AREAS, HEALTH_CHECKS } from '../../src/diagnoses/health.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { Citation } from '../../src/domain/citation.ts';
 
@@ -30,6 +31,12 @@ describe('checks', () => {
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
     },
   );
+
+  test('each health check belongs to one area', () => {
+    expect(HEALTH_AREAS.flatMap(({ checks }) => checks).toSorted()).toEqual(
+      HEALTH_CHECKS.map(([{ id }]) => id).toSorted(),
+    );
+  });
 
   test('every check that is defined belongs to one diagnosis, and its id is its own', () => {
     const ids = registered.map(({ id }) => id);

@@ -189,11 +189,11 @@ async function report(domain: DomainName, resolver: Resolver): Promise<unknown> 
     randomLabel: () => `zw-random-${label++}`,
     fresh: true,
   });
-  const { checks, sections, ...rest } = await diagnoseHealth(domain, evidence);
+  const { checks, areas, ...rest } = await diagnoseHealth(domain, evidence);
   return {
     ...rest,
     checks: checks.map(({ check, result }) => ({ id: check.id, ...stable(result) })),
-    sections: sections.map(({ section, finding }) => ({ area: section.area, ...stable(finding) })),
+    areas: areas.map(({ area, finding }) => ({ area: area.label, ...stable(finding) })),
   };
 }
 

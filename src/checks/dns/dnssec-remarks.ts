@@ -5,7 +5,7 @@ import type { DsFacts } from '../../records/dnssec.ts';
 import { type Remark, remarksOf } from '../check.ts';
 
 /**
- * What is said of keys and DS records, in the check and in the section alike. No advice takes a DS away while validation
+ * What is said of keys and DS records, in the check and in the area alike. No advice takes a DS away while validation
  * rests on it, and none offers a DS made of keys that were not validated: whoever forged them would be let in.
  */
 export const DNSSEC_REMARKS = {

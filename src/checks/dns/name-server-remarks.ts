@@ -3,7 +3,7 @@ import type { HostFacts } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
-/** What is said of single name servers, in the check and in the section alike. */
+/** What is said of single name servers, in the check and in the area alike. */
 export const NAME_SERVER_REMARKS = {
   'missing-hosts': [
     'These name servers do not exist: {hosts}. Resolvers waste time on them, and if such a name can be registered, its new owner can answer for your domain.',

@@ -1,7 +1,7 @@
 import type { HostFacts } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
 
-/** Where one fault stops several name servers, in the check and in the section alike. */
+/** Where one fault stops several name servers, in the check and in the area alike. */
 export const NAME_SERVER_USE = {
   'one-usable': [
     'There are {count} name servers, but only {host} can be used. If it fails, the domain stops resolving.',
@@ -23,7 +23,7 @@ interface NameServerUse {
   readonly args: { readonly host: string; readonly hosts: readonly string[]; readonly address: string };
 }
 
-/** Whether several name servers can stand in for each other: the one judgement that check and section share. */
+/** Whether several name servers can stand in for each other: the one judgement that check and area share. */
 export function nameServerUse(hosts: readonly string[], found: readonly HostFacts[]): NameServerUse {
   const usable = found.filter(({ state }) => state === 'public');
   const [address, ...others] = new Set(usable.flatMap(({ addresses }) => addresses));
@@ -37,7 +37,7 @@ export function nameServerUse(hosts: readonly string[], found: readonly HostFact
 
 const remark = remarksOf(NAME_SERVER_USE);
 
-/** What a section adds where one fault stops all of several name servers. */
+/** What an area adds where one fault stops all of several name servers. */
 export function useRemarks(hosts: readonly string[], found: readonly HostFacts[]): Remark[] {
   const { kind, args } = nameServerUse(hosts, found);
   if (hosts.length < 2 || kind === 'several' || kind === 'several-unchecked') return [];

@@ -32,7 +32,7 @@ interface KeyFinding<C extends KeyLoss | KeyRemark> {
   readonly fix: Fix | null;
 }
 
-/** What a domain's keys amount to: the one judgement that the check, the section, the mail item and the list share. */
+/** What a domain's keys amount to: the one judgement that the check, the area, the mail item and the list share. */
 export type DkimJudgement =
   | {
       readonly kind: 'usable';

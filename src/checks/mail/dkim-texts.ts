@@ -3,7 +3,7 @@ import { defineTexts } from '../../domain/message.ts';
 /** A key record is shown whole; one of 4,096 bits takes some 750 characters. */
 export const MAX_RECORD_CHARS = 1000;
 
-/** What the health report says of DKIM, in its check and in its section. */
+/** What the health report says of DKIM, in its check and in its area. */
 export const DKIM_TEXTS = {
   detected: ['We found DKIM keys at {selectors}. Receivers can check the signature of mail sent with them.'],
   weak: [

@@ -5,7 +5,7 @@ import { fixOf, publish } from '../../fixes/fix.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
-/** What is said of single MX records, in the check and in the section alike. */
+/** What is said of single MX records, in the check and in the area alike. */
 export const MAIL_SERVER_REMARKS = {
   'no-hosts': [
     'An MX record must contain the name of a mail server, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',

@@ -3,7 +3,7 @@ import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { cut } from '../shown.ts';
 
-/** What is said of CAA, in its check and in its section. */
+/** What is said of CAA, in its check and in its area. */
 export const CAA_TEXTS = {
   limited: [
     'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
@@ -54,7 +54,7 @@ interface CaaFinding {
   };
 }
 
-/** Judges the CAA set that applies to a name: the one judgement that check and section share. */
+/** Judges the CAA set that applies to a name: the one judgement that check and area share. */
 export function judgeCaa({ at, records }: Caa): CaaFinding {
   if (at === null) return { text: 'absent', args: { at: '', issuers: [], wild: [], notes: { sentences: [] } } };
   const { name, wildcards, mail, faults } = evaluateCaa(records);

@@ -56,7 +56,7 @@ test('findings have advice where the English has some, and the slots of each', (
       fine: '{name}は正常です。',
     },
   });
-  expect(translateArea({ area: 'DNSSEC', texts: ENGLISH }, found).texts).toHaveProperty('fine', '{name}は正常です。');
+  expect(translateArea({ id: 'made-up', texts: ENGLISH }, found).texts).toHaveProperty('fine', '{name}は正常です。');
   // @ts-expect-error: the advice is missing
   translateCheck(check, '名前', { ...found, absent: ['{name}にレコードが設定されていません。'] });
   // @ts-expect-error: there is advice where the English has none

@@ -1,5 +1,5 @@
 import { type AnyCheck, type Texts, textTable } from '../../checks/check.ts';
-import { type AnySection, prefixOf } from '../../diagnoses/sections/section.ts';
+import { type AnyArea, prefixOf } from '../../diagnoses/areas/area.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
 import type { TagsOf } from '../speak.ts';
@@ -80,6 +80,6 @@ export const translateCheck = <const E extends Texts, const J extends Texts>(
 
 /** The Japanese of an area of the report. */
 export const translateArea = <const E extends Texts, const J extends Texts>(
-  area: Pick<AnySection, 'area'> & { readonly texts: E },
+  area: Pick<AnyArea, 'id'> & { readonly texts: E },
   texts: J & FaithfulFindings<E, J>,
 ): TextTable => textTable(prefixOf(area), texts);

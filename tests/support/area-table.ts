@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/checks/check.ts';
-import { type AnySection, prefixOf, runSection } from '../../src/diagnoses/sections/section.ts';
+import { type AnyArea, prefixOf, runArea } from '../../src/diagnoses/areas/area.ts';
+import { summaryOf } from '../../src/diagnoses/areas/area-item.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 
-/** A row of a section's table. */
-export interface SectionRow extends Setting {
+/** A row of an area's table. */
+export interface AreaRow extends Setting {
   readonly status: string;
   /** The text's id; for `unknown` a part of the reason. */
   readonly text: string;
@@ -20,11 +21,11 @@ export interface SectionRow extends Setting {
 }
 
 /**
- * Runs a section's table over the testbed, as `checkTable` does for checks: where questions fail the status stays or
+ * Runs an area's table over the testbed, as `checkTable` does for checks: where questions fail the status stays or
  * becomes `unknown`, and every status and text that is declared has a row.
  */
-export function sectionTable(section: AnySection, rows: readonly SectionRow[]): void {
-  describe(section.area, () => {
+export function areaTable(area: AnyArea, rows: readonly AreaRow[]): void {
+  describe(area.label, () => {
     let bench: Bench;
     beforeAll(async () => {
       bench = await startBench();
@@ -33,7 +34,7 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
       const evidence = await bench.build(row);
-      const finding = await runSection(section, nameOf(row), evidence);
+      const finding = await runArea(area, nameOf(row), evidence);
       expect(finding.status, JSON.stringify(finding)).toBe(row.status);
       expect(finding.refs.length).toBeGreaterThan(0);
       if ('failures' in finding) {
@@ -42,9 +43,10 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
         );
         return;
       }
+      expect(textIn('en', summaryOf(area, finding))).toMatch(/^[^.!?]\S* .*[^.]\.$/);
       const remarks = finding.remarks ?? [];
       const said = [finding, ...remarks]
-        .map(({ code, args }) => messagesOf(prefixOf(section), section.texts, code, args))
+        .map(({ code, args }) => messagesOf(prefixOf(area), area.texts, code, args))
         .flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])])
         .map((one) => textIn('en', one))
         .join(' ');
@@ -59,23 +61,27 @@ export function sectionTable(section: AnySection, rows: readonly SectionRow[]): 
       ).toEqual([]);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
-        const spoiled = await runSection(section, nameOf(row), withoutAnswer(evidence, i));
+        const spoiled = await runArea(area, nameOf(row), withoutAnswer(evidence, i));
         expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
       }
     });
 
     test('all servers fail', async () => {
       const setting = { about: '', zone: '', faults: [[{}, 'servfail']] } as const;
-      expect(await runSection(section, nameOf(setting), await bench.build(setting))).toMatchObject({
+      expect(await runArea(area, nameOf(setting), await bench.build(setting))).toMatchObject({
         status: 'unknown',
       });
     });
 
+    test('every summary is of a text', () => {
+      expect(Object.keys(area.summaries).filter((code) => !Object.hasOwn(area.texts, code))).toEqual([]);
+    });
+
     test('every status and text has a row', () => {
       const told = rows.filter(({ status }) => status !== 'unknown');
-      expect([...new Set(told.map(({ status }) => status))].sort()).toEqual([...section.statuses].sort());
+      expect([...new Set(told.map(({ status }) => status))].sort()).toEqual([...area.statuses].sort());
       expect([...new Set(told.flatMap(({ text, also = [] }) => [text, ...also]))].sort()).toEqual(
-        Object.keys(section.texts).sort(),
+        Object.keys(area.texts).sort(),
       );
     });
   });

@@ -20,7 +20,7 @@ import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import { ignoredTerms, type SpfRecord } from '../../records/spf/parse.ts';
-import { defineSection } from './section.ts';
+import { defineArea } from './area.ts';
 
 /** Said wherever advice touches large mailbox providers. */
 const BULK =
@@ -35,8 +35,10 @@ const passingIncludes = ({ terms }: SpfRecord): string[] =>
     term.kind === 'mechanism' && term.name === 'include' && term.qualifier === '+' ? [term.value.slice(1)] : [],
   );
 
-export const mxSection = defineSection({
-  area: 'Mail server (MX)',
+export const mxArea = defineArea({
+  id: 'mx',
+  label: 'Mail server (MX)',
+  checks: ['mx'],
   statuses: ['normal', 'null MX', 'not configured'],
   absent: 'not configured',
   needs: { mail: readMailServers, found: readMailHosts, senders: readSendersIfKnown },
@@ -58,6 +60,15 @@ export const mxSection = defineSection({
     ],
     ...MAIL_SERVER_REMARKS,
     ...NULL_MX_REMARKS,
+  },
+  summaries: {
+    present: 'E-mail for this domain goes to {hosts}.',
+    provider: '{provider} receives e-mail for this domain.',
+    senders: 'E-mail for this domain goes to {hosts}.',
+    unusable: 'No mail server can be reached, so e-mail to this domain is lost or returned.',
+    null: 'The domain says that it accepts no e-mail.',
+    'null-and-others': 'The MX records contradict each other: one of them says that the domain accepts no e-mail.',
+    absent: 'No mail server is configured for this domain.',
   },
   judge({ mail, found, senders }, say, domain) {
     if (mail.isNull) return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
@@ -82,8 +93,10 @@ export const mxSection = defineSection({
   },
 });
 
-export const spfSection = defineSection({
-  area: 'SPF',
+export const spfArea = defineArea({
+  id: 'spf',
+  label: 'SPF',
+  checks: ['spf', 'spf-strict'],
   statuses: ['normal', 'weak', 'invalid', 'not configured'],
   absent: 'not configured',
   needs: { policy: readSpfPolicy, own: readSpfRecords },
@@ -122,6 +135,15 @@ export const spfSection = defineSection({
       `Publish an SPF record. ${BULK}`,
     ],
   },
+  summaries: {
+    'as-far-as-seen': 'The record ends in -all, but we couldn’t look up all of it.',
+    'in-vain': 'The record ends in -all, and receivers ignore some of its parts.',
+    soft: 'The record ends in ~all: receivers mark other senders as suspicious, but don’t refuse them.',
+    undecided: 'The record says nothing about other senders, so it protects against nothing.',
+    everyone: 'Every server passes SPF, so anyone can send e-mail as this domain.',
+    invalid: 'Receivers can’t evaluate the SPF record, so it protects against nothing.',
+    absent: 'No record names the servers that may send e-mail for this domain.',
+  },
   judge({ policy, own }, say) {
     switch (policy.kind) {
       case 'absent':
@@ -144,12 +166,26 @@ export const spfSection = defineSection({
   },
 });
 
-export const dkimSection = defineSection({
-  area: 'DKIM',
+export const dkimArea = defineArea({
+  id: 'dkim',
+  label: 'DKIM',
+  checks: ['dkim'],
   statuses: ['normal', 'weak', 'not detected'],
   absent: 'not detected',
   needs: { found: readCertainDkim, zone: readZoneIfKnown },
   texts: { ...DKIM_TEXTS, absent: [DKIM_TEXTS.absent[0], `${DKIM_TEXTS.absent[1]} ${BULK}`] },
+  summaries: {
+    detected: 'There {count, plural, one {is # valid key} other {are # valid keys}}: {selectors}.',
+    weak: 'The strongest key has only {bits} bits; 2,048 are recommended.',
+    oversize: 'The key at {selector} has {bits} bits, more than some receivers can check.',
+    young: 'All keys are Ed25519 keys, which many receivers can’t check yet.',
+    testing: 'All keys are marked as a test, so receivers may treat signed e-mail as unsigned.',
+    broken: 'There is a DKIM record, but receivers can’t use it.',
+    misplaced: 'There is a DKIM key, but not where receivers look for it.',
+    revoked: 'We found only withdrawn keys.',
+    absent: 'We found no DKIM key under the usual selectors.',
+    'not-needed': 'Not needed: the domain says that it sends no e-mail.',
+  },
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say('not detected', 'not-needed');
     const judgement = judgeDkim(found.dkim, domain, zone);
@@ -159,8 +195,10 @@ export const dkimSection = defineSection({
   },
 });
 
-export const dmarcSection = defineSection({
-  area: 'DMARC',
+export const dmarcArea = defineArea({
+  id: 'dmarc',
+  label: 'DMARC',
+  checks: ['dmarc'],
   statuses: ['normal', 'monitoring only', 'weak', 'invalid', 'not configured'],
   absent: 'not configured',
   needs: { found: readDmarc },
@@ -191,6 +229,16 @@ export const dmarcSection = defineSection({
       'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
       `Start with p=none and reports, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
     ],
+  },
+  summaries: {
+    reject: 'The policy is reject: receivers refuse forged e-mail.',
+    quarantine: 'The policy is quarantine: receivers move forged e-mail to the spam folder.',
+    testing: 'The policy is in test mode, so receivers apply {policy}.',
+    supposed: 'Receivers can’t follow the record, so they deliver forged e-mail.',
+    none: 'The policy is none: receivers deliver forged e-mail and send reports.',
+    'none-blind': 'The policy is none and asks for no reports, so it does nothing.',
+    invalid: 'Receivers can’t use the record, so no policy applies to forged e-mail.',
+    absent: 'No policy tells receivers what to do with forged e-mail.',
   },
   judge({ found }, say) {
     if (found.kind === 'absent') return say('not configured', 'absent');

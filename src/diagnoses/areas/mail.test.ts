@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { sectionTable } from '../../../tests/support/section-table.ts';
+import { areaTable } from '../../../tests/support/area-table.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
-import { dkimSection, dmarcSection, mxSection, spfSection } from './mail.ts';
+import { dkimArea, dmarcArea, mxArea, spfArea } from './mail.ts';
 
 const key = (bits: number, more = '') => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
@@ -18,7 +18,7 @@ const longKey = () => {
 const spf = (text: string) => `@ IN TXT "v=spf1 ${text}"\n`;
 const dmarc = (text: string) => `_dmarc IN TXT "v=DMARC1; ${text}"\n`;
 
-sectionTable(mxSection, [
+areaTable(mxArea, [
   {
     about: 'its own',
     zone: '@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
@@ -81,7 +81,7 @@ sectionTable(mxSection, [
   { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'This is fine if the domain sends' },
 ]);
 
-sectionTable(spfSection, [
+areaTable(spfArea, [
   { about: '-all', zone: spf('ip4:192.0.2.1 -all'), status: 'normal', text: 'strict' },
   { about: '-all alone', zone: spf('-all'), status: 'normal', text: 'nobody' },
   { about: '~all', zone: spf('ip4:192.0.2.1 ~all'), status: 'weak', text: 'soft' },
@@ -112,7 +112,7 @@ sectionTable(spfSection, [
   { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'about 5,000 messages a day' },
 ]);
 
-sectionTable(dkimSection, [
+areaTable(dkimArea, [
   { about: 'a key', zone: `s1._domainkey IN TXT ${key(2048)}\n`, status: 'normal', text: 'detected' },
   { about: 'a short key', zone: `s1._domainkey IN TXT ${key(1024)}\n`, status: 'weak', text: 'weak', says: '1024' },
   { about: 'in test', zone: `s1._domainkey IN TXT ${key(2048, 't=y; ')}\n`, status: 'weak', text: 'testing' },
@@ -158,7 +158,7 @@ sectionTable(dkimSection, [
   },
 ]);
 
-sectionTable(dmarcSection, [
+areaTable(dmarcArea, [
   { about: 'reject', zone: dmarc('p=reject'), status: 'normal', text: 'reject' },
   { about: 'quarantine', zone: dmarc('p=quarantine'), status: 'weak', text: 'quarantine' },
   { about: 'none', zone: dmarc('p=none; rua=mailto:a@case.test'), status: 'monitoring only', text: 'none' },

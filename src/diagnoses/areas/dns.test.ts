@@ -1,11 +1,11 @@
+import { areaTable } from '../../../tests/support/area-table.ts';
 import { CAA_ROWS } from '../../../tests/support/caa-rows.ts';
-import { sectionTable } from '../../../tests/support/section-table.ts';
-import { caaSection, dnssecSection, nameServersSection, webSection } from './dns.ts';
+import { caaArea, dnssecArea, nameServersArea, webArea } from './dns.ts';
 
 const A = '@ IN A 192.0.2.1\n';
 const AAAA = '@ IN AAAA 2001:db8::1\n';
 
-sectionTable(nameServersSection, [
+areaTable(nameServersArea, [
   {
     about: 'two of one provider',
     zone: '@ IN NS ada.ns.cloudflare.com.\n@ IN NS bob.ns.cloudflare.com.\n',
@@ -70,7 +70,7 @@ sectionTable(nameServersSection, [
   },
 ]);
 
-sectionTable(webSection, [
+areaTable(webArea, [
   { about: 'both', zone: A + AAAA, status: 'normal', text: 'dual', says: 'dual stack, which is the recommended setup' },
   { about: 'IPv4', zone: A, status: 'normal', text: 'v4', says: 'Add an AAAA record' },
   { about: 'IPv6', zone: AAAA, status: 'IPv6 only', text: 'v6' },
@@ -100,7 +100,7 @@ sectionTable(webSection, [
   },
 ]);
 
-sectionTable(caaSection, [
+areaTable(caaArea, [
   ...CAA_ROWS.map((row) => ({ ...row, status: 'normal' })),
   {
     about: 'the parent’s',
@@ -119,7 +119,7 @@ sectionTable(caaSection, [
   },
 ]);
 
-sectionTable(dnssecSection, [
+areaTable(dnssecArea, [
   { about: 'signed', zone: A, sign: {}, status: 'normal', text: 'valid', says: 'case.test' },
   { about: 'not signed', zone: A, status: 'not configured', text: 'unsigned' },
   {

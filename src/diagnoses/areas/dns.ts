@@ -11,7 +11,7 @@ import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
-import { defineSection } from './section.ts';
+import { defineArea } from './area.ts';
 
 /** Providers named; more are counted. */
 const MAX_PROVIDERS = 4;
@@ -23,8 +23,10 @@ export function providersText(hosts: readonly DnsName[]): string {
   return names.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-export const nameServersSection = defineSection({
-  area: 'Name servers (NS)',
+export const nameServersArea = defineArea({
+  id: 'ns',
+  label: 'Name servers (NS)',
+  checks: ['ns-redundancy'],
   statuses: ['normal', 'not detected'],
   absent: 'not detected',
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
@@ -44,6 +46,15 @@ export const nameServersSection = defineSection({
     ...NAME_SERVER_USE,
     ...NAME_SERVER_REMARKS,
   },
+  summaries: {
+    several: 'There are {count} name servers at {provider}.',
+    single: 'There is only one name server, at {provider}.',
+    none: 'No name servers were found for this name.',
+    inside: 'The name is no zone of its own: the name servers of {zone} serve it.',
+    'none-usable': 'None of the {count} name servers can be reached from the internet.',
+    'one-usable': 'Only one of the {count} name servers can be used.',
+    'one-address': 'All {count} name servers have the same address.',
+  },
   judge({ servers, found, zone }, say) {
     const { hosts } = servers;
     const args = { provider: nsProviders(hosts), hosts };
@@ -55,8 +66,10 @@ export const nameServersSection = defineSection({
   },
 });
 
-export const webSection = defineSection({
-  area: 'Web server (A/AAAA)',
+export const webArea = defineArea({
+  id: 'web',
+  label: 'Web server (A/AAAA)',
+  checks: ['name-resolution', 'ipv6'],
   statuses: ['normal', 'IPv6 only', 'not configured'],
   absent: 'not configured',
   needs: { v4: readIpv4, v6: readIpv6 },
@@ -80,6 +93,11 @@ export const webSection = defineSection({
     ],
     ...ADDRESS_REMARKS,
   },
+  summaries: {
+    dual: 'There are public addresses for IPv4 and for IPv6.',
+    unreachable: 'All its addresses are private or reserved, so nobody on the internet can reach them.',
+    none: 'No address is published for a website.',
+  },
   judge({ v4, v6 }, say) {
     const both = { addresses: [...v4.addresses, ...v6.addresses], special: [...v4.special, ...v6.special] };
     if (both.addresses.length === 0) return say('not configured', 'none');
@@ -91,20 +109,37 @@ export const webSection = defineSection({
   },
 });
 
-export const caaSection = defineSection({
-  area: 'CAA',
+export const caaArea = defineArea({
+  id: 'caa',
+  label: 'CAA',
+  checks: ['caa'],
   statuses: ['normal', 'not configured'],
   absent: 'not configured',
   needs: { caa: readCaa },
   texts: CAA_TEXTS,
+  summaries: {
+    limited: 'Only {issuers} may issue certificates for this name.',
+    'limited-apart': 'Only {issuers} may issue certificates for this name, and only {wild} for its wildcards.',
+    'no-wildcards': 'Only {issuers} may issue certificates for this name, and nobody for its wildcards.',
+    'wildcards-only': 'Only wildcard certificates may be issued, by {wild}.',
+    'wildcards-limited': 'Any certificate authority may issue for this name, but only {wild} for its wildcards.',
+    'wildcards-forbidden': 'Any certificate authority may issue for this name, but none for its wildcards.',
+    nobody: 'No certificate authority may issue for this name.',
+    malformed: 'No certificate authority may issue for this name, because a CAA record is malformed.',
+    critical: 'No certificate authority may issue for this name, because of a critical property that none knows.',
+    unlimited: 'The CAA records don’t limit who may issue certificates for this name.',
+    absent: 'Any certificate authority may issue certificates for this name.',
+  },
   judge({ caa }, say) {
     const { text, args } = judgeCaa(caa);
     return text === 'absent' ? say('not configured', text) : say('normal', text, args);
   },
 });
 
-export const dnssecSection = defineSection({
-  area: 'DNSSEC',
+export const dnssecArea = defineArea({
+  id: 'dnssec',
+  label: 'DNSSEC',
+  checks: ['dnssec'],
   statuses: ['normal', 'not configured', 'bogus'],
   absent: 'not configured',
   needs: { dnssec: readDnssec, chain: readDnssecChain },
@@ -120,6 +155,12 @@ export const dnssecSection = defineSection({
     ],
     bogus: ['Validating resolvers refuse every answer of {zone}: its signatures do not validate.'],
     ...DNSSEC_REMARKS,
+  },
+  summaries: {
+    valid: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
+    unsigned: 'The zone {zone} is not secured with DNSSEC.',
+    broken: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
+    bogus: 'Validating resolvers refuse every answer of {zone}.',
   },
   judge({ dnssec, chain }, say) {
     const { zone } = dnssec;
