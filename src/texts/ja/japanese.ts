@@ -1,6 +1,9 @@
 import type { TextTable } from '../../domain/message.ts';
 import { CAUSES } from './causes.ts';
+import { DKIM_CHECKS } from './checks-dkim.ts';
+import { DMARC_CHECKS } from './checks-dmarc.ts';
 import { DNS_CHECKS } from './checks-dns.ts';
+import { MX_CHECKS } from './checks-mx.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { LAYOUT } from './pages-layout.ts';
@@ -9,6 +12,9 @@ import { RENDERING } from './rendering.ts';
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const JAPANESE: readonly TextTable[] = [
   ...CAUSES,
+  ...MX_CHECKS,
+  ...DMARC_CHECKS,
+  ...DKIM_CHECKS,
   ...SPF_CHECKS,
   ...DNS_CHECKS,
   ...TLS_CHECKS,

@@ -1,0 +1,135 @@
+import { dkim } from '../../checks/mail/dkim.ts';
+import { DKIM_FAULT_TEXTS } from '../../checks/mail/dkim-faults.ts';
+import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
+import { DKIM_RECORD_TEXTS, DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import { translate, translateCheck, translateFindings } from './translate.ts';
+
+/** What is said of DKIM keys, in the check and in the area alike. */
+const dkimFindings = translateFindings(DKIM_TEXTS, {
+  detected: ['DKIMの鍵が見つかりました（セレクター：{selectors}）。受信側は、送信サービスが付けた署名を検証できます。'],
+  weak: [
+    'DKIMの鍵が見つかりました（セレクター：{selectors}）。最も強い{selector}の鍵でも{bits}ビットです。2048ビットを推奨します。',
+    'お使いのメールサービスに、2048ビットの鍵を依頼してください。',
+  ],
+  oversize: [
+    'DKIMの鍵が見つかりました（セレクター：{selectors}）。{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
+    '2048ビットのRSA鍵を使用してください。',
+  ],
+  young: [
+    'DKIMの鍵が見つかりました（セレクター：{selectors}）。すべてEd25519の鍵（RFC 8463）で、まだ検証できない受信側が多くあります。',
+    '2048ビットのRSA鍵でも署名してください。',
+  ],
+  testing: [
+    'DKIMの鍵が見つかりました（セレクター：{selectors}）。すべてテスト用（t=y）のため、受信側は署名されたメールを署名なしとして扱うことがあります。',
+    'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
+  ],
+  broken: [
+    'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+    'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+  ],
+  misplaced: [
+    '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません：「{text}」',
+    '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+  ],
+  revoked: [
+    '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空です。この鍵で署名したメールは、DKIMに合格しません。',
+    'このドメインからメールを送信する場合は、メールサービスの現在の鍵を公開してください。',
+  ],
+  absent: [
+    'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できません。別のセレクターで署名している場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値を確認してください。',
+    'メールサービスでDKIMを有効にし、案内された鍵を公開してください。',
+  ],
+  'not-needed': [
+    '不要です。このドメインはメールを送信しないと宣言しており（SPFが-all、DMARCがreject）、署名するメールがありません。',
+  ],
+});
+
+/** What the checks of DKIM say. */
+export const DKIM_CHECKS = [
+  translate(DKIM_FAULT_TEXTS, {
+    quote: '値の中に引用符があります。引用符を使うのはゾーンファイルの中だけです',
+    backslash: '値の中にバックスラッシュがあります。バックスラッシュを使うのはゾーンファイルの中だけです',
+    invisible: '見えない文字が含まれています。コピーしたときに混入した可能性があります',
+    parenthesis: '値の中に括弧があります。括弧を使うのはゾーンファイルの中だけです',
+    armour: '鍵に、鍵ファイルのBEGIN PUBLIC KEYとEND PUBLIC KEYの行が残っています',
+    prefix: 'v=DKIM1で始まっていません。ゾーンファイルの行の先頭も一緒に貼り付けられています',
+    colon: '等号が必要な位置にコロンがあります',
+    semicolon: '2つのタグの間にセミコロンがありません',
+    version: '正確にv=DKIM1と書く必要があります',
+    'version-first': 'v=DKIM1は先頭に書く必要があります',
+    'tag-case': 'タグp=は小文字で書く必要があります',
+    'value-case': '鍵の種類（k=）は小文字で書く必要があります',
+    twice: 'タグ{tag}=が2回あります',
+    'key-tag': '鍵の前にp=がありません',
+    stray: '「{part}」は「タグ=値」の形式ではありません',
+    'key-missing': '鍵（p=）がありません',
+    'not-base64': 'p=の値がbase64ではありません',
+    'too-long': '鍵が極端に長くなっています',
+    'not-rsa': 'p=の値が完全なRSA公開鍵ではありません。一部が欠けている可能性があります',
+    'too-short': 'RSA鍵が{bits}ビットです。受信側は1024ビット未満の鍵を拒否します',
+    'ed25519-size': 'Ed25519の鍵は32オクテットですが、この鍵は{octets}オクテットです',
+    'key-type': '鍵の種類k={type}は定義されていません',
+    service: 'メール用の鍵ではありません（s=）',
+    hash: 'SHA-256が許可されていません（h=）。SHA-1はもう受け入れられません',
+    target: 'ホスト名がTXTレコードとして公開されています。必要なのは、そのホスト名を参照するCNAMEレコードです',
+    alias: '{target}の別名（CNAME）ですが、参照先に鍵がありません',
+    several:
+      'TXTレコードが{count}件あります。受信側はそのいずれかを使用するか、どれも使用しません（RFC 6376の3.6.2.2節）',
+  }),
+  translate(DKIM_RECORD_TEXTS, { reads: 'レコードの内容は「{record}」です。' }),
+  translateCheck(dkim, 'DKIM', dkimFindings),
+  translateCheck(dkimKeys, 'DKIM', {
+    found: [
+      '使用できるDKIMの鍵が{count}個あります（セレクター：{selectors}）。すべてのメールに署名が付いているかどうかは、外部からは確認できません。',
+    ],
+    silent: [
+      'このドメインはメールを送信しないと宣言しているため（SPFが-allのみ、DMARCがreject）、DKIMの鍵は不要です。',
+    ],
+    absent: [
+      'DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できないため、既知のメールサービスのセレクターと、よく使われるセレクターを調べました。',
+      'メールの送信元でDKIMを有効にし、表示された鍵を公開してください。すでに鍵がある場合は、セレクターを入力してください。セレクターは、送信したメールのDKIM-Signatureヘッダーにあるs=の値です。',
+    ],
+    misplaced: [
+      '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません：「{text}」',
+      '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+    ],
+    revoked: [
+      '失効したDKIMの鍵（{selectors}）だけが見つかりました。この鍵による署名は合格しません。',
+      '新しい鍵を公開するか、使用中の鍵のセレクターを入力してください。',
+    ],
+    unusable: [
+      'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+      'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+    ],
+    weak: [
+      '最も強い鍵は{bits}ビットです（{selector}）。署名には2048ビットの鍵を使用すべきです（RFC 8301）。',
+      '新しいセレクターで2048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。',
+    ],
+    'weak-beside': ['{selector}の鍵は{bits}ビットしかありません。この鍵で署名していない場合は、失効させてください。'],
+    oversize: [
+      '{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
+      '新しいセレクターで2048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。',
+    ],
+    'oversize-beside': [
+      '{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
+    ],
+    testing: [
+      'すべての鍵がテスト用（t=y）のため、受信側は署名されたメールを署名なしとして扱うことがあります。',
+      'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
+    ],
+    'testing-beside': ['{selector}の鍵はテスト用（t=y）です。'],
+    young: [
+      '鍵はEd25519（RFC 8463）だけで、まだ検証できない受信側が多くあります。',
+      '2048ビットのRSA鍵でも署名してください。',
+    ],
+    broken: [
+      'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+      'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+    ],
+    'unknown-flags': ['{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。'],
+    'obsolete-tag': [
+      '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
+      '次にレコードを変更するときに、タグg=を削除してください。',
+    ],
+  }),
+];

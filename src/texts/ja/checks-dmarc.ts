@@ -1,0 +1,197 @@
+import { dmarc } from '../../checks/mail/dmarc.ts';
+import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../../checks/mail/dmarc-faults.ts';
+import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
+import { UNUSABLE_TEXTS } from '../../checks/mail/dmarc-unusable.ts';
+import { translate, translateCheck, translateFindings } from './translate.ts';
+
+/** What both checks say where no DMARC record applies that receivers can use. */
+const unusable = translateFindings(UNUSABLE_TEXTS, {
+  absent: [
+    'DMARCレコードが設定されていません。このドメインを名乗るメールを誰でも送信でき、受信側に拒否を求めるものがありません。',
+    'p=noneとレポートの設定から始めてください。自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。',
+  ],
+  'absent-silent': [
+    'DMARCレコードが設定されていません。SPFではメールを送信しないと宣言していますが、このドメインを名乗るメールを誰でも送信できます。',
+    'SPFですでにメールを送信しないと宣言しているため、すぐにp=rejectを公開してください。ただし、サブドメインからメールを送信している場合を除きます。',
+  ],
+  misplaced: [
+    '受信側が参照する_dmarc.{domain}に、DMARCレコードが設定されていません。{at}自体にレコードがありますが、そこでは機能しません：「{record}」',
+    'このレコードを削除し、_dmarc.{domain}でDMARCレコードを公開してください。',
+  ],
+  doubled: [
+    '受信側が参照する_dmarc.{domain}に、DMARCレコードが設定されていません。ドメイン名が重複した{at}にレコードがあります：「{record}」',
+    'このレコードを削除し、_dmarc.{domain}でDMARCレコードを公開してください。ドメイン名を自動的に補う入力画面では、名前に_dmarcだけを入力します。',
+  ],
+  'absent-at-alias': [
+    'DMARCレコードが設定されていません。_dmarc.{domain}は{alias}の別名（CNAME）ですが、参照先にDMARCレコードがありません。このドメインを名乗るメールを誰でも送信できます。',
+    '{alias}の管理者に、DMARCレコードの公開を依頼してください。または、別名を自分のDMARCレコードに置き換えてください。',
+  ],
+  'absent-at-wildcard': [
+    'DMARCレコードが設定されていません。ワイルドカードにより_dmarc.{domain}は{alias}の別名（CNAME）になりますが、参照先にDMARCレコードがありません。このドメインを名乗るメールを誰でも送信できます。',
+    '_dmarc.{domain}自体にDMARCレコードを公開してください。ワイルドカードよりも優先されます。',
+  ],
+  invalid: [
+    '受信側は_dmarc.{at}のDMARCレコードを使用できず、レコードがないものとして扱います：{why}。レコードの内容は「{record}」です。',
+    '有効なレコードに置き換えてください。その後、自社のメールが合格していることを確認しながら、段階的にp=rejectへ変更します。',
+  ],
+  'invalid-at-alias': [
+    '受信側はDMARCレコードを使用できません：{why}。_dmarc.{domain}は{alias}の別名（CNAME）です。レコードの内容は「{record}」です。',
+    '{alias}の管理者に、レコードの修正を依頼してください。または、別名を自分のDMARCレコードに置き換えてください。',
+  ],
+});
+
+const STEPS =
+  '自社のメールがすべて合格するまでレポートを確認してください。その後p=quarantineに変更し、さらにp=rejectに変更します。';
+const WHEN_CLEAN = '自社のメールがすべて合格していることをレポートで確認したら、p=rejectに変更してください。';
+const GO_ON =
+  '自社のメールがすべて合格していることをレポートで確認したら、より厳しいポリシーに変更してください。時期は計画に示しています。';
+
+/** What the checks of DMARC say. */
+export const DMARC_CHECKS = [
+  translate(DMARC_FAULT_TEXTS, {
+    'not-a-tag': '「{part}」はタグではないため、受信側は無視します',
+    'equals-missing': '「{part}」では「{tag}」の後に等号が必要です。等号がないため、受信側は無視します',
+    'semicolon-missing': '「{tag}」と「{next}」の間にセミコロンがありません',
+    'unknown-tag': 'DMARCにタグ「{tag}」は定義されていないため、受信側は無視します',
+    'capital-tag': 'タグ「{tag}」の名前は小文字で書く必要があります。このままでは一部の受信側が無視します',
+    'repeated-tag': '{tag}=が2回あります。これは標準で禁止されており、一部の受信側はレコード全体を無視します',
+    'contradicted-tag': '値の異なる{tag}=が2回あります。これは標準で禁止されています',
+    'policy-missing': 'p=がありません',
+    'policy-empty': '{tag}=が空です。none、quarantine、rejectのいずれかを指定する必要があります',
+    'policy-unknown':
+      '{tag}={value}はポリシーではありません。none、quarantine、rejectのいずれかを指定する必要があります',
+    'value-unknown': '{tag}={value}は意味を持たないため、受信側は無視します（{allowed}）',
+    'uri-invalid': '{tag}=の「{part}」は、レポートを送信できるアドレスではありません',
+    'mailto-missing':
+      '{tag}=の「{part}」の前にmailto:が必要です。mailto:がないため、受信側はそこにレポートを送信しません',
+    'no-address': '{tag}=にアドレスがないため、レポートは送信されません',
+    several: 'DMARCレコードが{count}件あるため、受信側はすべて無視します',
+    wrapped: '先頭に引用符または空白があります',
+    'version-semicolon': 'v=DMARC1の後にセミコロンがありません',
+    version: '正確にv=DMARC1とセミコロンで始まる必要があります',
+  }),
+  translate(DMARC_NOTE_TEXTS, {
+    fault: 'レコードに次の問題があります：{clause}。',
+    more: 'レコードにはほかに{count}件の問題があります。',
+    from: '{at}のレコードの{tag}=で指定されています。',
+    'from-wildcard': 'ワイルドカードで指定されています。',
+    wildcard: '_dmarc.{domain}にはワイルドカードが応答しています。そこにレコードを公開すると、そちらが優先されます。',
+    ignored: '受信側は_dmarc.{domain}の内容を無視します：{why}。',
+    psd: '{at}のレコードのpsd=yは、この名前がパブリックサフィックスであると宣言していますが、実際は異なります。',
+  }),
+  translate(DMARC_VALUE_TEXTS, {
+    adkim: 'rかsを指定する必要があります',
+    aspf: 'rかsを指定する必要があります',
+    t: 'yかnを指定する必要があります',
+    psd: 'y、n、uのいずれかを指定する必要があります',
+    pct: 'DMARCから廃止されました',
+    rf: 'DMARCから廃止されました',
+    ri: 'DMARCから廃止されました',
+    fo: '0、1、d、sのいずれかを指定するか、複数をコロンで区切って指定する必要があります',
+  }),
+  translateCheck(dmarc, 'DMARC（なりすましの拒否）', {
+    ...unusable,
+    reject: ['DMARCポリシーはrejectです。受信側は、このドメインを名乗るなりすましメールを拒否します。{note}'],
+    inherited: ['この名前のDMARCポリシーはrejectです。{at}のレコードの{tag}=で指定されています。{note}'],
+    none: ['DMARCポリシーはnoneです。レポートを求めるだけで、なりすましメールは配信されます。{note}', STEPS],
+    'none-blind': [
+      'DMARCポリシーはnoneで、レポートも求めていないため、何の効果もありません。なりすましメールが配信され、それを知ることもできません。{note}',
+      `最初にレポートの送付先（rua）を設定してください。${STEPS}`,
+    ],
+    supposed: [
+      '受信側はDMARCレコードのとおりに処理できません：{why}。p=noneとして扱うため、なりすましメールは配信されます。レコードの内容は「{record}」です。{note}',
+      'レコードを修正してください。その後、自社のメールが合格していることを確認しながら、段階的にp=rejectへ変更します。',
+    ],
+    quarantine: [
+      'DMARCポリシーはquarantineです。なりすましメールは迷惑メールに振り分けられますが、拒否はされません。{note}',
+      WHEN_CLEAN,
+    ],
+    testing: [
+      'DMARCポリシーは{stated}ですが、テストモード（t=y）のため、受信側は代わりに{policy}を適用します。{note}',
+      WHEN_CLEAN,
+    ],
+    'at-alias': [
+      'DMARCポリシーは{policy}で、rejectではありません。_dmarc.{domain}は{alias}の別名（CNAME）です。{note}',
+      '自社のメールがすべて合格していることをレポートで確認したら、{alias}の管理者にp=rejectへの変更を依頼してください。または、別名を自分のレコードに置き換えてください。',
+    ],
+  }),
+  translateCheck(dmarcPolicy, 'DMARC', {
+    ...unusable,
+    policy: ['この名前に適用されるDMARCポリシーは{policy}です。{note}'],
+    none: ['ポリシーはnoneです。レポートを求めるだけで、なりすましメールは配信されます。', GO_ON],
+    supposed: [
+      '受信側はレコードのとおりに処理できません：{why}。p=noneとして扱うため、なりすましメールは配信されます。レコードの内容は「{record}」です。',
+      'レコードを修正してください。',
+    ],
+    quarantine: [
+      'ポリシーはquarantineです。なりすましメールは迷惑メールに振り分けられますが、拒否はされません。',
+      GO_ON,
+    ],
+    testing: [
+      'レコードがテストモード（t=y）のため、{stated}は{policy}として扱われます。',
+      '自社のメールがすべて合格していることをレポートで確認したら、t=yを削除してください。',
+    ],
+    existing: [
+      '実在するサブドメインのポリシーは{policy}にとどまります。このため、サブドメインを名乗るなりすましメールのほうが配信されやすくなっています。',
+      'サブドメインから送信する自社のメールが合格していることを確認しながら、サブドメインのポリシー（sp）を段階的に強化してください。',
+    ],
+    'existing-above': [
+      '実在するサブドメインのポリシーは{policy}にとどまります。これは組織ドメインである{at}のレコードで指定されています。',
+      '{at}のレコードのspを強化してください。{at}の診断結果を参照してください。',
+    ],
+    'non-existent': [
+      '実在しないサブドメインのポリシーは{policy}にとどまります。存在しない名前からのメールは、間違いなくなりすましです。',
+      'npを削除し、実在しないサブドメインにもほかのサブドメインと同じポリシーを適用してください。',
+    ],
+    'non-existent-above': [
+      '実在しないサブドメインのポリシーは{policy}にとどまります。これは組織ドメインである{at}のレコードで指定されています。',
+      '{at}のレコードのnpを強化してください。{at}の診断結果を参照してください。',
+    ],
+    'wildcard-record': [
+      'ワイルドカード{at}により、実在しないすべてのサブドメインが独自のDMARCレコードを持ち、そのポリシーは{policy}になります。',
+      '{at}のDMARCレコードを削除してください。実在しないサブドメインには、{domain}のレコードが適用されるようになります。',
+    ],
+    'wildcard-alias': [
+      'ワイルドカード{at}は{alias}の別名（CNAME）です。参照先のDMARCレコードが実在しないすべてのサブドメインに適用され、そのポリシーは{policy}になります。',
+      'ワイルドカードを、使用する名前ごとの別名に置き換えてください。または、{alias}の管理者に、そこにあるDMARCレコードの削除を依頼してください。',
+    ],
+    'np-unused': [
+      'np={policy}は機能しません。ワイルドカードによりすべてのサブドメインが実在することになるため、実在するサブドメインのポリシーが適用されます。',
+    ],
+    blind: [
+      'レコードで集計レポート（rua）を求めていないため、このドメインを名乗って送信しているサーバーや、自社のメールが合格しているかどうかを確認できません。',
+      '受信できるメールアドレスをruaに追加してください。',
+    ],
+    'blind-silent': [
+      'レコードで集計レポート（rua）を求めていません。メールを送信しないドメインでは、レポートによってなりすましの送信元が分かります。',
+    ],
+    percent: [
+      'pct={percent}はDMARCから廃止されました。現在の受信側は無視しますが、古い受信側は一部のメールだけにポリシーを適用します。',
+      'DMARCレコードからpctを削除してください。',
+    ],
+    removed: ['次のタグはDMARCから廃止されました：{tags}。現在の受信側は無視します。'],
+    size: ['ruaのサイズ上限（アドレスの後に感嘆符で続ける指定）はDMARCから廃止されました。現在の受信側は無視します。'],
+    syntax: [
+      'DMARCレコードに次の問題があります：{why}。レコードの内容は「{record}」です。',
+      'レコードを修正してください。',
+    ],
+    psd: [
+      '{at}のレコードのpsd=yは、この名前がcomなどと同じパブリックサフィックスであると宣言していますが、実際は異なります。このため、直下の名前はそれぞれ別の組織と見なされ、ある名前のメールがほかの名前のSPFやDKIMによってDMARCに合格することはなくなります。',
+      '{at}のレコードでpsd=nを指定してください。',
+    ],
+    unauthorised: [
+      '{uri}は別の組織に属しており、{asked}でこのドメインのレポートの受け入れが宣言されていないため、受信側はそこにレポートを送信しません。',
+      '{domain}に、{asked}で「v=DMARC1」を公開するよう依頼してください。または、自分のアドレスをレポートの送付先にしてください。',
+    ],
+    void: [
+      '{uri}は別の組織に属しています。{asked}ではこのドメインのレポートの受け入れが宣言されていますが、送付先が別のホストの{override}に変更されています。このため宣言は無効となり、受信側はそこにレポートを送信しません。',
+      '{domain}に、{asked}で自身のホストのアドレスを指定するか、アドレスを指定しないよう依頼してください。',
+    ],
+    unasked: ['{domain}がこのドメインのレポートを受け入れるかどうかを確認できませんでした。'],
+    'bad-address': ['{uri}は、レポートを送信できるメールアドレスではありません。'],
+    ignored: [
+      '受信側は_dmarc.{domain}の内容を無視します：{why}。レコードの内容は「{record}」です。',
+      'レコードを修正するか、削除してください。',
+    ],
+  }),
+];
