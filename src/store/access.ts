@@ -1,6 +1,9 @@
-import type { Account, AccountStore, Session, VerificationToken } from '../accounts/store.ts';
+import type { AccountStore, Session, VerificationToken } from '../accounts/store.ts';
 import type { Email } from '../mail/store.ts';
-import { type Atomically, isUniqueViolation, type RowLock, run, type Steps } from './sql.ts';
+import { accountRow } from './accounts.ts';
+import { insertEmail } from './outbox.ts';
+import type { Queries } from './queries.ts';
+import { isUniqueViolation } from './sql.ts';
 
 /** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
 export type Access = Pick<
@@ -8,35 +11,58 @@ export type Access = Pick<
   'issue' | 'openAccount' | 'changeAccess' | 'removeAccount' | 'addSession' | 'addKey'
 >;
 
+/**
+ * Runs `work` in one transaction, or as a part of the one that these ports belong to: all of it happens, or nothing. It may
+ * run twice where a connection broke, so it must notice what it did before.
+ */
+export type Transact = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
+
+/** How accounts are changed on an engine. */
+interface Engine {
+  readonly transact: Transact;
+  /** Whether rows that are read must be locked until the transaction ends. SQLite writes one at a time and needs no locks. */
+  readonly lockRows: boolean;
+}
+
 /** The transactions on accounts, the same on both engines. */
-export function createAccess(atomically: Atomically, lock: RowLock): Access {
+export function createAccess({ transact, lockRows }: Engine): Access {
+  const isHeld = createIsHeld(lockRows);
   return {
     issue: ({ verificationToken, password, emails, now }) =>
-      atomically(function* () {
+      transact(async (queries) => {
         // A link for a password goes to the account's address, and to no address that it had before.
         const email = verificationToken.purpose === 'reset' ? verificationToken.email : undefined;
-        const held = yield* isHeld({ id: verificationToken.account ?? '', email, password }, lock);
+        const held = await isHeld(queries, { id: verificationToken.account ?? '', email, password });
         if (verificationToken.account !== null && !held) return false;
-        yield* insertVerificationToken(verificationToken);
-        for (const one of emails) yield* insertEmail(one, now);
+        await insertVerificationToken(queries, verificationToken);
+        for (const one of emails) await insertEmail(queries, one, now);
         return true;
       }),
     openAccount: ({ account, verificationToken, session }) =>
-      atomically(function* () {
-        if (yield* hasRun(session, null)) return 'done';
-        const [used] = yield* run(
-          `DELETE FROM verification_token WHERE hash = $1 AND expires_at > $2 AND purpose = 'join' AND email = $3 RETURNING hash`,
-          [verificationToken.hash, verificationToken.now, account.email],
-        );
+      transact(async (queries) => {
+        if (await hasRun(queries, session, null)) return 'done';
+        const used = await useVerificationToken(queries, verificationToken)
+          .where('purpose', '=', 'join')
+          .where('email', '=', account.email)
+          .executeTakeFirst();
         if (used === undefined) return 'gone';
-        if (!(yield* insertAccount(account))) return 'taken';
-        yield* run('DELETE FROM verification_token WHERE email = $1', [account.email]);
-        yield* insertSession(session);
+        const added = await queries
+          .insertInto('account')
+          .values(accountRow(account))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added === undefined) return 'taken';
+        await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
+        await insertSession(queries, session);
         return 'done';
       }),
     async changeAccess(change) {
       try {
-        return await atomically(() => changeSteps(change, lock));
+        return await transact(async (queries) => {
+          if (await hasRun(queries, change.session, change.mail)) return 'done';
+          return (await isHeld(queries, change.account)) ? await applyChange(queries, change) : 'gone';
+        });
       } catch (error) {
         // Another account took the address between our lookup and our change.
         if ('email' in change.set && isUniqueViolation(error)) return 'taken';
@@ -44,124 +70,150 @@ export function createAccess(atomically: Atomically, lock: RowLock): Access {
       }
     },
     removeAccount: ({ account, subjects, mail, now }) =>
-      atomically(function* () {
+      transact(async (queries) => {
         // Keys, sessions and verification tokens go with it (ON DELETE CASCADE).
-        yield* run('DELETE FROM account WHERE id = $1', [account.id]);
+        await queries.deleteFrom('account').where('id', '=', account.id).execute();
         for (const subject of [`account ${account.id}`, ...subjects])
-          yield* run('DELETE FROM counter WHERE subject = $1', [subject]);
-        yield* run('DELETE FROM verification_token WHERE email = $1', [account.email]);
-        yield* run('DELETE FROM email WHERE recipient = $1', [account.email]);
-        if (mail !== null) yield* insertEmail(mail, now);
+          await queries.deleteFrom('counter').where('subject', '=', subject).execute();
+        await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
+        await queries.deleteFrom('email').where('recipient', '=', account.email).execute();
+        if (mail !== null) await insertEmail(queries, mail, now);
       }),
     addSession: (session, password) =>
-      atomically(function* () {
-        if (!(yield* isHeld({ id: session.account, password }, lock))) return false;
-        yield* insertSession(session);
+      transact(async (queries) => {
+        if (!(await isHeld(queries, { id: session.account, password }))) return false;
+        await insertSession(queries, session);
         return true;
       }),
     addKey: ({ id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt }, most) =>
-      atomically(function* () {
+      transact(async (queries) => {
         // Whoever else adds a key to this account waits here until this one is counted.
-        yield* isHeld({ id: account }, lock);
-        const [own] = yield* run(
-          'SELECT count(*) AS working FROM api_key WHERE account = $1 AND revoked_at IS NULL AND id <> $2',
-          [account, id],
-        );
-        if (Number(own?.['working']) >= most) return false;
-        yield* run(
-          `INSERT INTO api_key (id, account, hash, name, hint, created_at, last_used_on, revoked_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-          [id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt],
-        );
+        await isHeld(queries, { id: account });
+        const { working } = await queries
+          .selectFrom('api_key')
+          .select(({ fn }) => fn.countAll<number>().as('working'))
+          .where('account', '=', account)
+          .where('revoked_at', 'is', null)
+          .where('id', '<>', id)
+          .executeTakeFirstOrThrow();
+        if (working >= most) return false;
+        await queries
+          .insertInto('api_key')
+          .values({
+            id,
+            account,
+            hash,
+            name,
+            hint,
+            created_at: createdAt,
+            last_used_on: lastUsedOn,
+            revoked_at: revokedAt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
         return true;
       }),
   };
 }
 
-function* changeSteps(
+/** Changes an account that is held. */
+async function applyChange(
+  queries: Queries,
   { account, set, verificationToken, session, mail, now }: Parameters<AccountStore['changeAccess']>[0],
-  lock: RowLock,
-): Steps<'done' | 'taken' | 'gone'> {
-  if (yield* hasRun(session, mail)) return 'done';
-  if (!(yield* isHeld(account, lock))) return 'gone';
-  const [purpose, email] = 'email' in set ? ['address', set.email] : ['reset', account.email];
-  const [other] = yield* run('SELECT id FROM account WHERE email = $1 AND id <> $2', [email, account.id]);
+): Promise<'done' | 'taken' | 'gone'> {
+  const purpose = 'email' in set ? 'address' : 'reset';
+  const email = 'email' in set ? set.email : account.email;
+  const other = await queries
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', account.id)
+    .executeTakeFirst();
   if (other !== undefined) return 'taken';
   if (verificationToken !== null) {
-    const [used] = yield* run(
-      `DELETE FROM verification_token WHERE hash = $1 AND expires_at > $2 AND account = $3 AND purpose = $4 AND email = $5
-       RETURNING hash`,
-      [verificationToken.hash, verificationToken.now, account.id, purpose, email],
-    );
+    const used = await useVerificationToken(queries, verificationToken)
+      .where('account', '=', account.id)
+      .where('purpose', '=', purpose)
+      .where('email', '=', email)
+      .executeTakeFirst();
     if (used === undefined) return 'gone';
   }
-  if ('email' in set) yield* run('UPDATE account SET email = $2 WHERE id = $1', [account.id, set.email]);
-  else yield* run('UPDATE account SET password = $2 WHERE id = $1', [account.id, set.password]);
-  yield* run('DELETE FROM verification_token WHERE account = $1 OR email = $2 OR email = $3', [
-    account.id,
-    account.email,
-    email,
-  ]);
-  yield* run('DELETE FROM session WHERE account = $1', [account.id]);
-  if (session !== null) yield* insertSession(session);
-  if (mail !== null) yield* insertEmail(mail, now);
+  await queries
+    .updateTable('account')
+    .set('email' in set ? { email: set.email } : { password: set.password })
+    .where('id', '=', account.id)
+    .execute();
+  await queries
+    .deleteFrom('verification_token')
+    .where((row) =>
+      row.or([row('account', '=', account.id), row('email', '=', account.email), row('email', '=', email)]),
+    )
+    .execute();
+  await queries.deleteFrom('session').where('account', '=', account.id).execute();
+  if (session !== null) await insertSession(queries, session);
+  if (mail !== null) await insertEmail(queries, mail, now);
   return 'done';
 }
 
-/** Whether these steps were done before and only their answer was lost: what they begin is there already. */
-function* hasRun(session: Session | null, mail: Email | null): Steps<boolean> {
-  const rows = yield* run(
-    'SELECT 1 AS known FROM session WHERE hash = $1 UNION ALL SELECT 1 FROM email WHERE id = $2',
-    [session?.hash ?? '', mail?.id ?? ''],
-  );
-  return rows.length > 0;
+/** Whether this was done before and only its answer was lost: what it begins is there already. */
+async function hasRun(queries: Queries, session: Session | null, mail: Email | null): Promise<boolean> {
+  const known = await queries
+    .selectFrom('session')
+    .select('hash as known')
+    .where('hash', '=', session?.hash ?? '')
+    .unionAll(
+      queries
+        .selectFrom('email')
+        .select('id as known')
+        .where('id', '=', mail?.id ?? ''),
+    )
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
-/** Holds an account as it is, where it is still what it was; `undefined` stands for anything. */
-function* isHeld(
-  {
-    id,
-    email,
-    password,
-  }: { readonly id: string; readonly email?: string | undefined; readonly password?: string | null | undefined },
-  lock: RowLock,
-): Steps<boolean> {
-  const [row] = yield* run(`SELECT email, password FROM account WHERE id = $1 ${lock}`, [id]);
-  return (
-    row !== undefined &&
-    (email === undefined || row['email'] === email) &&
-    (password === undefined || row['password'] === password)
-  );
+/** An account, and what it must still be; `undefined` stands for anything. */
+interface Held {
+  readonly id: string;
+  readonly email?: string | undefined;
+  readonly password?: string | null | undefined;
 }
 
-function* insertAccount({ id, email, password, plan, quota, createdAt, usageEmails }: Account): Steps<boolean> {
-  const rows = yield* run(
-    `INSERT INTO account (id, email, password, plan, quota, created_at, usage_emails)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-    [id, email, password, plan, quota, createdAt, usageEmails ? 1 : 0],
-  );
-  return rows.length > 0;
+/** Returns what holds an account as it is until the transaction ends, where it is still what it was. */
+const createIsHeld =
+  (lockRows: boolean) =>
+  async (queries: Queries, { id, email, password }: Held): Promise<boolean> => {
+    const row = await queries
+      .selectFrom('account')
+      .select(['email', 'password'])
+      .where('id', '=', id)
+      .$if(lockRows, (query) => query.forUpdate())
+      .executeTakeFirst();
+    return (
+      row !== undefined &&
+      (email === undefined || row.email === email) &&
+      (password === undefined || row.password === password)
+    );
+  };
+
+/** Deletes a verification token that is still good: to be run with what else must be true of it, it returns whether it was. */
+const useVerificationToken = (queries: Queries, { hash, now }: { readonly hash: string; readonly now: number }) =>
+  queries.deleteFrom('verification_token').where('hash', '=', hash).where('expires_at', '>', now).returning('hash');
+
+async function insertVerificationToken(
+  queries: Queries,
+  { hash, purpose, email, account, expiresAt }: VerificationToken,
+): Promise<void> {
+  await queries
+    .insertInto('verification_token')
+    .values({ hash, purpose, email, account, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-function* insertVerificationToken({ hash, purpose, email, account, expiresAt }: VerificationToken): Steps<void> {
-  yield* run(
-    'INSERT INTO verification_token (hash, purpose, email, account, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-    [hash, purpose, email, account, expiresAt],
-  );
-}
-
-function* insertSession({ hash, account, createdAt, expiresAt }: Session): Steps<void> {
-  yield* run(
-    'INSERT INTO session (hash, account, created_at, expires_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [hash, account, createdAt, expiresAt],
-  );
-}
-
-/** A mail to nobody is stored like any other and never sent. */
-function* insertEmail({ id, to, subject, text, html }: Email, now: number): Steps<void> {
-  yield* run(
-    `INSERT INTO email (id, recipient, subject, body_text, body_html, created_at, due_at, ended_at, tries)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0) ON CONFLICT DO NOTHING`,
-    [id, to, subject, text, html, now, to === '' ? null : now, to === '' ? now : null],
-  );
+async function insertSession(queries: Queries, { hash, account, createdAt, expiresAt }: Session): Promise<void> {
+  await queries
+    .insertInto('session')
+    .values({ hash, account, created_at: createdAt, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

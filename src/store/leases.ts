@@ -1,36 +1,49 @@
+import { sql } from 'kysely';
 import type { Leases } from '../domain/leases.ts';
-import type { Sql } from './sql.ts';
+import type { Queries } from './queries.ts';
 
 /** The time of the database in milliseconds since 1970, as an expression of each engine. */
 export const NOW = {
-  sqlite: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
+  sqlite: sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   // Not `now()`, which is when the transaction began.
-  postgres: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)',
+  postgres: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`,
 } as const;
 
 /** Leases in a table. Each statement may run twice where a connection broke: it comes to the same. */
-export const createLeases = (sql: Sql, now: (typeof NOW)[keyof typeof NOW]): Leases => ({
-  async acquire(name, holder, ms) {
-    const rows = await sql(
-      `INSERT INTO lease (name, holder, expires_at) VALUES ($1, $2, ${now} + $3)
-       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-         WHERE lease.expires_at <= ${now} OR lease.holder = excluded.holder RETURNING name`,
-      [name, holder, ms],
-    );
-    return rows.length > 0;
-  },
-  async renew(name, holder, ms) {
-    const rows = await sql(`UPDATE lease SET expires_at = ${now} + $3 WHERE name = $1 AND holder = $2 RETURNING name`, [
-      name,
-      holder,
-      ms,
-    ]);
-    return rows.length > 0;
-  },
-  async release(name, holder) {
-    await sql('DELETE FROM lease WHERE name = $1 AND holder = $2', [name, holder]);
-  },
-  async purge() {
-    await sql(`DELETE FROM lease WHERE expires_at <= ${now}`);
-  },
-});
+export function createLeases(queries: Queries, now: (typeof NOW)[keyof typeof NOW]): Leases {
+  const inMs = (ms: number) => sql<number>`${now} + ${ms}`;
+  return {
+    async acquire(name, holder, ms) {
+      const rows = await queries
+        .insertInto('lease')
+        .values({ name, holder, expires_at: inMs(ms) })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(({ ref }) => ({ holder: ref('excluded.holder'), expires_at: ref('excluded.expires_at') }))
+            .where((row) =>
+              row.or([row('lease.expires_at', '<=', now), row('lease.holder', '=', row.ref('excluded.holder'))]),
+            ),
+        )
+        .returning('name')
+        .execute();
+      return rows.length > 0;
+    },
+    async renew(name, holder, ms) {
+      const rows = await queries
+        .updateTable('lease')
+        .set({ expires_at: inMs(ms) })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .returning('name')
+        .execute();
+      return rows.length > 0;
+    },
+    async release(name, holder) {
+      await queries.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
+    },
+    async purge() {
+      await queries.deleteFrom('lease').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -22,11 +22,11 @@ const counting = { subject: 'account anna', period: '2026-11', by: 1, limit: 100
 
 describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create) => {
   let stores: Stores;
+  let database: string;
   let remove = async (): Promise<void> => {};
   beforeAll(async () => {
-    const created = await create();
-    ({ remove } = created);
-    stores = await openStores(created.database);
+    ({ database, remove } = await create());
+    stores = await openStores(database);
     await stores.accounts.addAccount(BERT);
   });
   afterAll(async () => {
@@ -172,5 +172,23 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
     for (let i = 0; i < 20; i += 1) expect(await isObserved(`other${i}`)).toBe(true);
     expect(await isObserved('undone')).toBe(false);
     expect((await waiting()).sort()).toEqual(['other', ...Array.from({ length: 5 }, (_, i) => `section ${i}`)]);
+  });
+
+  test('one that waits for a transaction of another process stops nothing else, and counts on from it', async () => {
+    const other = await openStores(database);
+    const started = performance.now();
+    const counts = await Promise.all(
+      [stores, other, stores, other].map((one) =>
+        one.atomically(async ({ accounts }) => {
+          const [counted] = await accounts.count([{ ...counting, subject: 'account bert' }]);
+          // Another turn of the event loop, which none may hold up.
+          await new Promise((turn) => setImmediate(turn));
+          return counted?.after;
+        }),
+      ),
+    );
+    expect(counts.sort()).toEqual([1, 2, 3, 4]);
+    expect(performance.now() - started).toBeLessThan(4000);
+    await other.close();
   });
 });

@@ -1,15 +1,19 @@
 import type { AccountStore, Counted, Counting } from '../../accounts/store.ts';
-import { HOLDER_COLUMNS, holderOf } from '../accounts.ts';
-import type { SqlRow } from '../sql.ts';
+import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
 import type { Database } from './database.ts';
 
-const keyOf = (subject: unknown, period: unknown): string => `${String(period)} ${String(subject)}`;
+interface CountedRow extends Counted {
+  readonly subject: string;
+  readonly period: string;
+}
+
+const keyOf = (subject: string, period: string): string => `${period} ${subject}`;
 
 /** Counting, and finding keys: what each call of the API does. */
 export function createCounters(database: Database): Pick<AccountStore, 'count' | 'keyHolders'> {
   /** Counts where there is a row. Rows are locked in one order for all processes, so that none waits in a circle. */
   async function countKnown(countings: readonly Counting[]): Promise<ReadonlyMap<string, Counted>> {
-    const { rows } = await database.query<SqlRow>({
+    const { rows } = await database.query<CountedRow>({
       name: 'count',
       text: `WITH given AS (
                SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) AS g (subject, period, by, most)
@@ -29,12 +33,7 @@ export function createCounters(database: Database): Pick<AccountStore, 'count' |
         countings.map(({ limit }) => limit),
       ],
     });
-    return new Map(
-      rows.map((row) => [
-        keyOf(row['subject'], row['period']),
-        { before: Number(row['before']), after: Number(row['after']) },
-      ]),
-    );
+    return new Map(rows.map(({ subject, period, before, after }) => [keyOf(subject, period), { before, after }]));
   }
 
   return {
@@ -60,12 +59,12 @@ export function createCounters(database: Database): Pick<AccountStore, 'count' |
     },
     async keyHolders(hashes) {
       if (hashes.length === 0) return new Map();
-      const { rows } = await database.query<SqlRow>({
+      const { rows } = await database.query<HolderRow>({
         name: 'holders',
         text: `SELECT ${HOLDER_COLUMNS} FROM api_key k JOIN account a ON a.id = k.account WHERE k.hash = ANY($1)`,
         values: [hashes],
       });
-      return new Map(rows.map((row) => [String(row['hash']), holderOf(row)]));
+      return new Map(rows.map((row) => [row.hash, holderOf(row)]));
     },
   };
 }

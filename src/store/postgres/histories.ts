@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 
 interface HistoryRow {
   readonly key: DnsName;
-  readonly revision: string;
+  readonly revision: number;
   readonly document: Buffer;
 }
 
@@ -71,7 +71,7 @@ export function createHistories(database: Database): Histories {
       for (const key of left) {
         const row = known.get(key);
         // The connection broke after this was committed and before the confirmation arrived.
-        if (row !== undefined && Number(row.revision) === folded.get(key)?.revision) written.add(key);
+        if (row !== undefined && row.revision === folded.get(key)?.revision) written.add(key);
         else folded.set(key, foldInto(row, key, batch.get(key) ?? []));
       }
       for (const key of await writeAll(left.filter((one) => !written.has(one)).map((one) => folded.get(one))))
@@ -88,8 +88,8 @@ export function createHistories(database: Database): Histories {
   }
 
   function foldInto(row: HistoryRow | undefined, key: DnsName, observations: readonly Observation[]): Folded {
-    const before = row === undefined ? null : Number(row.revision);
-    const known = row === undefined ? undefined : decoded.readToWrite(key, Number(row.revision), row.document);
+    const before = row === undefined ? null : row.revision;
+    const known = row === undefined ? undefined : decoded.readToWrite(key, row.revision, row.document);
     return { before, revision: newRevision(), ...observeTransitions(known, key, observations) };
   }
 
@@ -133,28 +133,27 @@ export function createHistories(database: Database): Histories {
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {
-      const { rows } = await database.query<{ revision: string; document: Buffer | null }>({
+      const { rows } = await database.query<{ revision: number; document: Buffer | null }>({
         name: 'read',
         text: 'SELECT revision, CASE WHEN revision = $2 THEN NULL ELSE document END AS document FROM domain_history WHERE key = $1',
         values: [key, decoded.revisionOf(key) ?? 0],
       });
       const [row] = rows;
       if (row === undefined) return undefined;
-      const revision = Number(row.revision);
-      if (row.document !== null) return decoded.read(key, revision, row.document);
-      const known = decoded.get(key, revision);
+      if (row.document !== null) return decoded.read(key, row.revision, row.document);
+      const known = decoded.get(key, row.revision);
       if (known !== undefined) return known;
       // Another process wrote it while we asked, and the cache dropped it.
       const [whole] = await rowsOf([key]);
-      return whole === undefined ? undefined : decoded.read(key, Number(whole.revision), whole.document);
+      return whole === undefined ? undefined : decoded.read(key, whole.revision, whole.document);
     },
     async revision(key) {
-      const { rows } = await database.query<{ revision: string }>({
+      const { rows } = await database.query<{ revision: number }>({
         name: 'revision',
         text: 'SELECT revision FROM domain_history WHERE key = $1',
         values: [key],
       });
-      return rows[0] === undefined ? undefined : Number(rows[0].revision);
+      return rows[0]?.revision;
     },
     async keysAfter(key, limit) {
       const { rows } = await database.query<{ key: DnsName }>({
@@ -176,7 +175,7 @@ export function createHistories(database: Database): Histories {
         const known = decodeHistory(row.key, row.document);
         const history = withoutOlder(known, before);
         if (history === undefined) gone.push(row);
-        else if (history !== known) shorter.push({ before: Number(row.revision), revision: newRevision(), history });
+        else if (history !== known) shorter.push({ before: row.revision, revision: newRevision(), history });
       }
       await write(shorter, 'update', UPDATE);
       await database.query({

@@ -11,10 +11,10 @@ interface ImportedRow {
   readonly name: DnsName;
   readonly type: number;
   readonly octets: Buffer;
-  readonly first: string;
+  readonly first: number;
   readonly source: string;
-  readonly last: string;
-  readonly count: string;
+  readonly last: number;
+  readonly count: number;
 }
 
 /** The part of the store that keeps what archives saw. */
@@ -52,11 +52,11 @@ export const createImports = (database: Database): ImportStore => ({
     });
   },
   async importedSoFar(key) {
-    const { rows } = await database.query<{ octets: string; lines: string }>({
+    const { rows } = await database.query<{ octets: number; lines: number }>({
       text: 'SELECT octets, lines FROM import WHERE key = $1',
       values: [key],
     });
-    return rows[0] === undefined ? null : { key, octets: Number(rows[0].octets), lines: Number(rows[0].lines) };
+    return rows[0] === undefined ? null : { key, ...rows[0] };
   },
   async imported(domain) {
     const { rows } = await database.query<ImportedRow>({
@@ -74,9 +74,9 @@ export const createImports = (database: Database): ImportStore => ({
           name,
           type,
           octets: new Uint8Array(octets),
-          firstObserved: Number(first),
-          lastObserved: Number(last),
-          count: Number(count),
+          firstObserved: first,
+          lastObserved: last,
+          count,
         },
       ];
     });

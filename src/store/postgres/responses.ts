@@ -43,11 +43,11 @@ export const createResponses = (database: Database): ResponseStore => ({
     });
   },
   async readResponses(domain) {
-    const { rows } = await database.query<{ key: string; at: string; version: number; answer: string }>({
+    const { rows } = await database.query<StoredResponse>({
       name: 'readResponses',
       text: 'SELECT question AS key, at, version, document AS answer FROM stored_response WHERE history_key = $1 ORDER BY question',
       values: [domain],
     });
-    return rows.map(({ key, at, version, answer }) => ({ key, at: Number(at), version, answer }));
+    return rows;
   },
 });

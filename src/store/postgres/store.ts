@@ -1,12 +1,13 @@
-import { Pool } from 'pg';
-import { createAccess } from '../access.ts';
+import { Pool, TypeOverrides, types } from 'pg';
+import { createAccess, type Transact } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createHealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
 import { databaseLabel, type Opened, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
+import { createQueries } from '../queries.ts';
 import { createSection, withPorts } from '../section.ts';
-import type { Atomically, Sql, SqlRow } from '../sql.ts';
+import type { Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
 import { createDatabase, type Database, joinedTo } from './database.ts';
 import { createHistories, type Histories } from './histories.ts';
@@ -21,6 +22,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Older ones get no repairs any more. Source: postgresql.org, versioning policy. */
 const MIN_VERSION = 14;
+
+/** Whole numbers come as numbers and not as texts: ours are times in milliseconds, counts and revisions, below 2^53. */
+const TYPES = new TypeOverrides();
+TYPES.setTypeParser(types.builtins.INT8, Number);
 
 /** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
 export async function openPostgresStore(url: string): Promise<Opened> {
@@ -37,6 +42,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'zonewell',
+    types: TYPES,
   });
   // A connection that breaks while nobody uses it. Whoever asks next gets a new one, or hears that there is none.
   pool.on('error', () => {});
@@ -99,23 +105,23 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   };
 }
 
+const sqlOn =
+  (database: Database): Sql =>
+  async (text, values) =>
+    (await database.query<SqlRow>({ text, values: [...values] })).rows;
+
 /** All ports on a database, or on one transaction of it. */
 function portsOn(database: Database, histories: Histories): Ports {
-  const sql: Sql = async (text, values = []) => (await database.query<SqlRow>({ text, values: [...values] })).rows;
-  const atomically: Atomically = (steps) =>
-    database.transaction(async (client) => {
-      const running = steps();
-      let step = running.next([]);
-      while (step.done !== true) {
-        const { text, values } = step.value;
-        step = running.next((await client.query<SqlRow>(text, [...values])).rows);
-      }
-      return step.value;
-    });
+  const transact: Transact = (work) => database.transaction((client) => work(createQueries(sqlOn(joinedTo(client)))));
+  const queries = createQueries(sqlOn(database));
   return {
-    accounts: { ...createAccounts(sql), ...createAccess(atomically, 'FOR UPDATE'), ...createCounters(database) },
-    outbox: createOutbox(sql, 'FOR UPDATE SKIP LOCKED'),
-    leases: createLeases(sql, NOW.postgres),
+    accounts: {
+      ...createAccounts(queries),
+      ...createAccess({ transact, lockRows: true }),
+      ...createCounters(database),
+    },
+    outbox: createOutbox(queries, { skipLocked: true }),
+    leases: createLeases(queries, NOW.postgres),
     observations: {
       record: histories.recordAlone,
       read: histories.read,

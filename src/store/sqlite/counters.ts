@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountStore, Counted } from '../../accounts/store.ts';
-import { HOLDER_COLUMNS, holderOf } from '../accounts.ts';
+import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
 import { transaction } from './transaction.ts';
 
 /** Counting, and finding keys: what each call of the API does. `told` runs work, and tells of what it throws. */
@@ -47,7 +47,7 @@ export function createCounters(
     async keyHolders(hashes) {
       return new Map(
         hashes.flatMap((hash) => {
-          const row = holder.get(hash);
+          const row = holder.get(hash) as HolderRow | undefined;
           return row === undefined ? [] : [[hash, holderOf(row)]];
         }),
       );

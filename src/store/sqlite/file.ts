@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutWaiting } from './busy.ts';
 
 /** Read and written by its owner alone: it holds addresses of people, and hashes of passwords and keys. */
 const PRIVATE_FILE = 0o600;
@@ -43,13 +44,10 @@ export function makeFilePrivate(path: string): void {
  * zeros (`secure_delete`), but the log keeps earlier pages until it is begun anew. Does what it can without waiting for
  * other processes: what they still read stays until the next time.
  */
-export function emptyLog(database: DatabaseSync, busyTimeoutMs: number): void {
-  database.exec('PRAGMA busy_timeout = 0');
+export function emptyLog(database: DatabaseSync): void {
   try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    withoutWaiting(database, () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   } catch {
     // What is deleted is deleted; the log is emptied the next time.
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
 }

@@ -1,44 +1,61 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
+
+/** Between two tries to begin while another process writes; its transactions take about a millisecond. */
+const BUSY_PAUSE_MS = 5;
+
+const WHOLE = { begin: 'BEGIN IMMEDIATE', commit: 'COMMIT', rollback: 'ROLLBACK' } as const;
+/** Inside another transaction: a part of it, which is rolled back by itself. */
+const PART = {
+  begin: 'SAVEPOINT part',
+  commit: 'RELEASE part',
+  rollback: 'ROLLBACK TO part; RELEASE part',
+} as const;
 
 /**
  * Runs `work` in a transaction that may write from its beginning: all of it happens, or nothing. Inside another, it becomes
  * a part of that, which is rolled back by itself.
  */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
-  if (database.isTransaction) return part(database, work);
-  database.exec('BEGIN IMMEDIATE');
+  const { begin, commit, rollback } = database.isTransaction ? PART : WHOLE;
+  database.exec(begin);
   try {
     const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-function part<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('SAVEPOINT part');
-  try {
-    const result = work();
-    database.exec('RELEASE part');
+    database.exec(commit);
     return result;
   } catch (error) {
     // Some errors, such as a full disk, have ended the whole transaction.
-    if (database.isTransaction) database.exec('ROLLBACK TO part; RELEASE part');
+    if (database.isTransaction) database.exec(rollback);
     throw error;
   }
 }
 
-/** Runs asynchronous work in a transaction. Nobody else may use the connection meanwhile. */
+/**
+ * The same for asynchronous work. Nobody else may use the connection meanwhile. Where another process writes, this one goes
+ * on with other things until it can begin.
+ */
 export async function longTransaction<T>(database: DatabaseSync, work: () => Promise<T>): Promise<T> {
-  database.exec('BEGIN IMMEDIATE');
+  const { begin, commit, rollback } = database.isTransaction ? PART : WHOLE;
+  const until = performance.now() + BUSY_TIMEOUT_MS;
+  while (!tryToRun(database, begin, until)) await setTimeout(BUSY_PAUSE_MS);
   try {
     const result = await work();
-    database.exec('COMMIT');
+    database.exec(commit);
     return result;
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec(rollback);
     throw error;
+  }
+}
+
+/** Returns false where another process writes, until the time is over: then it throws. */
+function tryToRun(database: DatabaseSync, statement: string, until: number): boolean {
+  try {
+    withoutWaiting(database, () => database.exec(statement));
+    return true;
+  } catch (error) {
+    if (!isBusy(error) || performance.now() >= until) throw error;
+    return false;
   }
 }

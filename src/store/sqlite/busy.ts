@@ -1,0 +1,20 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** How long a statement waits for other processes that write. */
+export const BUSY_TIMEOUT_MS = 5000;
+/** SQLITE_BUSY: the low octet of a result code. Source: sqlite.org/rescode.html. */
+const BUSY = 5;
+
+/** Whether a statement failed because another process writes, or did for too long. */
+export const isBusy = (error: unknown): boolean =>
+  (Number((error as { readonly errcode?: unknown }).errcode) & 0xff) === BUSY;
+
+/** Runs `work`, whose statements fail at once where another process writes. */
+export function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}

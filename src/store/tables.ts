@@ -1,0 +1,62 @@
+import type { VerificationToken } from '../accounts/store.ts';
+
+/**
+ * The ordinary tables, as the migrations of both engines leave them: every column, and what a row holds on both. Times
+ * are in milliseconds since 1970. Histories, stored responses and imports are not here: their statements are written by
+ * hand for each engine.
+ */
+export interface Tables {
+  account: AccountRow;
+  session: { hash: string; account: string; created_at: number; expires_at: number };
+  verification_token: {
+    hash: string;
+    purpose: VerificationToken['purpose'];
+    email: string;
+    account: string | null;
+    expires_at: number;
+  };
+  api_key: ApiKeyRow;
+  /** Written by `counters.ts` of each engine. */
+  counter: { subject: string; period: string; used: number; ends_at: number };
+  secret: { name: string; value: string };
+  email: EmailRow;
+  lease: { name: string; holder: string; expires_at: number };
+}
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  password: string | null;
+  /** The name of a plan. A newer version may know more of them. */
+  plan: string;
+  quota: number | null;
+  created_at: number;
+  usage_emails: 0 | 1;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  account: string;
+  hash: string;
+  name: string;
+  hint: string;
+  created_at: number;
+  /** A day, YYYY-MM-DD. */
+  last_used_on: string | null;
+  revoked_at: number | null;
+}
+
+export interface EmailRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: number;
+  /** Null once it was sent or given up. */
+  due_at: number | null;
+  tries: number;
+  holder: string | null;
+  ended_at: number | null;
+  error: string | null;
+}
