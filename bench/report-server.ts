@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, hintOf } from '../src/accounts/keys.ts';
+import { newAccount } from '../src/accounts/new-account.ts';
 import { createMetrics } from '../src/app/metrics.ts';
 import { createOrigin } from '../src/app/origin.ts';
 import { createLog } from '../src/app/process-log.ts';
@@ -113,8 +114,8 @@ export interface Started {
 }
 
 async function fill({ observations, accounts }: Stores, reports: Reports, domains: readonly string[]): Promise<void> {
-  const account = { id: 'bench', email: 'bench@example.com', password: null, plan: 'Enterprise', quota: null } as const;
-  await accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
+  const account = { id: 'bench', email: 'bench@example.com', plan: 'Enterprise', createdAt: 0 } as const;
+  await accounts.addAccount(newAccount({ ...account, usageEmails: false }));
   const key = { id: 'bench', account: 'bench', hash: hashOf(KEY), name: 'bench', hint: hintOf(KEY) };
   await accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   await reports.live(HEALTH, MODEL);

@@ -5,6 +5,7 @@ import type { AccountContext } from './context.ts';
 import { createDevices } from './devices.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { hashOf } from './keys.ts';
+import { newAccount } from './new-account.ts';
 import type { Passwords } from './passwords.ts';
 import type { Result } from './refusal.ts';
 import { createSignIn, resetOf } from './sign-in.ts';
@@ -150,8 +151,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async setUsageEmails(account, wanted) {
       await store.updateAccount(account.id, { usageEmails: wanted });
     },
-    add: (email, plan) =>
-      store.addAccount({ id: id(), email, password: null, plan, quota: null, createdAt: clock(), usageEmails: true }),
+    add: (email, plan) => store.addAccount(newAccount({ id: id(), email, plan, createdAt: clock() })),
     async link(account) {
       const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
       await store.issue({ verificationToken, emails: [], now: clock() });

@@ -2,6 +2,7 @@ import type { Accounts, Requester } from './accounts.ts';
 import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
+import { newAccount } from './new-account.ts';
 import { passwordFault } from './passwords.ts';
 import { type Result, refusal } from './refusal.ts';
 import type { Account, Issue, VerificationToken } from './store.ts';
@@ -79,7 +80,7 @@ export function createSignIn(context: AccountContext): SignIn {
     const now = clock();
     const { email } = verificationToken;
     const id = context.newId();
-    const account: Account = { id, email, password, plan: 'Free', quota: null, createdAt: now, usageEmails: true };
+    const account = newAccount({ id, email, password, createdAt: now });
     const { session, signedIn } = await context.newSession(account.id);
     const opened = await store.openAccount({ account, verificationToken: { hash, now }, session });
     return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;

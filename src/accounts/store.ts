@@ -16,10 +16,14 @@ export interface Account {
   readonly createdAt: Instant;
   /** Whether the user wants e-mails at 80 and 100 % of the quota. */
   readonly usageEmails: boolean;
+  /** Whether the operator's page is open to this user. Only `zonewell admin web` changes it. */
+  readonly operator: boolean;
+  /** When a browser was last signed in. */
+  readonly signedInAt: Instant | null;
 }
 
 /** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
-type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails'>>;
+type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | 'operator'>>;
 
 /** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
 export interface VerificationToken {

@@ -9,6 +9,7 @@ Examples:
   zonewell admin plan anna@example.com Enterprise
   zonewell admin quota anna@example.com 100000
   zonewell admin key anna@example.com "nightly job"
+  zonewell admin web anna@example.com
   zonewell admin users --json | jq -r 'select(.used_this_month == .quota) | .email'
 
 Whoever can reach the database is the operator: these commands ask for no password.
@@ -58,6 +59,10 @@ export function addAdmin(program: Command, terminal: Terminal, done: (exitCode: 
   add('keys', 'list the keys of an account', EMAIL).option('--json', 'print a JSON object a line');
   add('key', 'make a key and print it, this once', EMAIL, ['<name>', 'what it is for']);
   add('revoke', 'revoke a key', EMAIL, ['<id>', 'its ID, as "keys" lists it']);
+  add('web', "open the operator's page to an account: users, e-mails, database, lookups", EMAIL).option(
+    '--revoke',
+    'close it again',
+  );
   add('forget', 'forget all that was observed of a domain', ['<domain>', 'the domain']).option('--yes', 'do it');
   add('remove', 'delete an account with all its data', EMAIL).option('--yes', 'do it');
 }

@@ -19,6 +19,7 @@ export interface AdminFlags {
   readonly database?: string;
   readonly json?: true;
   readonly plan?: string;
+  readonly revoke?: true;
   readonly yes?: true;
 }
 
@@ -29,6 +30,8 @@ interface AdminContext {
   readonly meter: Meter;
   readonly quotas: Quotas;
   readonly flags: AdminFlags;
+  /** The address of the service, as links have it. */
+  readonly publicUrl: string;
   print(line: string): void;
 }
 
@@ -44,7 +47,7 @@ class UsageError extends Error {
 const PAGE = 500;
 
 /** What an operator does with accounts, by name. Each gets what was typed after it. */
-const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, remove, forget } as const;
+const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, web, remove, forget } as const;
 export type AdminCommand = keyof typeof COMMANDS;
 
 /** Runs one command over the database that is configured, and gives the exit code. */
@@ -67,9 +70,10 @@ export async function admin(
 }
 
 function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): AdminContext {
+  const origin = createOrigin(config);
   const { accounts, meter } = createConfiguredAccounts(config, stores, {
     clock: Date.now,
-    publicUrl: createOrigin(config).url,
+    publicUrl: origin.url,
     onEmailStored: () => {},
     onError: (error) => {
       throw error;
@@ -81,6 +85,7 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
     flags,
     accounts,
     meter,
+    publicUrl: origin.url(),
     print: (line) => {
       terminal.stdout.write(`${line}\n`);
     },
@@ -135,6 +140,8 @@ async function summaryOf({ meter, stores }: AdminContext, account: Account) {
     keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
     created_on: dayOf(account.createdAt),
     can_sign_in: account.password !== null,
+    last_signed_in_on: account.signedInAt === null ? null : dayOf(account.signedInAt),
+    operator: account.operator,
   };
 }
 
@@ -249,6 +256,17 @@ async function revoke(context: AdminContext, [typed, id]: readonly string[]): Pr
       `See zonewell admin keys ${account.email}.`,
     );
   context.print('Revoked: calls with it get status 401.');
+}
+
+async function web(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context, typed);
+  const operator = context.flags.revoke !== true;
+  await context.stores.accounts.updateAccount(account.id, { operator });
+  context.print(
+    operator
+      ? `${account.email} can open the operator's page: ${context.publicUrl}/operator`
+      : `${account.email} can no longer open the operator's page.`,
+  );
 }
 
 async function forget(context: AdminContext, [typed]: readonly string[]): Promise<void> {

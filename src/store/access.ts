@@ -216,4 +216,5 @@ async function insertSession(queries: Queries, { hash, account, createdAt, expir
     .values({ hash, account, created_at: createdAt, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await queries.updateTable('account').set({ signed_in_at: createdAt }).where('id', '=', account).execute();
 }

@@ -13,17 +13,21 @@ const accountOf = (row: AccountRow): Account => ({
   quota: row.quota,
   createdAt: row.created_at,
   usageEmails: row.usage_emails === 1,
+  operator: row.operator === 1,
+  signedInAt: row.signed_in_at,
 });
 
 /** An account as its row. */
-export const accountRow = ({ id, email, password, plan, quota, createdAt, usageEmails }: Account): AccountRow => ({
-  id,
-  email,
-  password,
-  plan,
-  quota,
-  created_at: createdAt,
-  usage_emails: usageEmails ? 1 : 0,
+export const accountRow = (account: Account): AccountRow => ({
+  id: account.id,
+  email: account.email,
+  password: account.password,
+  plan: account.plan,
+  quota: account.quota,
+  created_at: account.createdAt,
+  usage_emails: account.usageEmails ? 1 : 0,
+  operator: account.operator ? 1 : 0,
+  signed_in_at: account.signedInAt,
 });
 
 const keyOf = (row: ApiKeyRow): ApiKey => ({
@@ -135,11 +139,12 @@ const createUsers = (queries: Queries): Users => ({
       .execute();
     return rows.map(accountOf);
   },
-  async updateAccount(id, { plan, quota, usageEmails }) {
+  async updateAccount(id, { plan, quota, usageEmails, operator }) {
     const set: Partial<AccountRow> = {};
     if (plan !== undefined) set.plan = plan;
     if (quota !== undefined) set.quota = quota;
     if (usageEmails !== undefined) set.usage_emails = usageEmails ? 1 : 0;
+    if (operator !== undefined) set.operator = operator ? 1 : 0;
     if (Object.keys(set).length === 0) return 'done';
     const row = await queries.updateTable('account').set(set).where('id', '=', id).returning('id').executeTakeFirst();
     return row === undefined ? 'gone' : 'done';

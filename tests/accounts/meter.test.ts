@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import { createMeter, type Meter, type MeterOptions } from '../../src/accounts/quota.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';
@@ -19,15 +20,9 @@ beforeEach(async () => {
   stores = opened;
   now = NOVEMBER;
   shares = [];
-  await stores.accounts.addAccount({
-    id: 'anna',
-    email: 'anna@example.com',
-    password: null,
-    plan: 'Starter',
-    quota: null,
-    createdAt: 0,
-    usageEmails: true,
-  });
+  await stores.accounts.addAccount(
+    newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Starter', createdAt: 0 }),
+  );
   await stores.accounts.addKey(
     {
       id: 'key',

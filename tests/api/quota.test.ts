@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import { type Service, startService } from './service.ts';
 
 const KEY = makeKey(randomBytes(32));
@@ -9,8 +10,7 @@ const KEY = makeKey(randomBytes(32));
 let service: Service;
 beforeAll(async () => {
   service = await startService({ quotaFree: 250, quotaPro: 8 });
-  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await service.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
+  await service.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { routerPath as pathOfRouter } from '../../src/api/paths.ts';
 import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
@@ -50,8 +51,9 @@ beforeAll(async () => {
   service = await startService({ requireKey: true, quotaPro: 1_000_000, operatorNetworks: ['192.0.2.0/24'] });
   unsubscribe('fastify.initialization', onStart);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await service.accounts.addAccount({ ...account, createdAt: 0, usageEmails: false });
+  await service.accounts.addAccount(
+    newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0, usageEmails: false }),
+  );
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await service.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
 });

@@ -38,6 +38,12 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
   expect((await admin('usage anna@example.com')).stdout).toContain('0 of 5000');
   expect((await admin(`revoke anna@example.com ${listed.id}`)).code).toBe(0);
   expect((await admin('keys anna@example.com')).stdout).toContain('revoked');
+  const operator = async () => JSON.parse((await admin('users --json')).stdout).operator;
+  expect(await operator()).toBe(false);
+  expect((await admin('web anna@example.com')).stdout).toContain('https://zonewell.test/operator\n');
+  expect(await operator()).toBe(true);
+  expect((await admin('web anna@example.com --revoke')).stdout).toContain('no longer');
+  expect(await operator()).toBe(false);
   expect((await admin('remove anna@example.com')).stderr).toContain('--yes');
   expect((await admin('remove anna@example.com --yes')).code).toBe(0);
   expect((await admin('users')).stdout).toContain('no accounts');
@@ -49,6 +55,7 @@ test.each([
   ['link nobody@example.com', 'zonewell admin add'],
   ['link nobody', 'like name@example.com'],
   ['revoke nobody@example.com x', 'zonewell admin users'],
+  ['web nobody@example.com', 'zonewell admin add'],
 ])('%s is a mistake that is named, with the next step', async (typed, hint) => {
   const ended = await admin(typed);
   expect(ended).toMatchObject({ stdout: '', code: 2 });

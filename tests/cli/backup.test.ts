@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
@@ -25,8 +26,7 @@ const look = (i: number) =>
 test('a copy taken while others write is whole, and takes the place of the database', async () => {
   const opened = await openStores(file('live.db'));
   const { accounts } = opened;
-  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
+  await accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   let written = 0;
   for (; written < 600; written += 1) await opened.observations.record([look(written)]);
   const before = written;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -19,15 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ANNA: Account = {
-  id: 'anna',
-  email: 'anna@example.com',
-  password: null,
-  plan: 'Free',
-  quota: null,
-  createdAt: 1000,
-  usageEmails: true,
-};
+const ANNA = newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 1000 });
 const BERT: Account = { ...ANNA, id: 'bert', email: 'bert@example.com', plan: 'Pro', quota: 7, usageEmails: false };
 const key = (id: string, given: Partial<ApiKey> = {}): ApiKey => ({
   id,
@@ -85,7 +78,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      const changes = { plan: 'Starter', quota: 3, usageEmails: false } as const;
+      const changes = { plan: 'Starter', quota: 3, usageEmails: false, operator: true } as const;
       expect(await accounts.updateAccount('anna', changes)).toBe('done');
       expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...changes });
       expect(await accounts.updateAccount('anna', { quota: null })).toBe('done');
@@ -142,7 +135,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const opened = await Promise.all(Array.from({ length: 8 }, (_, i) => accounts.openAccount(access(i, 99))));
       expect(opened.toSorted()).toEqual(['done', ...Array(7).fill('gone')]);
       const made = opened.indexOf('done');
-      expect(await accounts.session(`s${made}`, 2)).toMatchObject({ account: { id: `anna ${made}` } });
+      expect(await accounts.session(`s${made}`, 2)).toMatchObject({ account: { id: `anna ${made}`, signedInAt: 1 } });
       // The answer was lost, and the same is asked once more.
       expect(await accounts.openAccount(access(made, 99))).toBe('done');
       expect(await accounts.verificationToken('other', 99)).toBeUndefined();
@@ -205,8 +198,8 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         expect(await sessions()).toEqual(['bert', 'begun']);
         expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
         const after = 'set' in given ? given.set : { password: 'next' };
-        expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...after });
-        expect(await accounts.account({ id: 'bert' })).toEqual(BERT);
+        expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, signedInAt: 1, ...after });
+        expect(await accounts.account({ id: 'bert' })).toEqual({ ...BERT, signedInAt: 1 });
         // The answer was lost, and the same is asked once more.
         expect(await accounts.changeAccess(change(given))).toBe('done');
         expect(await accounts.changeAccess(change({ ...given, session: session('c'), mail: mail('x') }))).toBe('gone');
@@ -228,7 +221,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       ])('%s changes nothing', async (_, given, result) => {
         const { accounts, outbox } = stores;
         expect(await accounts.changeAccess(change(given))).toBe(result);
-        expect(await accounts.account({ id: 'anna' })).toEqual(ANNA);
+        expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, signedInAt: 1 });
         expect(await tokens()).toEqual(ALL);
         expect(await sessions()).toEqual(['a', 'b', 'bert']);
         expect(await outbox.claim('sender', 50, 99, 9)).toEqual([]);
@@ -298,8 +291,10 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         await accounts.addSession({ hash, account: 'anna', createdAt: 1, expiresAt: 100 }, null);
       expect(await accounts.session('a', 99)).toEqual({
         session: { hash: 'a', account: 'anna', createdAt: 1, expiresAt: 100 },
-        account: ANNA,
+        account: { ...ANNA, signedInAt: 1 },
       });
+      await accounts.addSession({ hash: 'd', account: 'anna', createdAt: 7, expiresAt: 100 }, null);
+      expect((await accounts.account({ id: 'anna' }))?.signedInAt).toBe(7);
       expect(await accounts.session('a', 100)).toBeUndefined();
       await accounts.extendSession('a', 200);
       expect((await accounts.session('a', 150))?.session.expiresAt).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Account } from '../../src/accounts/store.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
@@ -7,15 +8,7 @@ import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
 import { openStores } from '../support/stores.ts';
 
-const ACCOUNT: Account = {
-  id: 'anna',
-  email: 'anna@example.com',
-  password: 'old',
-  plan: 'Free',
-  quota: null,
-  createdAt: 1,
-  usageEmails: true,
-};
+const ACCOUNT = newAccount({ id: 'anna', email: 'anna@example.com', password: 'old', createdAt: 1 });
 const BERT: Account = { ...ACCOUNT, id: 'bert', email: 'bert@example.com' };
 const email = (id: string): Email => ({ id, to: ACCOUNT.email, subject: 's', text: 't', html: 'h' });
 const counting = { subject: 'account anna', period: '2026-11', by: 1, limit: 1000, endsAt: 9e12 } as const;

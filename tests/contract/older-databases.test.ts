@@ -158,6 +158,7 @@ describe.each([
     const { accounts } = stores;
     const anna = await accounts.account({ email: 'anna@example.com' });
     expect(anna).toMatchObject({ id: 'anna', plan: 'Pro', quota: 777, createdAt: T, usageEmails: false });
+    expect(anna?.signedInAt).toBe(T);
     const passwords = createPasswords((size) => new Uint8Array(size));
     expect(await passwords.matches('correct horse battery staple', anna?.password ?? null)).toBe(true);
     expect(await accounts.account({ id: 'bert' })).toEqual({
@@ -168,6 +169,8 @@ describe.each([
       quota: null,
       createdAt: T + 1,
       usageEmails: true,
+      operator: false,
+      signedInAt: null,
     });
     expect((await accounts.session(hashOf('session'), T))?.account.id).toBe('anna');
     expect(await accounts.counts('account anna')).toEqual(new Map([['2026-10', 42]]));

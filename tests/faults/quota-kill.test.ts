@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
@@ -27,8 +28,7 @@ async function start(database: string): Promise<Served> {
 
 async function withKey<T>(database: string, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(database);
-  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Free', quota: null } as const;
-  await stores.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
+  await stores.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 0 }));
   const key = { id: 'key', account: 'anna', hash: hashOf(KEY), name: 'key', hint: hintOf(KEY) };
   await stores.accounts.addKey({ ...key, createdAt: 0, lastUsedOn: null, revokedAt: null }, 20);
   try {

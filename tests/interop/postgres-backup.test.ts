@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import type { Observation } from '../../src/observations/store.ts';
@@ -51,14 +52,13 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   const before = await openStores(url);
   await before.observations.record([look(1000, '192.0.2.1')]);
   await before.responses.recordResponses(name, [{ key: 'https', at: 1000, version: 1, answer: '{}' }]);
-  const account = { id: 'anna', email: 'anna@example.com', password: null, plan: 'Pro', quota: null } as const;
-  await before.accounts.addAccount({ ...account, createdAt: 0, usageEmails: true });
+  await before.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
   const history = await before.observations.read(name);
   run(dump);
   await before.observations.record([look(2000, '192.0.2.2')]);
   await before.accounts.removeAccount({
-    account: { id: 'anna', email: account.email },
+    account: { id: 'anna', email: 'anna@example.com' },
     subjects: [],
     mail: null,
     now: 2000,

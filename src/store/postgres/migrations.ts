@@ -121,6 +121,10 @@ const MIGRATIONS: readonly string[] = [
    )`,
   // Named as in leases of jobs.
   'ALTER TABLE email RENAME COLUMN owner TO holder',
+  // Who sees the operator's page, and when somebody last signed in, as far as sessions still tell.
+  `ALTER TABLE account ADD COLUMN operator smallint NOT NULL DEFAULT 0;
+   ALTER TABLE account ADD COLUMN signed_in_at bigint;
+   UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -139,6 +139,10 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID`,
   // Named as in leases of jobs.
   'ALTER TABLE email RENAME COLUMN owner TO holder',
+  // Who sees the operator's page, and when somebody last signed in, as far as sessions still tell.
+  `ALTER TABLE account ADD COLUMN operator INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE account ADD COLUMN signed_in_at INTEGER;
+   UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */
