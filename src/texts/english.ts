@@ -1,3 +1,5 @@
+import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from '../changes/dns-texts.ts';
+import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../changes/mail-texts.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { textsOfCheck } from '../checks/check.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
@@ -97,6 +99,11 @@ const TABLES: readonly TextTable[] = [
   VERDICT_TEXTS,
   WARNING_TEXTS,
   FIX_TEXTS,
+  MAIL_CHANGE_TEXTS,
+  MAIL_REASON_TEXTS,
+  DNS_CHANGE_TEXTS,
+  DNS_REASON_TEXTS,
+  CHANGE_ACTION_TEXTS,
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
 ];

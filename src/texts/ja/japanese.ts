@@ -1,5 +1,7 @@
 import type { TextTable } from '../../domain/message.ts';
 import { CAUSES } from './causes.ts';
+import { DNS_CHANGES } from './changes-dns.ts';
+import { MAIL_CHANGES } from './changes-mail.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
 import { DKIM_CHECKS } from './checks-dkim.ts';
 import { DMARC_CHECKS } from './checks-dmarc.ts';
@@ -24,6 +26,8 @@ export const JAPANESE: readonly TextTable[] = [
   ...SPF_CHECKS,
   ...DNS_CHECKS,
   ...TLS_CHECKS,
+  ...MAIL_CHANGES,
+  ...DNS_CHANGES,
   ...RENDERING,
   LAYOUT,
 ];

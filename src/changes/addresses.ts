@@ -1,0 +1,104 @@
+import { useMessage } from '../checks/special-uses.ts';
+import { specialAmong } from '../domain/addresses.ts';
+import type { DnsName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import { changeAction, dnsChange, dnsReason, type Told, tellerOf } from './meaning.ts';
+import type { Surroundings } from './options.ts';
+import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
+
+const tell = tellerOf('web');
+const restore = changeAction('restore');
+
+/** The A and AAAA RRsets of a name that changed at one time. */
+export interface AddressChanges {
+  readonly name: DnsName;
+  readonly a: RrsetChange | undefined;
+  readonly aaaa: RrsetChange | undefined;
+}
+
+type Family = 'A' | 'AAAA';
+interface FamilyChange {
+  readonly was: readonly string[];
+  readonly is: readonly string[];
+}
+
+/** The addresses of one family; where that RRset did not change, none, though there may be some. */
+function familyOf(change: RrsetChange | undefined, type: Family): FamilyChange {
+  if (change === undefined) return { was: [], is: [] };
+  const [was, is] = [dataOf(change.before, type), dataOf(change.after, type)];
+  return { was: was.map(({ address }) => address), is: is.map(({ address }) => address) };
+}
+
+/**
+ * Tells what a change of addresses means. Where an alias begins or ends at the name, that is told instead, since the
+ * addresses are then those of its target.
+ */
+export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surroundings): readonly Told[] {
+  if ([a, aaaa].some((change) => change !== undefined && (change.before.target ?? change.after.target) !== null))
+    return [];
+  const [v4, v6] = [familyOf(a, 'A'), familyOf(aaaa, 'AAAA')];
+  const was = [...v4.was, ...v6.was];
+  const is = [...v4.is, ...v6.is];
+  if (was.length === 0 && is.length === 0) return [];
+  const other: Family | null = a === undefined ? 'A' : aaaa === undefined ? 'AAAA' : null;
+  // Without word of the other family there may be addresses that stay.
+  const stays = other !== null && around.has(name, other) !== false;
+  return [
+    ...(stays || (was.length > 0 && is.length > 0) ? familiesChanged(name, v4, v6) : [begunOrEnded(name, was, is)]),
+    ...unreachable(name, differenceOf(was, is).added, around),
+  ];
+}
+
+/** Whether people look for a website at a name: at a registered domain, and at `www` below any. */
+const isWebsite = (name: DnsName): boolean => name.startsWith('www.') || shareOf(name) === name;
+
+function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[]): Told {
+  const site = isWebsite(name);
+  if (from.length === 0)
+    return tell('notice', site ? dnsChange('website-added', { to }) : dnsChange('host-added', { name, to }));
+  return tell(site ? 'critical' : 'error', site ? dnsChange('website-gone') : dnsChange('host-gone', { name }), {
+    reason: dnsReason('host-unreachable'),
+    whatToDo: restore,
+  });
+}
+
+function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange): readonly Told[] {
+  const moved = movedBetween(name, v4, v6);
+  return moved === null ? [...familyChanged(name, v4, 'ipv4'), ...familyChanged(name, v6, 'ipv6')] : [moved];
+}
+
+/** All addresses of a family replaced, and of the other too where it changed. */
+function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Told | null {
+  const some = [v4, v6].filter(({ was, is }) => was.length + is.length > 0);
+  const isMove = ({ was, is }: FamilyChange) => was.length > 0 && is.length > 0 && !differenceOf(was, is).overlap;
+  if (!some.every(isMove)) return null;
+  const [from, to] = [some.flatMap(({ was }) => was), some.flatMap(({ is }) => is)];
+  const message = isWebsite(name)
+    ? dnsChange('website-moved', { from, to })
+    : dnsChange('host-moved', { name, from, to });
+  return tell('notice', message, { reason: dnsReason('elsewhere-answers'), whatToDo: restore });
+}
+
+function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' | 'ipv6'): readonly Told[] {
+  const { added, removed } = differenceOf(was, is);
+  if (added.length + removed.length === 0) return [];
+  if (was.length === 0) return [tell('info', dnsChange(`${family}-added`, { name }))];
+  if (is.length === 0)
+    return [
+      tell(family === 'ipv4' ? 'error' : 'warning', dnsChange(`${family}-removed`, { name }), { whatToDo: restore }),
+    ];
+  const [from, to] = [removed, added];
+  if (added.length === 0) return [tell('info', dnsChange('addresses-removed', { name, from }))];
+  return [
+    removed.length === 0
+      ? tell('notice', dnsChange('addresses-added', { name, to }), { whatToDo: restore })
+      : tell('notice', dnsChange('addresses-changed', { name, from, to }), { whatToDo: restore }),
+  ];
+}
+
+function unreachable(name: DnsName, added: readonly string[], { publicNetworks }: Surroundings): readonly Told[] {
+  const [first] = specialAmong(added, publicNetworks);
+  if (first === undefined) return [];
+  const reason = dnsReason('private-address', { use: useMessage(first.use) });
+  return [tell('error', dnsChange('address-unreachable', { name, to: first.address }), { reason, whatToDo: restore })];
+}

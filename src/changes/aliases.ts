@@ -1,0 +1,141 @@
+import type { Message } from '../domain/message.ts';
+import type { DnsName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import { mailProviders } from '../records/mail-providers.ts';
+import { selectorOf } from './dkim.ts';
+import {
+  changeAction,
+  dnsChange,
+  dnsReason,
+  type Judge,
+  mailChange,
+  mailReason,
+  type Told,
+  tellerOf,
+} from './meaning.ts';
+import { dataOf, type RrsetChange, type RrsetSide } from './rrset-change.ts';
+
+const [web, mail, certificates] = [tellerOf('web'), tellerOf('mail'), tellerOf('certificates')];
+const restore = changeAction('restore');
+
+/** Where certificate authorities let owners prove a domain by an alias. Sources: the authorities' own guides. */
+const AUTHORITIES: readonly (readonly [ending: string, authority: string])[] = [
+  ['acm-validations.aws', 'Amazon'],
+  ['dcv.digicert.com', 'DigiCert'],
+  ['comodoca.com', 'Sectigo'],
+  ['sectigo.com', 'Sectigo'],
+  ['trust-provider.com', 'Sectigo'],
+  ['dcv.cloudflare.com', 'Cloudflare'],
+  ['authorize.certificatemanager.goog', 'Google'],
+  ['globalsign.com', 'GlobalSign'],
+  ['ssl.com', 'SSL.com'],
+];
+
+/** Records that a service may publish for a domain by an alias, by the name that they stand at. */
+const RECORDS: ReadonlyMap<string, string> = new Map([
+  ['_dmarc', 'DMARC'],
+  ['_mta-sts', 'MTA-STS'],
+  ['_smtp._tls', 'TLS-RPT'],
+  ['default._bimi', 'BIMI'],
+]);
+
+const endsIn = (name: DnsName, ending: string): boolean => name === ending || name.endsWith(`.${ending}`);
+
+/** The authority that validates a domain by an alias; null for other aliases. */
+function authorityOf(label: string, target: DnsName): string | null {
+  if (/^_acme-challenge(?:\.|$)/.test(label)) return shareOf(target);
+  if (!/^_/.test(label) || selectorOf(label) !== null) return null;
+  return AUTHORITIES.find(([ending]) => endsIn(target, ending))?.[1] ?? null;
+}
+
+const targetOf = (side: RrsetSide): DnsName | null => dataOf(side, 'CNAME')[0]?.target ?? null;
+
+/** Who publishes keys at the target of an alias, as far as its name tells. */
+const publisherOf = (target: DnsName): string => mailProviders([], [target])[0]?.name ?? shareOf(target);
+
+/** Tells what a change of a CNAME record means. */
+export const judgeCname: Judge = (change) => aliasMeanings(change, targetOf(change.before), targetOf(change.after));
+
+/** Tells what it means that the alias at a name led to one target and now leads to another; null for no alias. */
+export function aliasMeanings(
+  { name, domain, label }: Pick<RrsetChange, 'name' | 'domain' | 'label'>,
+  from: DnsName | null,
+  to: DnsName | null,
+): readonly Told[] {
+  if (from === to) return [];
+  const [was, is] = [from, to].map((target) => (target === null ? null : authorityOf(label, target)));
+  if (was || is) return [validation(domain, was ?? null, is ?? null)].flatMap((told) => told ?? []);
+  const selector = selectorOf(label);
+  if (selector !== null) return delegatedKey(selector, domain, from, to);
+  const record = RECORDS.get(label);
+  if (record !== undefined) return delegatedRecord(record, domain, from, to);
+  return aliasChanged(name, from, to);
+}
+
+function validation(domain: DnsName, from: string | null, to: string | null): Told | null {
+  const because = {
+    reason: dnsReason('certificate-soon', { domain }),
+    whatToDo: changeAction('check-certificates', { domain }),
+  };
+  if (to === null)
+    return from === null ? null : certificates('info', dnsChange('validation-removed', { authority: from, domain }));
+  if (from === null) return certificates('notice', dnsChange('validation-added', { authority: to, domain }), because);
+  return from === to
+    ? certificates('notice', dnsChange('validation-added', { authority: to, domain }), because)
+    : certificates('notice', dnsChange('validation-changed', { domain, from, to }), because);
+}
+
+function delegatedKey(selector: string, domain: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
+  if (to !== null)
+    return [
+      mail('notice', mailChange('dkim-delegated', { selector, target: publisherOf(to) }), {
+        reason: mailReason('signature-trusted', { domain }),
+        whatToDo: changeAction('remove-key'),
+      }),
+    ];
+  if (from === null) return [];
+  return [
+    mail('warning', mailChange('dkim-undelegated', { selector, target: publisherOf(from) }), {
+      reason: mailReason('signature-fails'),
+      whatToDo: restore,
+    }),
+  ];
+}
+
+function delegatedRecord(record: string, domain: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
+  if (to !== null)
+    return [
+      mail('warning', dnsChange('record-delegated', { target: to, record, domain }), {
+        reason: dnsReason('record-elsewhere'),
+        whatToDo: restore,
+      }),
+    ];
+  return from === null
+    ? []
+    : [mail('warning', dnsChange('record-undelegated', { target: from, record, domain }), { whatToDo: restore })];
+}
+
+function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
+  const say = (message: Message, reason: Message | null): readonly Told[] => [
+    web('notice', message, { reason, whatToDo: restore }),
+  ];
+  const decides = dnsReason('alias-decides');
+  if (from === null) return to === null ? [] : say(dnsChange('alias-added', { name, to }), decides);
+  if (to === null) return say(dnsChange('alias-removed', { name, from }), null);
+  return say(dnsChange('alias-moved', { name, from, to }), shareOf(from) === shareOf(to) ? null : decides);
+}
+
+/** Tells where the alias of a name now leads to nothing, or to something again. Of the types of a name, each may show it. */
+export const judgeAliasTarget: Judge = ({ name, before, after }) => {
+  const { target } = after;
+  if (target === null || before.target !== target || before.exists === null || before.exists === after.exists)
+    return [];
+  return after.exists === false
+    ? [
+        web('error', dnsChange('alias-dangling', { name, to: target }), {
+          reason: dnsReason('takeover-risk'),
+          whatToDo: changeAction('remove-alias'),
+        }),
+      ]
+    : [web('info', dnsChange('alias-resolves', { name, to: target }))];
+};

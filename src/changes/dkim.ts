@@ -1,0 +1,101 @@
+import { faultsClause } from '../checks/mail/dkim-faults.ts';
+import type { Message } from '../domain/message.ts';
+import { type DkimKey, GOOD_RSA_BITS, parseDkimKey, type UsableKey } from '../records/dkim.ts';
+import { readTags } from '../records/tags.ts';
+import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+
+const tell = tellerOf('mail');
+const SUFFIX = '._domainkey';
+
+/** The selector in the label of a key: `s1` of `s1._domainkey`. Null for other names. */
+export const selectorOf = (label: string): string | null =>
+  label.endsWith(SUFFIX) ? label.slice(0, -SUFFIX.length) : null;
+
+interface Published {
+  readonly text: string;
+  readonly key: DkimKey;
+}
+
+/** Tells what a change of the TXT records at a DKIM selector means. */
+export const judgeDkim: Judge = ({ domain, label, before, after }) => {
+  const selector = selectorOf(label) ?? label;
+  const [was, is] = [published(before.values), published(after.values)];
+  if (is === null) return was === null ? [] : [removed(selector, was.key)];
+  const told = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
+  return told === null ? [] : [told];
+};
+
+/** The first key of a name: of several, the result is undefined (RFC 6376 section 3.6.2.2). */
+function published(texts: readonly string[]): Published | null {
+  for (const text of texts) {
+    const key = parseDkimKey(text);
+    if (key !== null) return { text, key };
+  }
+  return null;
+}
+
+const isOther = (was: Published | null, is: Published): boolean => was?.text !== is.text;
+
+function removed(selector: string, was: DkimKey): Told {
+  if (was.kind !== 'key') return tell('info', mailChange('dkim-removed', { selector }));
+  const reason = mailReason('signature-fails');
+  return tell('warning', mailChange('dkim-removed', { selector }), { reason, whatToDo: changeAction('restore') });
+}
+
+function changed(
+  selector: string,
+  domain: string,
+  was: DkimKey | null,
+  { key, text }: Published,
+  old: Published | null,
+): Told {
+  switch (key.kind) {
+    case 'revoked':
+      return tell(was?.kind === 'key' ? 'warning' : 'info', mailChange('dkim-revoked', { selector }), {
+        reason: mailReason('signature-fails'),
+      });
+    case 'invalid':
+      return broken(selector, was, faultsClause(key.faults));
+    case 'key':
+      if (was?.kind === 'key') return replaced(selector, was, key, sameKey(old?.text ?? '', text));
+      if (was?.kind === 'invalid') return tell('info', mailChange('dkim-repaired', { selector }));
+      return tell('notice', mailChange(was === null ? 'dkim-added' : 'dkim-restored', { selector }), {
+        reason: mailReason('signature-trusted', { domain }),
+        whatToDo: changeAction('remove-key'),
+      });
+  }
+}
+
+function broken(selector: string, was: DkimKey | null, fault: Message | ''): Told {
+  const because = { reason: mailReason('signature-fault', { fault }), whatToDo: changeAction('fix-record') };
+  if (was === null) return tell('warning', mailChange('dkim-added-broken', { selector }), because);
+  return was.kind === 'key'
+    ? tell('error', mailChange('dkim-broken', { selector }), because)
+    : tell('notice', mailChange('dkim-still-broken', { selector }), because);
+}
+
+/** The key itself, without blanks: records that differ elsewhere hold the same key. */
+const keyIn = (text: string): string | undefined =>
+  readTags(text)
+    .tags.find(({ name }) => name === 'p')
+    ?.value.replace(/\s+/g, '');
+const sameKey = (a: string, b: string): boolean => keyIn(a) === keyIn(b);
+
+function replaced(selector: string, was: UsableKey, is: UsableKey, same: boolean): Told {
+  if (is.testing && !was.testing)
+    return tell('warning', mailChange('dkim-testing', { selector }), {
+      reason: mailReason('key-test'),
+      whatToDo: changeAction('restore'),
+    });
+  if (same) return tell('info', mailChange('dkim-rewritten', { selector }));
+  const isWeaker = is.algorithm === 'rsa' && was.algorithm === 'rsa' && is.bits < was.bits && is.bits < GOOD_RSA_BITS;
+  return isWeaker
+    ? tell('warning', mailChange('dkim-weakened', { selector, before: was.bits, after: is.bits }), {
+        reason: mailReason('key-short'),
+        whatToDo: changeAction('restore'),
+      })
+    : tell('notice', mailChange('dkim-rotated', { selector }), {
+        reason: mailReason('key-rotation'),
+        whatToDo: changeAction('restore'),
+      });
+}

@@ -1,0 +1,111 @@
+import { clauseOf } from '../checks/mail/dmarc-faults.ts';
+import type { Message } from '../domain/message.ts';
+import type { DnsName } from '../domain/name.ts';
+import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';
+import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
+import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { differenceOf } from './rrset-change.ts';
+
+const tell = tellerOf('mail');
+const RANK = { none: 0, quarantine: 1, reject: 2 } as const;
+
+type State = Exclude<DmarcFound, { kind: 'invalid' }> | { readonly kind: 'invalid'; readonly fault: Message };
+type InForce = Extract<DmarcFound, { kind: 'policy' }>;
+
+/** What the records at `_dmarc` say by themselves, whatever parent domains add. Source: RFC 9989 section 4.10. */
+function stateOf(domain: DnsName, texts: readonly string[]): State {
+  const found = discoverPolicy([{ name: domain, texts }], true);
+  if (found.kind === 'invalid') return { kind: 'invalid', fault: clauseOf(found.why) };
+  return found.kind === 'policy' ? found : { kind: 'absent' };
+}
+
+/** Tells what a change of the TXT records at `_dmarc` means. */
+export const judgeDmarc: Judge = ({ domain, before, after }) => {
+  const [was, is] = [stateOf(domain, before.values), stateOf(domain, after.values)];
+  if (is.kind === 'policy') return was.kind === 'policy' ? policyChanged(domain, was, is) : [begun(domain, was, is)];
+  if (is.kind === 'invalid') return [broken(domain, was, is.fault)];
+  return was.kind === 'absent' ? [] : [removed(domain, was)];
+};
+
+function begun(domain: DnsName, was: State, { policy }: InForce): Told {
+  const key = was.kind === 'invalid' ? 'dmarc-repaired' : 'dmarc-added';
+  return tell('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
+}
+
+/** What receivers now do with forged mail. */
+function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
+  if (policy === 'none') return mailReason('only-reports', { domain });
+  return mailReason(policy === 'reject' ? 'forged-rejected' : 'forged-set-aside', { domain });
+}
+
+function removed(domain: DnsName, was: State): Told {
+  const strict = was.kind === 'policy' && was.policy !== 'none';
+  return tell(strict ? 'critical' : was.kind === 'policy' ? 'warning' : 'notice', mailChange('dmarc-removed'), {
+    reason: mailReason('no-policy', { domain }),
+    whatToDo: was.kind === 'policy' ? changeAction('restore-policy') : null,
+  });
+}
+
+function broken(domain: DnsName, was: State, fault: Message): Told {
+  const because = { reason: mailReason('policy-ignored', { domain }), whatToDo: changeAction('fix-dmarc') };
+  if (was.kind === 'absent') return tell('warning', mailChange('dmarc-added-broken', { fault }), because);
+  if (was.kind === 'invalid') return tell('warning', mailChange('dmarc-still-broken', { fault }), because);
+  return tell(was.policy === 'none' ? 'error' : 'critical', mailChange('dmarc-broken', { fault }), because);
+}
+
+function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Told[] {
+  const told = [
+    ...strengthChanged(domain, was.policy, is.policy),
+    ...subdomainsChanged(domain, was, is),
+    ...reportsChanged(domain, was.record, is.record),
+  ];
+  return told.length > 0 ? told : [tell('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
+}
+
+function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Told[] {
+  if (from === to) return [];
+  if (RANK[to] > RANK[from])
+    return [tell('info', mailChange('dmarc-strengthened', { from, to }), { reason: effectOf(domain, to) })];
+  const reason = mailReason(to === 'none' ? 'forged-delivered' : 'forged-to-spam', { domain });
+  const whatToDo = changeAction('restore-policy');
+  return [tell(to === 'none' ? 'critical' : 'error', mailChange('dmarc-weakened', { from, to }), { reason, whatToDo })];
+}
+
+/** The policy for subdomains, where the record sets it apart; it counts where `domain` is an organizational domain. */
+function subdomainsChanged(domain: DnsName, was: InForce, is: InForce): Told[] {
+  const [from, to] = [forSubdomains(was), forSubdomains(is)];
+  const follows = was.policy === from && is.policy === to;
+  if (from === to || follows) return [];
+  if (RANK[to] > RANK[from]) {
+    const reason = mailReason('subdomains-closed', { domain });
+    return [tell('info', mailChange('dmarc-subdomains-strengthened', { from, to }), { reason })];
+  }
+  const reason = mailReason('subdomains-open', { domain });
+  const whatToDo = changeAction('restore-policy');
+  return [tell('error', mailChange('dmarc-subdomains-weakened', { from, to }), { reason, whatToDo })];
+}
+
+/** The weaker of what holds for subdomains that exist and that do not, test mode taken into account. */
+function forSubdomains({ record: { p, sp, np, t } }: InForce): DmarcPolicy {
+  const existing = sp ?? p;
+  const missing = np ?? existing;
+  const stated = RANK[missing] < RANK[existing] ? missing : existing;
+  return t ? LOWERED[stated] : stated;
+}
+const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
+
+function reportsChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Told[] {
+  const { added, removed: gone, overlap } = differenceOf(was.rua, is.rua);
+  const addresses = (uris: readonly string[]) => uris.map((uri) => uri.replace(/^mailto:/i, ''));
+  if (added.length === 0 && gone.length === 0) return [];
+  if (is.rua.length === 0) {
+    const reason = mailReason('reports-end', { domain });
+    return [tell('warning', mailChange('dmarc-reports-stopped'), { reason, whatToDo: changeAction('restore') })];
+  }
+  if (added.length === 0) return [tell('info', mailChange('dmarc-reports-dropped', { addresses: addresses(gone) }))];
+  const reason = mailReason('reports-elsewhere', { domain });
+  const whatToDo = changeAction('restore');
+  return overlap || was.rua.length === 0
+    ? [tell('notice', mailChange('dmarc-reports-added', { addresses: addresses(added) }), { reason, whatToDo })]
+    : [tell('notice', mailChange('dmarc-reports-moved', { addresses: addresses(added) }), { reason, whatToDo })];
+}

@@ -1,0 +1,496 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe } from 'vitest';
+import { everyKindShown, meaningTable } from '../../tests/support/meaning-table.ts';
+import { MAIL_CHANGE_TEXTS } from './mail-texts.ts';
+
+const { table, shown } = meaningTable();
+
+describe('DMARC', () => {
+  table([
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      ['dmarc-weakened', 'critical', 'DMARC weakened from reject to none'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=quarantine"\n',
+      ['dmarc-weakened', 'error', 'DMARC weakened from reject to quarantine'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; t=y"\n',
+      ['dmarc-weakened', 'error', 'DMARC weakened from reject to quarantine'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      '_dmarc TXT "v=DMARC1; p=quarantine"\n',
+      ['dmarc-strengthened', 'info', 'DMARC strengthened from none to quarantine'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=quarantine; t=y"\n',
+      '_dmarc TXT "v=DMARC1; p=quarantine"\n',
+      ['dmarc-strengthened', 'info', 'DMARC strengthened from none to quarantine'],
+    ],
+    ['', '_dmarc TXT "v=DMARC1; p=none"\n', ['dmarc-added', 'info', 'DMARC was added with the policy none']],
+    ['_dmarc TXT "v=DMARC1; p=reject"\n', '', ['dmarc-removed', 'critical', 'DMARC was removed']],
+    ['_dmarc TXT "v=DMARC1; p=none"\n', '', ['dmarc-removed', 'warning', 'DMARC was removed']],
+    ['_dmarc TXT "v=DMARC1; p=rejekt"\n', '', ['dmarc-removed', 'notice', 'DMARC was removed']],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=rejekt"\n',
+      [
+        'dmarc-broken',
+        'critical',
+        'DMARC broke: p=rejekt is not a policy; it must be none, quarantine or reject (character 11)',
+      ],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      '_dmarc TXT "\\"v=DMARC1; p=none\\""\n',
+      ['dmarc-broken', 'error', 'DMARC broke: there are quotes or spaces in front of it'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n_dmarc TXT "v=DMARC1; p=none"\n',
+      ['dmarc-broken', 'critical', 'DMARC broke: there are 2 DMARC records, so receivers ignore them all'],
+    ],
+    [
+      '',
+      '_dmarc TXT "v=DMARC1; p=rejekt"\n',
+      [
+        'dmarc-added-broken',
+        'warning',
+        'DMARC was added, but receivers cannot use it: p=rejekt is not a policy; it must be none, quarantine or reject (character 11)',
+      ],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=rejekt"\n',
+      '_dmarc TXT "v=DMARC1; p="\n',
+      [
+        'dmarc-still-broken',
+        'warning',
+        'DMARC changed, but receivers still cannot use it: p= is empty; it must be none, quarantine or reject (character 11)',
+      ],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n_dmarc TXT "v=DMARC1; p=none"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['dmarc-repaired', 'info', 'DMARC works again with the policy reject'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; sp=none"\n',
+      ['dmarc-subdomains-weakened', 'error', 'DMARC for subdomains weakened from reject to none'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; np=none"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['dmarc-subdomains-strengthened', 'info', 'DMARC for subdomains strengthened from none to reject'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:b@watcher.example"\n',
+      ['dmarc-reports-moved', 'notice', 'DMARC reports now go to b@watcher.example'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com,mailto:b@watcher.example"\n',
+      ['dmarc-reports-added', 'notice', 'DMARC reports now also go to b@watcher.example'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      ['dmarc-reports-added', 'notice', 'DMARC reports now also go to a@example.com'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com,mailto:b@watcher.example"\n',
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      ['dmarc-reports-dropped', 'info', 'DMARC reports no longer go to b@watcher.example'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      ['dmarc-reports-stopped', 'warning', 'DMARC reports were turned off'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; adkim=s"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['dmarc-rewritten', 'info', 'The DMARC record was rewritten; its policy is still reject'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:b@watcher.example"\n',
+      ['dmarc-weakened', 'critical', 'DMARC weakened from reject to none'],
+      ['dmarc-reports-moved', 'notice', 'DMARC reports now go to b@watcher.example'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n_dmarc TXT "a note"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['text-removed', 'info', 'A text record was removed from _dmarc.example.com: "a note"'],
+    ],
+  ]);
+});
+
+describe('SPF', () => {
+  table([
+    ['', '@ TXT "v=spf1 mx -all"\n', ['spf-added', 'info', 'SPF was added']],
+    [
+      '',
+      '@ TXT "v=spf1 +all"\n',
+      ['spf-open', 'critical', 'SPF now lets everyone send as example.com'],
+      ['spf-added', 'info', 'SPF was added'],
+    ],
+    ['@ TXT "v=spf1 mx -all"\n', '', ['spf-removed', 'error', 'SPF was removed']],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx -all"\n@ TXT "v=spf1 a -all"\n',
+      ['spf-several', 'error', 'SPF broke: there are 2 SPF records'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n@ TXT "v=spf1 a -all"\n',
+      '@ TXT "v=spf1 mx -all"\n',
+      ['spf-single', 'info', 'There is one SPF record again'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n@ TXT "v=spf1 a -all"\n',
+      '@ TXT "v=spf1 mx -all"\n@ TXT "v=spf1 ptr -all"\n',
+      ['spf-still-broken', 'warning', 'SPF changed, but receivers still cannot evaluate it'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 ip:192.0.2.1 -all"\n',
+      ['spf-broken', 'error', 'SPF broke: in "ip:192.0.2.1", the mechanism is called ip4'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "\\"v=spf1 mx -all\\""\n',
+      ['spf-unrecognised', 'error', 'SPF broke: receivers no longer recognise the record'],
+    ],
+    [
+      '',
+      '@ TXT "v=spf1 ipv4:192.0.2.1 -all"\n',
+      ['spf-added-broken', 'warning', 'SPF was added, but receivers cannot evaluate it'],
+    ],
+    [
+      '@ TXT "v=spf1 ipv4:192.0.2.1 -all"\n',
+      '@ TXT "v=spf1 ipv4:192.0.2.2 -all"\n',
+      ['spf-still-broken', 'warning', 'SPF changed, but receivers still cannot evaluate it'],
+    ],
+    [
+      '@ TXT "v=spf1 ipv4:192.0.2.1 -all"\n',
+      '@ TXT "v=spf1 ip4:192.0.2.1 -all"\n',
+      ['spf-repaired', 'info', 'SPF works again'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx include:s0.example include:s1.example include:s2.example include:s3.example include:s4.example include:s5.example include:s6.example include:s7.example include:s8.example include:s9.example -all"\n',
+      ['spf-too-many-lookups', 'error', 'SPF broke: it needs at least 11 DNS lookups'],
+      [
+        'spf-sender-added',
+        'warning',
+        's0.example, s1.example, s2.example, s3.example, s4.example and 5 more may now send as example.com',
+      ],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx +all"\n',
+      ['spf-open', 'critical', 'SPF now lets everyone send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx include:_spf.google.com -all"\n',
+      ['spf-sender-added', 'warning', 'Google Workspace may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx include:spf.letterbox.example -all"\n',
+      ['spf-sender-added', 'warning', 'spf.letterbox.example may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx ip4:192.0.2.0/24 -all"\n',
+      ['spf-sender-added', 'warning', '192.0.2.0/24 may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx ip6:2001:db8::/64 a:relay.example -all"\n',
+      ['spf-sender-added', 'warning', '2001:db8::/64 and a:relay.example may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx include:_spf.google.com -all"\n',
+      '@ TXT "v=spf1 mx -all"\n',
+      ['spf-sender-removed', 'notice', 'Google Workspace may no longer send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 include:_spf.google.com -all"\n',
+      '@ TXT "v=spf1 include:spf.protection.outlook.com -all"\n',
+      ['spf-sender-replaced', 'warning', 'Microsoft 365 may now send as example.com instead of Google Workspace'],
+    ],
+    [
+      '@ TXT "v=spf1 ip4:192.0.2.0/24 -all"\n',
+      '@ TXT "v=spf1 ip4:192.0.2.0/25 ip4:192.0.2.128/25 -all"\n',
+      ['spf-rewritten', 'info', 'The SPF record was rewritten; the same senders may send'],
+    ],
+    [
+      '@ TXT "v=spf1 mx a -all"\n',
+      '@ TXT "v=spf1 a mx -all"\n',
+      ['spf-rewritten', 'info', 'The SPF record was rewritten; the same senders may send'],
+    ],
+    [
+      '@ TXT "v=spf1 ip4:192.0.2.0/24 -all"\n',
+      '@ TXT "v=spf1 ip4:192.0.2.0/25 -all"\n',
+      ['spf-sender-removed', 'notice', '192.0.2.0/24 may no longer send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx ~all"\n',
+      ['spf-weakened', 'warning', 'SPF now ends in ~all instead of -all'],
+    ],
+    [
+      '@ TXT "v=spf1 mx ~all"\n',
+      '@ TXT "v=spf1 mx"\n',
+      ['spf-weakened', 'warning', 'SPF now ends in ?all instead of ~all'],
+    ],
+    [
+      '@ TXT "v=spf1 mx ?all"\n',
+      '@ TXT "v=spf1 mx -all"\n',
+      ['spf-strengthened', 'info', 'SPF now ends in -all instead of ?all'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 redirect=spf.other.example"\n',
+      ['spf-redirected', 'warning', 'SPF is now decided by spf.other.example'],
+      ['spf-sender-removed', 'notice', 'mx may no longer send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 redirect=spf.other.example"\n',
+      '@ TXT "v=spf1 -all"\n',
+      ['spf-redirect-removed', 'notice', 'SPF is no longer decided by spf.other.example'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx include:_spf.google.com ~all"\n',
+      ['spf-weakened', 'warning', 'SPF now ends in ~all instead of -all'],
+      ['spf-sender-added', 'warning', 'Google Workspace may now send as example.com'],
+    ],
+  ]);
+});
+
+describe('MX', () => {
+  table([
+    ['', '@ MX 1 aspmx.l.google.com.\n', ['mx-added', 'notice', 'Mail now goes to Google Workspace']],
+    ['@ MX 1 aspmx.l.google.com.\n', '', ['mx-removed', 'critical', 'example.com no longer has a mail server']],
+    ['@ MX 1 aspmx.l.google.com.\n', '@ MX 0 .\n', ['mx-refused', 'error', 'example.com no longer accepts mail']],
+    ['', '@ MX 0 .\n', ['mx-refused-first', 'notice', 'example.com now says that it accepts no mail']],
+    ['@ MX 0 .\n', '', ['mx-refusal-removed', 'info', 'example.com no longer says that it accepts no mail']],
+    ['@ MX 0 .\n', '@ MX 1 aspmx.l.google.com.\n', ['mx-added', 'notice', 'Mail now goes to Google Workspace']],
+    [
+      '@ MX 1 aspmx.l.google.com.\n',
+      '@ MX 0 example-com.mail.protection.outlook.com.\n',
+      ['mx-moved', 'warning', 'Mail now goes to Microsoft 365 instead of Google Workspace'],
+    ],
+    [
+      '@ MX 1 mx.a.example.\n',
+      '@ MX 1 mx.b.example.\n',
+      ['mx-moved', 'warning', 'Mail now goes to b.example instead of a.example'],
+    ],
+    [
+      '@ MX 1 aspmx.l.google.com.\n',
+      '@ MX 1 aspmx.l.google.com.\n@ MX 0 example-com.mail.protection.outlook.com.\n',
+      ['mx-provider-added', 'warning', 'Mail may now also go to Microsoft 365'],
+    ],
+    [
+      '@ MX 1 aspmx.l.google.com.\n@ MX 0 example-com.mail.protection.outlook.com.\n',
+      '@ MX 1 aspmx.l.google.com.\n',
+      ['mx-provider-removed', 'notice', 'Mail no longer goes to Microsoft 365'],
+    ],
+    [
+      '@ MX 1 mx1.a.example.\n',
+      '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n',
+      ['mx-hosts-added', 'notice', 'mx2.a.example now receives mail'],
+    ],
+    [
+      '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n@ MX 3 mx3.a.example.\n',
+      '@ MX 1 mx1.a.example.\n',
+      ['mx-hosts-removed', 'notice', 'mx2.a.example and mx3.a.example no longer receive mail'],
+    ],
+    [
+      '@ MX 1 mx1.a.example.\n',
+      '@ MX 1 mx2.a.example.\n',
+      ['mx-hosts-replaced', 'notice', 'Mail servers changed at a.example'],
+    ],
+    [
+      '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n',
+      '@ MX 1 mx2.a.example.\n@ MX 2 mx1.a.example.\n',
+      ['mx-priorities', 'info', 'Mail servers are tried in another order'],
+    ],
+    [
+      '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',
+      '@ MX 0 example-com.mail.protection.outlook.com.\n@ TXT "v=spf1 include:spf.protection.outlook.com -all"\n',
+      ['mail-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
+    ],
+    [
+      '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',
+      '@ MX 0 example-com.mail.protection.outlook.com.\n@ TXT "v=spf1 include:spf.stranger.example -all"\n',
+      ['mx-moved', 'warning', 'Mail now goes to Microsoft 365 instead of Google Workspace'],
+      [
+        'spf-sender-replaced',
+        'warning',
+        'spf.stranger.example may now send as example.com instead of Google Workspace',
+      ],
+    ],
+  ]);
+});
+
+/** Keys made for these tests; nobody signs with them. */
+const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['A', 2048],
+      ['B', 2048],
+      ['SHORT', 1024],
+    ] as const
+  ).map(([name, modulusLength]) => [
+    name,
+    generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  ]),
+);
+const SPF = (terms: string): string => `@ TXT "v=spf1 ${terms}"\n`;
+
+/** A key record in strings of at most 200 characters, with names of keys as their base64. */
+function dkim(tags: string): string {
+  const text = `v=DKIM1; ${tags.replace(/(?<=p=)[A-Z]+/, (name) => KEYS[name] ?? name)}`;
+  return `s1._domainkey TXT ${(text.match(/.{1,200}/g) ?? []).map((part) => `"${part}"`).join(' ')}\n`;
+}
+
+describe('DKIM', () => {
+  table([
+    ['', dkim('p=A'), ['dkim-added', 'notice', 'A DKIM key was added: s1']],
+    ['', dkim('p=!'), ['dkim-added-broken', 'warning', 'A DKIM key was added that cannot be used: s1']],
+    [dkim('p=A'), '', ['dkim-removed', 'warning', 'A DKIM key was removed: s1']],
+    [dkim('p='), '', ['dkim-removed', 'info', 'A DKIM key was removed: s1']],
+    [dkim('p=A'), dkim('p='), ['dkim-revoked', 'warning', 'A DKIM key was revoked: s1']],
+    [dkim('p='), dkim('p=A'), ['dkim-restored', 'notice', 'A revoked DKIM key is back: s1']],
+    [dkim('p=A'), dkim('p=B'), ['dkim-rotated', 'notice', 'A DKIM key was replaced: s1']],
+    [
+      dkim('p=A'),
+      dkim('p=SHORT'),
+      ['dkim-weakened', 'warning', 'The DKIM key s1 is weaker: 1,024 bits instead of 2,048'],
+    ],
+    [dkim('p=A'), dkim('t=y; p=A'), ['dkim-testing', 'warning', 'The DKIM key s1 is now in test mode']],
+    [dkim('p=A'), dkim('p=A!'), ['dkim-broken', 'error', 'A DKIM key broke: s1']],
+    [dkim('p=A!'), dkim('p=A'), ['dkim-repaired', 'info', 'A DKIM key works again: s1']],
+    [dkim('p=A!'), dkim('p=B!'), ['dkim-still-broken', 'notice', 'A DKIM key changed, but still cannot be used: s1']],
+    [
+      dkim('p=A'),
+      dkim('k=rsa; p=A'),
+      ['dkim-rewritten', 'info', 'The record of the DKIM key s1 was rewritten; the key is the same'],
+    ],
+    [
+      '',
+      's1._domainkey CNAME s1.domainkey.u1.wl.sendgrid.net.',
+      ['dkim-delegated', 'notice', 'SendGrid now publishes the DKIM key s1'],
+    ],
+    [
+      's1._domainkey CNAME s1.dkim.postwerk.example.',
+      '',
+      ['dkim-undelegated', 'warning', 'postwerk.example no longer publishes the DKIM key s1'],
+    ],
+    [
+      SPF('mx -all'),
+      SPF('mx include:sendgrid.net -all') + dkim('p=A'),
+      ['spf-sender-added', 'warning', 'SendGrid may now send as example.com'],
+    ],
+  ]);
+});
+
+describe('mail policies', () => {
+  table([
+    ['', '_mta-sts TXT "v=STSv1; id=1;"\n', ['mta-sts-added', 'info', 'MTA-STS was added']],
+    ['_mta-sts TXT "v=STSv1; id=1;"\n', '', ['mta-sts-removed', 'warning', 'MTA-STS was removed']],
+    [
+      '_mta-sts TXT "v=STSv1; id=1;"\n',
+      '_mta-sts TXT "v=STSv1; id=2;"\n',
+      ['mta-sts-updated', 'notice', 'MTA-STS announces a new policy'],
+    ],
+    [
+      '_mta-sts TXT "v=STSv1; id=1;"\n',
+      '_mta-sts TXT "v=STSv1; id=1-2;"\n',
+      ['mta-sts-broken', 'warning', 'MTA-STS broke: senders cannot use the record'],
+    ],
+    [
+      '_mta-sts TXT "v=STSv1; id=1;"\n',
+      '_mta-sts TXT "v=STSv1; id=1;"\n_mta-sts TXT "v=STSv1; id=2;"\n',
+      ['mta-sts-broken', 'warning', 'MTA-STS broke: senders cannot use the record'],
+    ],
+    [
+      '_mta-sts TXT "v=STSv1 id=1"\n',
+      '_mta-sts TXT "v=STSv1; id=1;"\n',
+      ['mta-sts-repaired', 'info', 'MTA-STS works again'],
+    ],
+    [
+      '_mta-sts TXT "v=STSv1; id=1;"\n',
+      '_mta-sts TXT "v=STSv1; id=1"\n',
+      ['mail-record-rewritten', 'info', 'The MTA-STS record was rewritten; it means the same'],
+    ],
+    [
+      '',
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@example.com"\n',
+      ['tls-rpt-added', 'info', 'Reports about TLS now go to a@example.com'],
+    ],
+    [
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@example.com"\n',
+      '',
+      ['tls-rpt-removed', 'notice', 'Reports about TLS were turned off'],
+    ],
+    [
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@example.com"\n',
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:b@watcher.example"\n',
+      ['tls-rpt-moved', 'notice', 'Reports about TLS now go to b@watcher.example'],
+    ],
+    [
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@example.com"\n',
+      '_smtp._tls TXT "v=TLSRPTv1; rua=a@example.com"\n',
+      ['tls-rpt-broken', 'warning', 'Reports about TLS stopped: senders cannot use the record'],
+    ],
+    [
+      '_smtp._tls TXT "v=TLSRPTv1; rua=a@example.com"\n',
+      '_smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@example.com"\n',
+      ['tls-rpt-repaired', 'info', 'Reports about TLS work again'],
+    ],
+    [
+      '',
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      ['bimi-added', 'info', 'BIMI was added: inboxes may show the logo of example.com'],
+    ],
+    ['default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n', '', ['bimi-removed', 'info', 'BIMI was removed']],
+    [
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      'default._bimi TXT "v=BIMI1; l=https://example.com/m.svg"\n',
+      ['bimi-logo', 'notice', 'The BIMI logo changed'],
+    ],
+    [
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg; a=https://example.com/c.pem"\n',
+      ['bimi-certificate', 'notice', 'The BIMI mark certificate changed'],
+    ],
+    [
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      'default._bimi TXT "v=BIMI1; l=; a="\n',
+      ['bimi-declined', 'info', 'example.com now asks inboxes to show no logo'],
+    ],
+    [
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      'default._bimi TXT "v=BIMI1; l=http://example.com/l.svg"\n',
+      ['bimi-broken', 'notice', 'BIMI broke: receivers cannot use the record'],
+    ],
+    [
+      'default._bimi TXT "v=BIMI1; l=http://example.com/l.svg"\n',
+      'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
+      ['bimi-repaired', 'info', 'BIMI works again'],
+    ],
+  ]);
+});
+
+everyKindShown(MAIL_CHANGE_TEXTS, shown);

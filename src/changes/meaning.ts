@@ -1,0 +1,73 @@
+import type { Severity } from '../checks/check.ts';
+import type { Message } from '../domain/message.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from './dns-texts.ts';
+import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from './mail-texts.ts';
+import type { RrsetChange } from './rrset-change.ts';
+
+/** What a change is about, for filters and for muting. */
+export type ChangeArea = 'mail' | 'web' | 'dns' | 'certificates' | 'other';
+
+/** The kinds of changes; each has one headline. */
+export type MeaningKind = keyof typeof MAIL_CHANGE_TEXTS.texts | keyof typeof DNS_CHANGE_TEXTS.texts;
+
+/** The values of one RRset before and after a change, in presentation form. */
+interface RrsetDifference {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What a change means to the owner of a domain. */
+export interface Meaning {
+  readonly kind: MeaningKind;
+  readonly area: ChangeArea;
+  readonly severity: Exclude<Severity, 'ok'>;
+  /** The domain it is about: a service name counts as its domain. */
+  readonly domain: DnsName;
+  /** One line: what happened. */
+  readonly message: Message;
+  /** One sentence: why that matters. Null where the line says all. */
+  readonly reason: Message | null;
+  /** What to do if it was not you; null where nothing is to be done. */
+  readonly whatToDo: Message | null;
+  /** What changed, as it is in the DNS. */
+  readonly differences: readonly RrsetDifference[];
+  /** The first lookup that saw it. */
+  readonly at: Instant;
+  /** The last lookup before that; the change happened in between. */
+  readonly since: Instant;
+}
+
+/** What one judge says of a change. */
+export type Told = Omit<Meaning, 'domain' | 'differences' | 'at' | 'since'>;
+
+/** Tells the meanings of the change of one RRset; none where it means nothing by itself. */
+export type Judge = (change: RrsetChange) => readonly Told[];
+
+export const [mailChange, dnsChange] = [MAIL_CHANGE_TEXTS.message, DNS_CHANGE_TEXTS.message];
+export const [mailReason, dnsReason] = [MAIL_REASON_TEXTS.message, DNS_REASON_TEXTS.message];
+export const changeAction = CHANGE_ACTION_TEXTS.message;
+
+const KINDS: ReadonlySet<string> = new Set([
+  ...Object.keys(MAIL_CHANGE_TEXTS.texts),
+  ...Object.keys(DNS_CHANGE_TEXTS.texts),
+]);
+const isKind = (kind: string): kind is MeaningKind => KINDS.has(kind);
+
+interface Because {
+  readonly reason?: Message | null;
+  readonly whatToDo?: Message | null;
+}
+
+/** Returns what says a headline of one area; the kind is the code of the headline. */
+export const tellerOf =
+  (area: ChangeArea) =>
+  (severity: Told['severity'], message: Message, { reason = null, whatToDo = null }: Because = {}): Told => {
+    const kind = message.id.slice(message.id.indexOf('/') + 1);
+    if (!isKind(kind)) throw new Error(`"${kind}" is no kind of change`);
+    return { kind, area, severity, message, reason, whatToDo };
+  };

@@ -1,0 +1,129 @@
+import type { Severity } from '../checks/check.ts';
+import type { DnsName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import type { Transition } from '../observations/transitions.ts';
+import { judgeAddresses } from './addresses.ts';
+import { aliasMeanings, judgeAliasTarget, judgeCname } from './aliases.ts';
+import { judgeCaa } from './caa.ts';
+import { judgeDs, judgeNs } from './delegation.ts';
+import { joined } from './join.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Meaning, type Told, tellerOf } from './meaning.ts';
+import { judgeMx } from './mx.ts';
+import { NOTHING_AROUND, type Surroundings } from './options.ts';
+import { type RrsetChange, rrsetChangeOf } from './rrset-change.ts';
+import { judgeHttps, judgeRest, judgeSrv, judgeTlsa } from './services.ts';
+import { judgeTxt } from './txt.ts';
+
+/** Judges by record type; addresses are judged together. */
+const JUDGES: ReadonlyMap<string, Judge> = new Map([
+  ['TXT', judgeTxt],
+  ['CNAME', judgeCname],
+  ['MX', judgeMx],
+  ['NS', judgeNs],
+  ['DS', judgeDs],
+  ['CAA', judgeCaa],
+  ['TLSA', judgeTlsa],
+  ['HTTPS', judgeHttps],
+  ['SRV', judgeSrv],
+]);
+
+/**
+ * Returns what transitions mean to the owner of each domain, newest first, and of one time the gravest first. The
+ * first observation of an RRset and the rotation of one mean nothing; a failed lookup makes no transition at all.
+ * Changes of one domain that were seen at the same time are told together where they belong together.
+ */
+export function meaningsOf(transitions: readonly Transition[], around: Surroundings = NOTHING_AROUND): Meaning[] {
+  const changes = transitions.flatMap((transition) => rrsetChangeOf(transition) ?? []);
+  const groups = Map.groupBy(changes, ({ domain, at }) => `${at} ${domain}`);
+  return [...groups.values()]
+    .flatMap((group) => meaningsOfGroup(group, around))
+    .sort((a, b) => b.at - a.at || GRAVITY[b.severity] - GRAVITY[a.severity]);
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2, warning: 3, error: 4, critical: 5 };
+
+/** The meanings of what one lookup saw change in one domain. */
+function meaningsOfGroup(group: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
+  const changes = group.filter((change) => !isOfWildcard(change, group));
+  const [first] = changes;
+  if (first === undefined) return [];
+  const own = changes.filter(({ label }) => label === '');
+  if (own.some(hasVanished)) return meaning([vanished(first.domain)], changes);
+  const told = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
+  if (told.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
+  return joined(told);
+}
+
+/** Whether a service name shows what the wildcard above it does: then the change is told once, of the wildcard. */
+const isOfWildcard = (change: RrsetChange, group: readonly RrsetChange[]): boolean =>
+  !change.name.startsWith('*.') &&
+  group.some(
+    ({ name, type, before, after }) =>
+      name.startsWith('*.') &&
+      type === change.type &&
+      change.name.endsWith(name.slice(1)) &&
+      sameValues(before.values, change.before.values) &&
+      sameValues(after.values, change.after.values),
+  );
+
+const sameValues = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((value, i) => value === others[i]);
+
+const hasVanished = ({ before, after }: RrsetChange): boolean =>
+  before.exists === true && after.exists === false && after.target === null;
+const hasAppeared = ({ before, after }: RrsetChange): boolean =>
+  before.exists === false && after.exists === true && before.target === null;
+
+const vanished = (name: DnsName): Told =>
+  shareOf(name) === name
+    ? tellerOf('dns')('critical', dnsChange('name-vanished', { name }), {
+        reason: dnsReason('all-gone'),
+        whatToDo: changeAction('registrar'),
+      })
+    : tellerOf('web')('warning', dnsChange('name-vanished', { name }), { whatToDo: changeAction('restore') });
+const appeared = (name: DnsName): Told => tellerOf('dns')('info', dnsChange('name-appeared', { name }));
+
+function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
+  const some = changes.filter(({ type }) => type === 'A' || type === 'AAAA');
+  return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, both]) => {
+    const of = (wanted: string) => both.find(({ type }) => type === wanted);
+    return meaning(judgeAddresses({ name, a: of('A'), aaaa: of('AAAA') }, around), both);
+  });
+}
+
+/** What other types than CNAME show of the alias at their name. */
+function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
+  const some = changes.filter(
+    ({ type, before, after }) => type !== 'CNAME' && (before.target ?? after.target) !== null,
+  );
+  return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, all]) => {
+    const [dangling] = all.flatMap((change) => judgeAliasTarget(change).map((told) => ({ told, change })));
+    if (dangling !== undefined) return meaning([dangling.told], [dangling.change]);
+    // A lookup of the CNAME itself tells it better, where there was one.
+    const turn = all.find(({ before, after }) => (before.target === null) !== (after.target === null));
+    if (turn === undefined || changes.some((one) => one.type === 'CNAME' && one.name === name)) return [];
+    return meaning(aliasMeanings(turn, turn.before.target, turn.after.target), all);
+  });
+}
+
+function judgedRest(changes: readonly RrsetChange[]): readonly Meaning[] {
+  return changes.flatMap((change) => {
+    const { type, before, after, added, removed } = change;
+    if (type === 'A' || type === 'AAAA' || added.length + removed.length === 0) return [];
+    if (type !== 'CNAME' && (before.target ?? after.target) !== null) return [];
+    const told = JUDGES.get(type)?.(change) ?? [];
+    return meaning(told.length > 0 ? told : judgeRest(change), [change]);
+  });
+}
+
+/** What was told of some changes, with the records that changed. */
+function meaning(told: readonly Told[], changes: readonly RrsetChange[]): readonly Meaning[] {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const differences = changes
+    .filter(({ added, removed }) => added.length + removed.length > 0)
+    .map(({ name, type, before, after }) => ({ name, type, before: before.values, after: after.values }));
+  const { domain, at } = first;
+  const since = Math.min(...changes.map((change) => change.since));
+  return told.map((one) => ({ ...one, domain, differences, at, since }));
+}

@@ -1,0 +1,86 @@
+import { type DnsName, ROOT } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import { mailProviders } from '../records/mail-providers.ts';
+import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { type Difference, dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
+
+const tell = tellerOf('mail');
+
+/** Who runs a mail server: a known provider by name, else the domain that the host belongs to. */
+const mailProviderOf = (host: DnsName): string => mailProviders([host], [])[0]?.name ?? shareOf(host);
+
+interface MailHosts {
+  readonly hosts: readonly DnsName[];
+  /** A null MX: the domain accepts no mail (RFC 7505). */
+  readonly refuses: boolean;
+}
+
+function mailHostsOf(side: RrsetSide): MailHosts {
+  const exchanges = dataOf(side, 'MX')
+    .toSorted((a, b) => a.preference - b.preference)
+    .map(({ exchange }) => exchange);
+  const hosts = exchanges.filter((host) => host !== ROOT);
+  return { hosts, refuses: hosts.length === 0 && exchanges.length > 0 };
+}
+
+/** Tells what a change of MX records means. */
+export const judgeMx: Judge = ({ name: domain, before, after }) => {
+  const [was, is] = [mailHostsOf(before), mailHostsOf(after)];
+  const whatToDo = changeAction('restore-mail');
+  if (is.hosts.length === 0) return ended(domain, was, is);
+  if (was.hosts.length === 0)
+    return [
+      tell('notice', mailChange('mx-added', { hosts: providersOf(is.hosts) }), { whatToDo: changeAction('restore') }),
+    ];
+  const hosts = differenceOf(was.hosts, is.hosts);
+  const providers = differenceOf(was.hosts.map(mailProviderOf), is.hosts.map(mailProviderOf));
+  if (providers.added.length === 0 && providers.removed.length === 0) return [hostsChanged(hosts, is.hosts)];
+  const reason = mailReason('mail-elsewhere', { domain });
+  const slots = { from: providers.removed, to: providers.added };
+  if (providers.added.length === 0) return [tell('notice', mailChange('mx-provider-removed', slots), { whatToDo })];
+  if (providers.removed.length === 0 || providers.overlap)
+    return [tell('warning', mailChange('mx-provider-added', slots), { reason, whatToDo })];
+  return [tell('warning', mailChange('mx-moved', slots), { reason, whatToDo })];
+};
+
+const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];
+
+function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonly Told[] {
+  const restore = changeAction('restore');
+  if (was.hosts.length > 0)
+    return refuses
+      ? [
+          tell('error', mailChange('mx-refused', { domain }), {
+            reason: mailReason('mail-refused', { domain }),
+            whatToDo: restore,
+          }),
+        ]
+      : [
+          tell('critical', mailChange('mx-removed', { domain }), {
+            reason: mailReason('mail-lost'),
+            whatToDo: restore,
+          }),
+        ];
+  if (refuses === was.refuses) return [];
+  return refuses
+    ? [
+        tell('notice', mailChange('mx-refused-first', { domain }), {
+          reason: mailReason('mail-refused', { domain }),
+          whatToDo: restore,
+        }),
+      ]
+    : [tell('info', mailChange('mx-refusal-removed', { domain }))];
+}
+
+function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: readonly DnsName[]): Told {
+  const whatToDo = changeAction('restore');
+  if (added.length > 0 && removed.length > 0)
+    return tell('notice', mailChange('mx-hosts-replaced', { provider: providersOf(overlap ? all : added) }), {
+      whatToDo,
+    });
+  if (added.length > 0)
+    return tell('notice', mailChange('mx-hosts-added', { hosts: added, count: added.length }), { whatToDo });
+  if (removed.length > 0)
+    return tell('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), { whatToDo });
+  return tell('info', mailChange('mx-priorities'), { reason: mailReason('order-only') });
+}

@@ -1,0 +1,153 @@
+import { spfClause } from '../checks/mail/spf-faults.ts';
+import type { DnsName } from '../domain/name.ts';
+import { cut } from '../domain/text.ts';
+import { mailProviders } from '../records/mail-providers.ts';
+import { MAX_LOOKUPS } from '../records/spf/limits.ts';
+import { allOf, isMistypedSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
+import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { differenceOf } from './rrset-change.ts';
+import { addedSenders, sendersOf } from './spf-senders.ts';
+
+const tell = tellerOf('mail');
+const MAX_PART_CHARS = 60;
+
+/** Tells what a change of the SPF records among the TXT records of a name means. */
+export const judgeSpf: Judge = ({ name, before, after }) => {
+  const [was, is] = [before.values.filter(isSpf), after.values.filter(isSpf)];
+  if (differenceOf(was, is).added.length === 0 && was.length === is.length) return [];
+  const [first, second] = is;
+  if (first === undefined) return [gone(name, after.values.some(isMistypedSpf))];
+  if (second !== undefined) return [several(name, is.length, was.length > 1)];
+  const record = parseSpf(first);
+  const [old, another] = was;
+  if (another !== undefined) return [tell('info', mailChange('spf-single')), ...openness(name, null, record)];
+  if (old === undefined) return begun(name, record);
+  return recordChanged(name, parseSpf(old), record);
+};
+
+function gone(domain: DnsName, mistyped: boolean): Told {
+  const reason = mailReason('spf-none', { domain });
+  return mistyped
+    ? tell('error', mailChange('spf-unrecognised'), { reason, whatToDo: changeAction('fix-spf') })
+    : tell('error', mailChange('spf-removed'), { reason, whatToDo: changeAction('restore') });
+}
+
+function several(domain: DnsName, count: number, before: boolean): Told {
+  const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('merge-spf') };
+  return before
+    ? tell('warning', mailChange('spf-still-broken'), because)
+    : tell('error', mailChange('spf-several', { count }), because);
+}
+
+function begun(domain: DnsName, record: SpfRecord): readonly Told[] {
+  const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
+  return record.faults.length > 0
+    ? [tell('warning', mailChange('spf-added-broken'), because)]
+    : [tell('info', mailChange('spf-added')), ...openness(domain, null, record), ...limits(null, record)];
+}
+
+function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly Told[] {
+  const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
+  const [fault] = is.faults;
+  if (fault !== undefined) {
+    if (was.faults.length > 0) return [tell('warning', mailChange('spf-still-broken'), because)];
+    const slots = { part: cut(fault.text, MAX_PART_CHARS), fault: spfClause(fault) };
+    return [tell('error', mailChange('spf-broken', slots), because)];
+  }
+  if (was.faults.length > 0) return [tell('info', mailChange('spf-repaired')), ...openness(domain, null, is)];
+  const told = [
+    ...limits(was, is),
+    ...openness(domain, was, is),
+    ...endChanged(was, is),
+    ...redirectChanged(domain, was, is),
+    ...sendersChanged(domain, was, is),
+  ];
+  return told.length > 0 ? told : [tell('info', mailChange('spf-rewritten'))];
+}
+
+/** Terms of the record itself that ask the DNS. What they lead to asks more. Source: RFC 7208 section 4.6.4. */
+const lookupsOf = ({ terms }: SpfRecord): number =>
+  terms.filter(({ name }) => ['include', 'a', 'mx', 'ptr', 'exists', 'redirect'].includes(name)).length;
+
+function limits(was: SpfRecord | null, is: SpfRecord): Told[] {
+  const count = lookupsOf(is);
+  if (count <= MAX_LOOKUPS || (was !== null && lookupsOf(was) > MAX_LOOKUPS)) return [];
+  const reason = mailReason('spf-limit', { max: MAX_LOOKUPS });
+  return [tell('error', mailChange('spf-too-many-lookups', { count }), { reason, whatToDo: changeAction('fix-spf') })];
+}
+
+const endOf = (record: SpfRecord): Qualifier | null => allOf(record)?.qualifier ?? null;
+
+function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Told[] {
+  if (endOf(is) !== '+' || (was !== null && endOf(was) === '+')) return [];
+  const reason = mailReason('spf-everyone', { domain });
+  return [tell('critical', mailChange('spf-open', { domain }), { reason, whatToDo: changeAction('restore') })];
+}
+
+/** How strictly SPF speaks of the servers that it does not name; without `all` it is neutral (RFC 7208 section 4.7). */
+const STRICTNESS: Readonly<Record<Qualifier, number>> = { '+': 0, '?': 1, '~': 2, '-': 3 };
+
+function endChanged(was: SpfRecord, is: SpfRecord): Told[] {
+  const [from, to] = [endOf(was), endOf(is)];
+  // Without `all`, a redirect decides; that is told by itself.
+  if ([was, is].some((record) => allOf(record) === null && redirectOf(record) !== null)) return [];
+  const [before, after] = [STRICTNESS[from ?? '?'], STRICTNESS[to ?? '?']];
+  if (before === after || to === '+') return [];
+  const slots = { before: `${from ?? '?'}all`, after: `${to ?? '?'}all` };
+  return after > before
+    ? [tell('info', mailChange('spf-strengthened', slots), { reason: mailReason('spf-stricter') })]
+    : [
+        tell('warning', mailChange('spf-weakened', slots), {
+          reason: mailReason('spf-softer'),
+          whatToDo: changeAction('restore'),
+        }),
+      ];
+}
+
+/** The redirect that counts: beside `all` receivers ignore it (RFC 7208 section 6.1). */
+const redirectOf = (record: SpfRecord): string | null =>
+  allOf(record) === null ? (record.terms.find(({ name }) => name === 'redirect')?.value.toLowerCase() ?? null) : null;
+
+function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[] {
+  const [from, to] = [redirectOf(was), redirectOf(is)];
+  if (from === to) return [];
+  if (to === null) return from === null ? [] : [tell('notice', mailChange('spf-redirect-removed', { target: from }))];
+  const reason = mailReason('spf-elsewhere', { domain, target: to });
+  return [tell('warning', mailChange('spf-redirected', { target: to }), { reason, whatToDo: changeAction('restore') })];
+}
+
+function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[] {
+  const [before, after] = [sendersOf(was), sendersOf(is)];
+  const added = namesOf(addedSenders(before, after));
+  const removed = namesOf(addedSenders(after, before));
+  const whatToDo = changeAction('remove-sender');
+  if (added.length > 0 && removed.length > 0) {
+    const [came, went] = [without(added, removed), without(removed, added)];
+    if (came.length === 0 && went.length === 0) return [tell('notice', mailChange('spf-rewritten'))];
+    if (came.length > 0 && went.length > 0)
+      return [tell('warning', mailChange('spf-sender-replaced', { added: came, removed: went, domain }), { whatToDo })];
+    return came.length > 0 ? [senderAdded(domain, came)] : [senderRemoved(domain, went)];
+  }
+  if (added.length > 0) return [senderAdded(domain, added)];
+  return removed.length > 0 ? [senderRemoved(domain, removed)] : [];
+}
+
+const senderAdded = (domain: DnsName, senders: readonly string[]): Told =>
+  tell('warning', mailChange('spf-sender-added', { senders, domain }), { whatToDo: changeAction('remove-sender') });
+
+const senderRemoved = (domain: DnsName, senders: readonly string[]): Told =>
+  tell('notice', mailChange('spf-sender-removed', { senders, domain }), {
+    reason: mailReason('sender-fails', { domain }),
+    whatToDo: changeAction('restore'),
+  });
+
+const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
+
+/** Senders as people know them: the provider behind an include, or what the record says. */
+const namesOf = (senders: readonly { readonly shown: string; readonly include: string | null }[]): string[] => [
+  ...new Set(
+    senders.map(({ shown, include }) =>
+      include === null ? shown : (mailProviders([], [include])[0]?.name ?? include),
+    ),
+  ),
+];
