@@ -1,0 +1,96 @@
+import type { Security } from '../domain/answer.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Reader, Writer } from './octets.ts';
+import { unknownBefore } from './outcomes.ts';
+import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
+import { readName, writeName } from './written-name.ts';
+
+/** Where these change, so does the version. */
+export const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogus', 'insecure'];
+export const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
+const FROM_CACHE = 16;
+export const HAS_ZONE = 32;
+
+/** Most RRsets have no aliases, no records of other names and no recent observations. */
+export const NONE: readonly never[] = [];
+
+/** When an RRset was looked up: first, last, and how often. */
+export interface ObservationTimes {
+  readonly firstObserved: Instant;
+  readonly at: Instant;
+  readonly observationCount: number;
+}
+
+/** When an RRset was looked up and the outcome of the latest lookup, shared by all RRsets for which both are the same. */
+export interface ObservationHeader extends ObservationTimes {
+  readonly outcome: (typeof OUTCOMES)[number];
+  readonly security: Security;
+  readonly ttlFromCache: boolean;
+  readonly zone: DnsName | null;
+  readonly ttlSeconds: number;
+}
+
+/** Returns the header of an RRset. */
+export function headerOf({ firstObserved, observationCount, latest }: RrsetHistory): ObservationHeader {
+  const { at, outcome, security, ttlFromCache } = latest;
+  const [zone, ttlSeconds] = latest.outcome === 'answer' ? [null, 0] : [latest.zone, latest.ttlSeconds];
+  return { firstObserved, at, observationCount, outcome, security, ttlFromCache, zone, ttlSeconds };
+}
+
+/** Whether a header is that of an RRset. Compares without making a header: nearly all RRsets of a domain share one. */
+export function isHeaderOf(
+  header: ObservationHeader,
+  { firstObserved, observationCount, latest }: RrsetHistory,
+): boolean {
+  return (
+    header.firstObserved === firstObserved &&
+    header.observationCount === observationCount &&
+    header.at === latest.at &&
+    header.outcome === latest.outcome &&
+    header.security === latest.security &&
+    header.ttlFromCache === latest.ttlFromCache &&
+    (latest.outcome === 'answer' || (header.zone === latest.zone && header.ttlSeconds === latest.ttlSeconds))
+  );
+}
+
+/** Writes a header; its times count back from `base`. */
+export function writeHeader(to: Writer, header: ObservationHeader, base: Instant, key: DnsName): void {
+  to.natural(base - header.at);
+  to.natural(header.at - header.firstObserved);
+  to.natural(header.observationCount);
+  to.natural(
+    OUTCOMES.indexOf(header.outcome) +
+      4 * SECURITIES.indexOf(header.security) +
+      (header.ttlFromCache ? FROM_CACHE : 0) +
+      (header.zone === null ? 0 : HAS_ZONE),
+  );
+  if (header.zone !== null) writeName(to, header.zone, key);
+  if (header.outcome !== 'answer') to.natural(header.ttlSeconds);
+}
+
+/** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
+export interface ReadHeader extends ObservationHeader {
+  readonly whole: RecordHistory['intervals'];
+  /** What is known of earlier outcomes where the document keeps none: nothing, of a version before they were kept. */
+  readonly past: readonly PastOutcome[];
+}
+
+/** Reads what `writeHeader` wrote. `keepsPast`: whether the document keeps earlier outcomes. */
+export function readHeader(from: Reader, base: Instant, key: DnsName, keepsPast: boolean): ReadHeader {
+  const at = base - from.natural();
+  const firstObserved = at - from.natural();
+  const observationCount = from.natural();
+  const flags = from.natural();
+  const outcome = OUTCOMES[flags & 3];
+  const security = SECURITIES[(flags >> 2) & 3];
+  if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
+  const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
+  const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
+  const ttlFromCache = (flags & FROM_CACHE) !== 0;
+  const whole: RecordHistory['intervals'] = [
+    { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
+  ];
+  const past = keepsPast ? NONE : unknownBefore(firstObserved, at);
+  return { firstObserved, at, observationCount, outcome, security, ttlFromCache, zone, ttlSeconds, whole, past };
+}

@@ -1,0 +1,54 @@
+import type { DnsName } from '../domain/name.ts';
+import { HAS_ZONE, NONE, type ObservationTimes, OUTCOMES, SECURITIES } from './encode-header.ts';
+import { readAlias, readMany, writeRr } from './encode-record.ts';
+import type { Reader, Writer } from './octets.ts';
+import type { PastOutcome, RrsetHistory } from './store.ts';
+import { readName, writeName } from './written-name.ts';
+
+/** As `OUTCOMES`: where these change, so does the version. */
+const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
+const HAS_ALIASES = 16;
+
+type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
+
+/** Writes the earlier outcomes of an RRset, and since when the latest one holds; times count on from the first lookup. */
+export function writeOutcomes(
+  to: Writer,
+  { firstObserved, outcomeSince, pastOutcomes }: RrsetHistory,
+  key: DnsName,
+): void {
+  to.natural(outcomeSince - firstObserved);
+  to.natural(pastOutcomes.length);
+  let before = firstObserved;
+  for (const { since, outcome, security, zone, aliases } of pastOutcomes) {
+    to.natural(since - before);
+    to.natural(
+      PAST_OUTCOMES.indexOf(outcome) +
+        4 * SECURITIES.indexOf(security) +
+        (aliases.length === 0 ? 0 : HAS_ALIASES) +
+        (zone === null ? 0 : HAS_ZONE),
+    );
+    if (zone !== null) writeName(to, zone, key);
+    if (aliases.length > 0) to.natural(aliases.length);
+    for (const alias of aliases) writeRr(to, alias, key);
+    before = since;
+  }
+}
+
+/** Reads what `writeOutcomes` wrote. Throws a `RangeError` on an outcome that is not known. */
+export function readOutcomes(from: Reader, { firstObserved }: ObservationTimes, key: DnsName): Outcomes {
+  const outcomeSince = firstObserved + from.natural();
+  let before = firstObserved;
+  const pastOutcomes = readMany(from, (): PastOutcome => {
+    const since = before + from.natural();
+    const flags = from.natural();
+    const outcome = PAST_OUTCOMES[flags & 3];
+    const security = SECURITIES[(flags >> 2) & 3];
+    if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
+    const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
+    const aliases = (flags & HAS_ALIASES) === 0 ? NONE : readMany(from, () => readAlias(from, key));
+    before = since;
+    return { since, outcome, security, zone, aliases };
+  });
+  return { outcomeSince, pastOutcomes };
+}
