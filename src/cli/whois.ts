@@ -1,7 +1,8 @@
 import { createServices } from '../app/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { isEppStatus } from '../registration/statuses.ts';
-import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import type { RegistrationReport } from '../reports/registration-report.ts';
+import type { RegistrationAnswer } from '../reports/registrations.ts';
 import { causesText } from '../texts/causes.ts';
 import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import { configOf } from './database.ts';

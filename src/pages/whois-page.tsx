@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../domain/time.ts';
 import { EPP_STATUSES, isEppStatus, type StatusKind } from '../registration/statuses.ts';
-import type { RegistrationAnswer, RegistrationReport } from '../reports/registrations.ts';
+import type { RegistrationReport } from '../reports/registration-report.ts';
+import type { RegistrationAnswer } from '../reports/registrations.ts';
 import { causeText } from '../texts/causes.ts';
 import { STATUS_MEANINGS } from '../texts/statuses.ts';
 import type { AssetUrl } from './assets.ts';

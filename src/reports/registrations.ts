@@ -1,58 +1,17 @@
-import { because, type Cause } from '../domain/cause.ts';
+import type { Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
-import { RegistryLimiter } from '../registration/limits.ts';
-import { lookUpRegistration, type RegistrationFound, type Try } from '../registration/lookup.ts';
-import type { AskWhois, FetchJson } from '../registration/ports.ts';
+import { lookUpRegistration, type Try } from '../registration/lookup.ts';
+import type { AskWhois } from '../registration/ports.ts';
 import type { WhoisServers } from '../registration/whois-servers.ts';
-
-/** Registration data as the API gives it; page and terminal show the same object. Texts are the registry's: escape them. */
-export interface RegistrationReport {
-  readonly domain: string;
-  readonly registrable_domain: string;
-  readonly registered: boolean;
-  readonly registrar: {
-    readonly name: string | null;
-    readonly iana_id: number | null;
-    readonly url: string | null;
-    readonly abuse_email: string | null;
-    readonly abuse_phone: string | null;
-  } | null;
-  /** RFC 3339, null where the registry does not say. */
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-  readonly expires_at: string | null;
-  readonly statuses: readonly string[];
-  readonly name_servers: readonly string[];
-  readonly dnssec: { readonly delegation_signed: boolean | null };
-  readonly registrant: {
-    readonly name: string | null;
-    readonly organization: string | null;
-    readonly country: string | null;
-  } | null;
-  readonly source: 'rdap' | 'whois';
-  readonly server: string;
-  readonly fetched_at: string;
-  /** What the registry answered, as it came. */
-  readonly raw: string;
-  /** What differed at the previous lookup; empty where nothing did, or there was none. */
-  readonly changes: readonly RegistrationChange[];
-}
-
-interface RegistrationChange {
-  /** Name of the field. */
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-  /** When the older answer came. */
-  readonly since: string;
-}
+import { createLimitedRegistries } from './limited-registries.ts';
+import { changesBetween, type RegistrationReport, reportOf } from './registration-report.ts';
 
 export type RegistrationAnswer =
   | { readonly kind: 'known'; readonly report: RegistrationReport }
@@ -94,52 +53,11 @@ const KEY_BEFORE = 'registration before';
 const LOOK_UP_MS = 20_000;
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
-  const { fetchHttps, askWhois, responses, clock, whoisServers } = options;
-  const limiter = new RegistryLimiter({ clock, wait });
+  const { responses, clock, whoisServers } = options;
+  const { fetchJson, askWhois } = createLimitedRegistries(options.fetchHttps, options.askWhois, clock);
   const cache = new RegistrationCache({ clock });
   const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
 
-  const busy = (registry: string) =>
-    ({ kind: 'failure', failure: { why: 'budget', causes: because('too-many-waiting', registry) } }) as const;
-  const fetchJson: FetchJson = async (url, { signal } = {}) => {
-    const host = URL.canParse(url) ? new URL(url).host : url;
-    const passed = await limiter.pass(
-      host,
-      () => fetchHttps(url, 'rdap', signal === undefined ? {} : { signal }),
-      signal,
-    );
-    if (passed.kind === 'busy') return busy(host);
-    const found = passed.value;
-    switch (found.kind) {
-      case 'failure':
-        return found;
-      case 'response':
-        return {
-          kind: 'response',
-          status: found.status,
-          body: Buffer.from(found.body, 'base64').toString('utf8'),
-          tooLong: found.tooLong,
-          retryAfterSeconds: secondsOf(found.headers['retry-after']),
-        };
-      default: {
-        const causes =
-          found.kind === 'no-address'
-            ? because('no-address', host)
-            : found.kind === 'untrusted'
-              ? because('server-untrusted', host)
-              : found.causes.map((cause) => ({ ...cause, server: host }));
-        return { kind: 'failure', failure: { why: 'unreachable', causes } };
-      }
-    }
-  };
-  const askInTurn: AskWhois = async (host, query, { signal } = {}) => {
-    const passed = await limiter.pass(
-      host,
-      () => askWhois(host, query, signal === undefined ? {} : { signal }),
-      signal,
-    );
-    return passed.kind === 'busy' ? busy(host) : passed.value;
-  };
   const keeper =
     options.bootstrap === undefined ? new BootstrapKeeper({ fetchJson, clock }) : { current: options.bootstrap };
 
@@ -168,7 +86,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
       known ??
       (await lookUpRegistration(name, {
         fetchJson,
-        askWhois: askInTurn,
+        askWhois,
         bootstrap: keeper.current,
         whoisServers,
         clock,
@@ -233,92 +151,4 @@ function read(text: string | undefined): RegistrationReport | null {
   } catch {
     return null;
   }
-}
-
-const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** `Retry-After` in seconds; dates are left aside. */
-function secondsOf(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Number(header) : null;
-}
-
-function reportOf(
-  name: DomainName,
-  found: Extract<RegistrationFound, { kind: 'registered' | 'not-registered' }>,
-): RegistrationReport {
-  const common = {
-    domain: name,
-    registrable_domain: name,
-    source: found.source,
-    server: found.server,
-    fetched_at: new Date(found.fetchedAt).toISOString(),
-    raw: found.raw,
-    changes: [],
-  };
-  if (found.kind === 'not-registered')
-    return {
-      ...common,
-      registered: false,
-      registrar: null,
-      created_at: null,
-      updated_at: null,
-      expires_at: null,
-      statuses: [],
-      name_servers: [],
-      dnssec: { delegation_signed: null },
-      registrant: null,
-    };
-  const { registrar, registrant, ...registration } = found.registration;
-  return {
-    ...common,
-    registered: true,
-    registrar: {
-      name: registrar.name,
-      iana_id: registrar.ianaId,
-      url: registrar.url,
-      abuse_email: registrar.abuseEmail,
-      abuse_phone: registrar.abusePhone,
-    },
-    created_at: iso(registration.createdAt),
-    updated_at: iso(registration.updatedAt),
-    expires_at: iso(registration.expiresAt),
-    statuses: registration.statuses,
-    name_servers: registration.nameServers,
-    dnssec: { delegation_signed: registration.delegationSigned },
-    registrant: { name: registrant.name, organization: registrant.organization, country: registrant.country },
-  };
-}
-
-/** Fields whose changes we report, each as a text. */
-function watched(report: RegistrationReport): Readonly<Record<string, string>> {
-  return {
-    registered: report.registered ? 'yes' : 'no',
-    registrar: report.registrar?.name ?? '',
-    'expires at': report.expires_at ?? '',
-    statuses: report.statuses.toSorted().join(', '),
-    'name servers': report.name_servers.toSorted().join(', '),
-    'delegation signed': String(report.dnssec.delegation_signed ?? ''),
-    organization: report.registrant?.organization ?? '',
-  };
-}
-
-function changesBetween(before: RegistrationReport | null, after: RegistrationReport): RegistrationChange[] {
-  if (before === null) return [];
-  const [old, now] = [watched(before), watched(after)];
-  return Object.keys(now)
-    .filter((field) => old[field] !== now[field])
-    .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetched_at }));
-}
-
-function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    if (signal?.aborted === true) done();
-    else signal?.addEventListener('abort', done, { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import type { DomainName } from '../../src/domain/name.ts';
-import type { RegistrationAnswer, RegistrationReport } from '../../src/reports/registrations.ts';
+import type { RegistrationReport } from '../../src/reports/registration-report.ts';
+import type { RegistrationAnswer } from '../../src/reports/registrations.ts';
 import { NOW } from './reports.ts';
 
 const FETCHED = new Date(NOW - 3_600_000).toISOString();
