@@ -1,6 +1,7 @@
 // Bundles the service, the library and the small client scripts into dist/. Dependencies stay in node_modules, but one.
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { buildAssets } from './assets.mjs';
 
 const quiet = process.argv.includes('--quiet');
 await rm('dist', { recursive: true, force: true });
@@ -23,16 +24,5 @@ await build({
   logLevel: 'warning',
 });
 await cp('node_modules/kysely/LICENSE', 'dist/LICENSE-kysely');
-await mkdir('dist/assets', { recursive: true });
-const scripts = (await readdir('src/pages/client')).filter((name) => name.endsWith('.ts'));
-await build({
-  entryPoints: scripts.map((name) => `src/pages/client/${name}`),
-  outdir: 'dist/assets',
-  bundle: true,
-  minify: true,
-  target: 'es2022',
-  format: 'esm',
-  logLevel: 'warning',
-});
-await cp('src/pages/assets', 'dist/assets', { recursive: true });
+await buildAssets('dist/assets', { minify: true });
 if (!quiet) console.error('Built dist/.');

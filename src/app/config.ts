@@ -8,6 +8,8 @@ export interface Config {
   readonly resolvers: readonly string[];
   /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
   readonly trustAd: boolean;
+  /** Whether `/design` shows the components of the pages. */
+  readonly designPage: boolean;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;

@@ -295,4 +295,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     example: '90d',
     read: (text) => readDays(text, 1),
   },
+  designPage: {
+    env: 'ZONEWELL_DESIGN_PAGE',
+    flag: '--design-page <yes|no>',
+    fallback: false,
+    shown: 'no',
+    about: 'Whether `/design` shows the components that the pages are made of. For development.',
+    example: 'yes',
+    read: (text) => readChoice(text, { yes: true, no: false }),
+  },
 };

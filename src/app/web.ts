@@ -43,7 +43,14 @@ import type { Services } from './services.ts';
 export interface WebOptions {
   readonly config: Pick<
     Config,
-    'maxLookups' | 'livePerMinute' | 'maxConnections' | 'trustedProxies' | 'operatorNetworks' | 'signUp' | 'smtpUrl'
+    | 'maxLookups'
+    | 'designPage'
+    | 'livePerMinute'
+    | 'maxConnections'
+    | 'trustedProxies'
+    | 'operatorNetworks'
+    | 'signUp'
+    | 'smtpUrl'
   >;
   readonly services: Pick<
     Services,
@@ -130,6 +137,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     setSecurityHeaders(reply);
     const children = h('div', { class: 'plain', dangerouslySetInnerHTML: { __html: fragment } });
     const page = renderPage({
+      legacy: true,
       title,
       asset: assets.url,
       search: 'in the header',
@@ -238,6 +246,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     get publicUrl() {
       return origin.url();
     },
+    designPage: config.designPage,
     now: clock,
     admitLive: (address) => admitLive(requesterOf(address)),
   };

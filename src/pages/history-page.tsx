@@ -148,6 +148,7 @@ export function renderHistoryPage(
   const page = `/history/${domain.ascii}`;
   const api = `/v1/domain/${domain.ascii}/dns-history`;
   return renderPage({
+    legacy: true,
     title: `History of ${domain.unicode} · Zonewell`,
     asset,
     script: 'report',

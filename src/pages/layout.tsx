@@ -2,9 +2,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../texts/languages.ts';
 import type { AssetUrl } from './assets.ts';
+import { Footer } from './design/footer.tsx';
+import { Header } from './design/header.tsx';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { visibleText } from './visible.tsx';
-import { LanguageContext, useRichWords, useWords } from './words.ts';
+import { LanguageContext, useWords } from './words.ts';
 
 /** Longest input that a search box is filled with again; a name has 253 characters at most. */
 const MAX_ECHO_CHARS = 500;
@@ -52,93 +54,91 @@ export function Search({ value = '', focused, labelled, describedBy }: SearchPro
 interface PageProps {
   readonly language?: Language;
   readonly title: string;
+  /** One or two sentences for search engines and for who shares the page. */
+  readonly description?: string;
+  /** The one address of a page that search engines may list. */
+  readonly canonical?: string;
   readonly asset: AssetUrl;
   /** Name of the client script, without its ending. The page is complete without it. */
   readonly script?: 'report' | 'start' | 'account' | 'docs';
   /** Whether the page is somebody's own. */
   readonly signedIn?: true;
   readonly search: 'in the header' | 'in the page';
+  /** What the search box in the header holds; otherwise the domain of the page. */
+  readonly searchValue?: string;
   /** What the client script may remember: the name, and how to show it. */
   readonly domain?: { readonly ascii: string; readonly unicode: string };
+  /** What the address holds after the question mark, which the language switch keeps. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
+  /** A page that the design has not reached yet. */
+  readonly legacy?: true;
+  /** Sections, each with a `.wrap` of its own. */
   readonly children: ComponentChildren;
 }
 
 /** A whole HTML document: header, content, footer. `title` is text from outside. */
-export function renderPage({
-  language = 'en',
-  title,
-  asset,
-  script,
-  signedIn,
-  search,
-  domain,
-  apiPath,
-  children,
-}: PageProps): string {
+export function renderPage(props: PageProps): string {
+  const { language = 'en', domain } = props;
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <title>{visibleText(title)}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        {domain !== undefined && <meta name="robots" content="noindex" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={asset('zonewell.css')} />
-        {script !== undefined && <script type="module" src={asset(`${script}.js`)} />}
-      </head>
-      <body {...data}>
-        <Chrome signedIn={signedIn === true} withSearch={search === 'in the header'} apiPath={apiPath}>
-          {children}
-        </Chrome>
-      </body>
-    </html>
+    <LanguageContext.Provider value={language}>
+      <html lang={language}>
+        <Head {...props} />
+        <body {...data}>
+          <Body {...props} />
+        </body>
+      </html>
+    </LanguageContext.Provider>
   );
-  return `<!doctype html>${renderToString(<LanguageContext.Provider value={language}>{page}</LanguageContext.Provider>)}`;
+  return `<!doctype html>${renderToString(page)}`;
 }
 
-interface ChromeProps {
-  readonly signedIn: boolean;
-  readonly withSearch: boolean;
-  readonly apiPath: string | undefined;
-  readonly children: ComponentChildren;
+function Head({ title, description, canonical, asset, script, domain, legacy }: PageProps): JSX.Element {
+  const shown = visibleText(title);
+  const about = description === undefined ? undefined : visibleText(description);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{shown}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#06293a" />
+      {about !== undefined && <meta name="description" content={about} />}
+      {domain !== undefined && <meta name="robots" content="noindex" />}
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      <meta property="og:site_name" content="Zonewell" />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={shown} />
+      {about !== undefined && <meta property="og:description" content={about} />}
+      <link rel="preload" href={asset('inter.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
+      <link rel="stylesheet" href={asset(legacy ? 'legacy.css' : 'zonewell.css')} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script type="module" src={asset('page.js')} />
+      {script !== undefined && <script type="module" src={asset(`${script}.js`)} />}
+    </head>
+  );
 }
 
 /** What stands around the content of every page. */
-function Chrome({ signedIn, withSearch, apiPath, children }: ChromeProps): JSX.Element {
+function Body({ search, searchValue, signedIn, domain, query, apiPath, legacy, children }: PageProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
-  const rich = useRichWords(LAYOUT_TEXTS);
   return (
     <>
       <a class="skip" href="#content">
         {words('skip')}
       </a>
-      <header class="top">
-        <div class="inner">
-          <a class="brand" href="/">
-            Zonewell
-          </a>
-          {withSearch && <Search />}
-          <a class="sign-in" href={signedIn ? '/account' : '/sign-in'}>
-            {words(signedIn ? 'account' : 'sign-in')}
-          </a>
-        </div>
-      </header>
-      <main id="content" class="inner" tabIndex={-1}>
+      <Header
+        search={search === 'in the page' ? 'none' : { value: searchValue ?? domain?.unicode }}
+        domain={domain?.ascii}
+        query={query ?? {}}
+        signedIn={signedIn === true}
+      />
+      <main id="content" tabIndex={-1} class={legacy ? 'inner' : undefined}>
         {children}
       </main>
-      <footer class="bottom">
-        <div class="inner">
-          <p>{words('disclaimer')}</p>
-          <p>
-            {rich(apiPath === undefined ? 'api' : 'api-report', {
-              link: (inside) => <a href={apiPath ?? '/docs'}>{inside}</a>,
-            })}
-          </p>
-        </div>
-      </footer>
+      <Footer domain={domain?.ascii} apiPath={apiPath} />
+      <output class="toast toast-live" data-copied={words('copied')} data-failed={words('not-copied')} />
     </>
   );
 }

@@ -74,6 +74,7 @@ function thingsOf(report: MailReport): TopAction[] {
 export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant, tabs: readonly Tab[] = TABS): string {
   const head = headOf(MAIL, report);
   return renderPage({
+    legacy: true,
     title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
     asset,
     script: 'report',

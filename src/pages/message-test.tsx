@@ -155,6 +155,7 @@ export function renderMessagePage(
   asset: AssetUrl,
 ): string {
   return renderPage({
+    legacy: true,
     title: `Message test for ${domain.unicode} · Zonewell`,
     asset,
     search: 'in the header',

@@ -5,6 +5,7 @@ import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import type { Page } from './page.ts';
+import { designPage } from './routes/design.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { historyPage } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
@@ -34,6 +35,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   ...keyForms,
   settingsPage,
   ...settingsForms,
+  designPage,
   assetFiles,
   favicon,
 ];

@@ -22,6 +22,7 @@ export function renderReportPage(
 ): string {
   const head = headOf(HEALTH, report);
   return renderPage({
+    legacy: true,
     title: `${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
     asset,
     script: 'report',

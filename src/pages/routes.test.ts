@@ -90,7 +90,7 @@ describe('headers', () => {
   ])('%s is guarded', async (url) => {
     const { headers } = await ask(url);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('same-origin');
@@ -110,10 +110,18 @@ describe('headers', () => {
   });
 
   it('keeps assets for ever under their hash, and asks again without it', async () => {
-    const href = /href="(\/assets\/zonewell\.css\?v=[^"]+)"/.exec((await ask('/')).body)?.[1] ?? '';
-    const hashed = await ask(href);
+    const { body } = await ask('/design');
+    const [style, typeface] = [/\/assets\/zonewell\.css\?v=[^"]+/, /\/assets\/inter\.\w+\.woff2/].map(
+      (pattern) => pattern.exec(body)?.[0] ?? '',
+    );
+    const hashed = await ask(style ?? '');
     expect(hashed.headers['cache-control']).toContain('immutable');
     expect(hashed.headers['content-type']).toContain('text/css');
+    // The sheet asks for the same file that the page loads ahead.
+    expect(hashed.body).toContain(typeface?.replace('/assets/', './'));
+    const font = await ask(typeface ?? '');
+    expect(font.headers['cache-control']).toContain('immutable');
+    expect(font.headers['content-type']).toBe('font/woff2');
     const plain = await ask('/assets/zonewell.css?v=old');
     expect(plain.headers['cache-control']).toBe('no-cache');
     const again = await ask('/assets/zonewell.css', { headers: { 'if-none-match': String(plain.headers.etag) } });

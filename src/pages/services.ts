@@ -26,6 +26,8 @@ export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 
     | { readonly ok: false; readonly fault: string; readonly hint: string };
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
+  /** Whether the sheet of components is shown, for who builds pages. */
+  readonly designPage: boolean;
   now(): Instant;
   /** Whether this client may start another live run now. */
   admitLive(clientAddress: string): { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };

@@ -5,6 +5,7 @@ import { Visible } from './visible.tsx';
 /** One box, one line that says what this is, three that say what is different. Nothing to scroll for. */
 export function renderStartPage(asset: AssetUrl): string {
   return renderPage({
+    legacy: true,
     title: 'Zonewell: is this domain’s DNS and mail in good health?',
     asset,
     script: 'start',
@@ -50,6 +51,7 @@ export interface ErrorPage {
 
 export function renderErrorPage({ status, title, detail, hint, typed, retry }: ErrorPage, asset: AssetUrl): string {
   return renderPage({
+    legacy: true,
     title: `${title} · Zonewell`,
     asset,
     search: typed === undefined ? 'in the header' : 'in the page',

@@ -264,6 +264,7 @@ export function renderWhoisPage(
         ? `We could not find out who holds ${answer.registrableDomain}.`
         : `${domain.unicode} is a public suffix: people register names below it, not the suffix itself.`;
   return renderPage({
+    legacy: true,
     title: `Whois of ${domain.unicode} · Zonewell`,
     asset,
     script: 'report',

@@ -8,7 +8,7 @@ import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts'
 export const LanguageContext = createContext<Language>('en');
 
 /** The language of the page. */
-const useLanguage = (): Language => useContext(LanguageContext);
+export const useLanguage = (): Language => useContext(LanguageContext);
 
 /** Puts the texts of a table into words of the page's language: `const words = useWords(REPORT_TEXTS)`. */
 export const useWords = <T extends Readonly<Record<string, string>>>(table: TextTable<T>): Words<T> =>

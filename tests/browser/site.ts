@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { buildAssets as writeAssets } from '../../scripts/assets.mjs';
 import { type DiagnosisDocument, type DocumentKind, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
 import type { Ref } from '../../src/domain/answer.ts';
@@ -47,21 +47,10 @@ const MESSAGE: MessageTest = {
   ],
 };
 
-const PAGES = join(import.meta.dirname, '../../src/pages');
-
 /** Builds style sheet and client scripts into a folder of their own, as the build does into dist/. */
 export async function buildAssets(): Promise<{ readonly dir: string; remove(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'zonewell-assets-'));
-  const scripts = (await readdir(join(PAGES, 'client'))).filter((name) => name.endsWith('.ts'));
-  await build({
-    entryPoints: scripts.map((name) => join(PAGES, 'client', name)),
-    outdir: dir,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'warning',
-  });
-  await cp(join(PAGES, 'assets'), dir, { recursive: true });
+  await writeAssets(dir, { minify: false });
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
@@ -139,6 +128,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
   return {
     switches,
     publicUrl,
+    designPage: true,
     now: () => NOW,
     parse(input) {
       const name = input.trim().toLowerCase().replace(/\.$/, '');

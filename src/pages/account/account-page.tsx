@@ -63,6 +63,7 @@ export function renderAccount(shown: Shown, asset: AssetUrl): string {
   const working = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return renderPage({
+    legacy: true,
     title: 'Your account · Zonewell',
     asset,
     search: 'in the header',

@@ -47,6 +47,7 @@ export function renderSettings(
     </section>
   );
   return renderPage({
+    legacy: true,
     title: 'Settings · Zonewell',
     asset,
     search: 'in the header',

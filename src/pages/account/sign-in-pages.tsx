@@ -13,6 +13,7 @@ export interface Tried {
 
 const page = (title: string, asset: AssetUrl, children: JSX.Element): string =>
   renderPage({
+    legacy: true,
     title: `${title} · Zonewell`,
     asset,
     search: 'in the header',

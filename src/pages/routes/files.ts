@@ -14,7 +14,8 @@ function sendFile(
   const file = files.get(name);
   if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('We have no such file.\n');
   const etag = `"${file.hash}"`;
-  const maxAge = version === file.hash ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+  const maxAge =
+    file.namedByContent || version === file.hash ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   reply.header('ETag', etag).header('Cache-Control', maxAge);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(file.type).send(file.body);

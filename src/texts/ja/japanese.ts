@@ -11,7 +11,7 @@ import { POLICY_CHECKS } from './checks-policies.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
-import { LAYOUT } from './pages-layout.ts';
+import { DESIGN, LAYOUT } from './pages-layout.ts';
 import { RENDERING } from './rendering.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
@@ -30,4 +30,5 @@ export const JAPANESE: readonly TextTable[] = [
   ...DNS_CHANGES,
   ...RENDERING,
   LAYOUT,
+  DESIGN,
 ];

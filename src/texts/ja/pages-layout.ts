@@ -1,3 +1,4 @@
+import { DESIGN_TEXTS } from '../../pages/design/design-texts.ts';
 import { LAYOUT_TEXTS } from '../../pages/layout-texts.ts';
 import { translate } from './translate.ts';
 
@@ -6,9 +7,30 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   domain: 'ドメイン名',
   check: '診断',
   skip: '本文へ移動',
+  menu: 'メニュー',
+  main: 'メイン',
+  tools: 'ツール',
   account: 'アカウント',
   'sign-in': 'ログイン',
-  disclaimer: '結果は表示の時点での観測に基づく情報です。現在の設定とは異なる場合があります。',
-  api: '<link>API</link>',
-  'api-report': '<link>この診断結果をAPIで取得</link>',
+  disclaimer:
+    'DNSとメール認証のオープンソース診断です。結果は表示の時点での観測に基づく情報です。現在の設定とは異なる場合があります。',
+  'domain-tools': 'ドメインの診断',
+  developers: '開発者向け',
+  api: 'API',
+  openapi: 'OpenAPI文書',
+  'api-report': 'この診断結果をAPIで取得',
+  utc: '時刻はUTCです',
+  copied: 'コピーしました',
+  'not-copied': 'このブラウザーではコピーできません。文字列を選択してコピーしてください。',
+});
+
+/** Words that components bring along. */
+export const DESIGN = translate(DESIGN_TEXTS, {
+  copy: 'コピー',
+  'copy-what': '{what}をコピー',
+  fields: 'DNSサービスの入力欄に入れる値',
+  added: '追加',
+  removed: '削除',
+  points: '{most}点中<b>{earned}</b><hidden>点</hidden>',
+  'points-unknown': '{most}点中<b>不明</b><hidden>（点数を確認できませんでした）</hidden>',
 });

@@ -2,14 +2,14 @@
 const SHOWN_MS = 2000;
 
 /** Works on plain HTTP too, where `navigator.clipboard` does not exist. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     const area = document.createElement('textarea');
     area.value = text;
-    area.className = 'hidden';
+    area.className = 'vh hidden';
     area.readOnly = true;
     document.body.append(area);
     area.select();

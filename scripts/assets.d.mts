@@ -1,0 +1,1 @@
+export function buildAssets(outdir: string, options: { readonly minify: boolean }): Promise<void>;

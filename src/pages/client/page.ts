@@ -1,0 +1,5 @@
+import { copyOnClick } from './parts/copy-on-click.ts';
+import { closeMenus } from './parts/menus.ts';
+
+copyOnClick();
+closeMenus();

@@ -1,0 +1,63 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Icon } from './icon.tsx';
+import { Label } from './label.tsx';
+import { Mark, type Tone } from './mark.tsx';
+import { Points } from './points.tsx';
+import type { Segment } from './ring.tsx';
+
+/** An area of a report: mark, name, status, one sentence and points; its checks inside. */
+export const Area = (props: {
+  readonly id: string;
+  /** What its points say. */
+  readonly tone: Tone;
+  readonly toneText: string;
+  readonly name: ComponentChildren;
+  /** The status word of the report, coloured only where it agrees with the mark. */
+  readonly status: ComponentChildren;
+  readonly statusTone?: Tone | undefined;
+  readonly say: ComponentChildren;
+  readonly points: readonly Segment[];
+  readonly open: boolean;
+  /** The one area that stays open on a phone. */
+  readonly worst?: boolean;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <details class={props.worst ? 'area worst' : 'area'} id={props.id} open={props.open}>
+    <summary>
+      <Mark tone={props.tone} label={props.toneText} />
+      <div>
+        <div class="nm">
+          <h3>{props.name}</h3>
+          <Label tone={props.statusTone}>{props.status}</Label>
+        </div>
+        <p class="say">{props.say}</p>
+      </div>
+      <Points segments={props.points} />
+      <Icon name="chev" class="chev" />
+    </summary>
+    <div class="in">{props.children}</div>
+  </details>
+);
+
+/** A list of short statements, each with its mark. */
+export const Lines = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <ul class="lines">{children}</ul>
+);
+
+export const Line = (props: {
+  readonly tone: Tone;
+  readonly toneText: string;
+  readonly title: ComponentChildren;
+  /** At the right: the points of a check. */
+  readonly end?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}): JSX.Element => (
+  <li>
+    <Mark tone={props.tone} label={props.toneText} small />
+    <div>
+      <h4>{props.title}</h4>
+      {props.children}
+    </div>
+    {props.end !== undefined && <span class="num">{props.end}</span>}
+  </li>
+);

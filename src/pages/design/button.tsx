@@ -1,0 +1,54 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useWords } from '../words.ts';
+import { DESIGN_TEXTS } from './design-texts.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Looks {
+  /** One `primary` in a view. */
+  readonly kind?: 'primary' | 'quiet' | 'danger';
+  readonly size?: 's' | 'l';
+  readonly icon?: IconName;
+  readonly children: ComponentChildren;
+}
+
+const classOf = ({ kind, size }: Pick<Looks, 'kind' | 'size'>): string =>
+  `btn${kind === undefined ? '' : ` btn-${kind}`}${size === undefined ? '' : ` btn-${size}`}`;
+
+/** A button of a form. */
+export function Button(
+  props: Looks & { readonly disabled?: true; readonly name?: string; readonly value?: string },
+): JSX.Element {
+  const { icon, children, disabled, name, value } = props;
+  return (
+    <button class={classOf(props)} type="submit" disabled={disabled} name={name} value={value}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button, because it is the next thing to do. */
+export function ButtonLink(props: Looks & { readonly href: string }): JSX.Element {
+  const { icon, children, href } = props;
+  return (
+    <a class={classOf(props)} href={href}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/**
+ * Copies what it stands beside: the code of its record, or the value of its field. Only shown where scripts run. `what`
+ * names the value where several can be copied.
+ */
+export function CopyButton({ what }: { readonly what?: string | undefined }): JSX.Element {
+  const words = useWords(DESIGN_TEXTS);
+  const name = what === undefined ? {} : { 'aria-label': words('copy-what', { what }) };
+  return (
+    <button class="btn btn-s btn-quiet copy" type="button" data-copy {...name}>
+      <Icon name="copy" size={14} />
+      {words('copy')}
+    </button>
+  );
+}

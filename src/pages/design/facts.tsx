@@ -1,0 +1,18 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+interface FactLine {
+  readonly name: ComponentChildren;
+  readonly value: ComponentChildren;
+}
+
+/** Names and what they are: in two columns, or below each other in the rail. */
+export const Facts = ({ facts }: { readonly facts: readonly FactLine[] }): JSX.Element => (
+  <dl class="facts">
+    {facts.map(({ name, value }) => (
+      <>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </>
+    ))}
+  </dl>
+);

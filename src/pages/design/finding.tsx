@@ -1,0 +1,22 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Severity } from '../../checks/check.ts';
+import { SeverityMark } from './mark.tsx';
+
+/** One finding: its title is what to do, and its area stands at the right. */
+export const FindingItem = (props: {
+  readonly severity: Severity;
+  /** The severity in words. */
+  readonly severityText: string;
+  readonly title: ComponentChildren;
+  readonly area: ComponentChildren;
+  readonly children?: ComponentChildren;
+}): JSX.Element => (
+  <article class="finding">
+    <SeverityMark severity={props.severity} label={props.severityText} />
+    <div class="body">
+      <h3>{props.title}</h3>
+      {props.children}
+    </div>
+    <p class="meta">{props.area}</p>
+  </article>
+);

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { LAYOUT_TEXTS } from '../layout-texts.ts';
+import { TABS } from '../tabs.tsx';
+import { useWords } from '../words.ts';
+import { Logo } from './icon.tsx';
+
+interface FooterProps {
+  readonly domain: string | undefined;
+  /** Where the API gives what the page shows. */
+  readonly apiPath: string | undefined;
+}
+
+/** The foot of every page: what this is, and where everything is. */
+export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  return (
+    <footer class="foot">
+      <div class="wrap">
+        <div class="cols">
+          <div>
+            <a class="logo" href="/">
+              <Logo />
+              Zonewell
+            </a>
+            <p class="dim">{words('disclaimer')}</p>
+          </div>
+          <div>
+            <h2>{words('domain-tools')}</h2>
+            <ul>
+              {TABS.map(({ page, title }) => (
+                <li>
+                  <a href={domain === undefined ? `/?tool=${page}` : `/${page}/${domain}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>{words('developers')}</h2>
+            <ul>
+              <li>
+                <a href="/docs">{words('api')}</a>
+              </li>
+              <li>
+                <a href="/openapi.json">{words('openapi')}</a>
+              </li>
+              {apiPath !== undefined && (
+                <li>
+                  <a href={apiPath}>{words('api-report')}</a>
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+        <div class="end">
+          <span>Zonewell</span>
+          <span>{words('utc')}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

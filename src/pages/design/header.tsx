@@ -1,0 +1,123 @@
+import type { JSX } from 'preact';
+import { LAYOUT_TEXTS } from '../layout-texts.ts';
+import { TABS } from '../tabs.tsx';
+import { visibleText } from '../visible.tsx';
+import { useLanguage, useWords } from '../words.ts';
+import { Icon, Logo } from './icon.tsx';
+
+/** Longest input that a search box is filled with again; a name has 253 characters at most. */
+const MAX_ECHO_CHARS = 500;
+
+/** What an input for a domain name says of itself, wherever it stands. `id` tells two on one page apart. */
+const domainInput = (id: string, value = ''): JSX.IntrinsicElements['input'] => ({
+  class: 'input',
+  id,
+  name: 'domain',
+  type: 'text',
+  inputMode: 'url',
+  autocomplete: 'off',
+  autocapitalize: 'none',
+  spellcheck: false,
+  required: true,
+  placeholder: 'example.com',
+  dir: 'auto',
+  value: visibleText(value.slice(0, MAX_ECHO_CHARS)),
+});
+
+/** A plain GET form, so that it works everywhere. */
+function Find({ value }: { readonly value: string | undefined }): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  return (
+    <search class="find">
+      <form action="/check" method="get">
+        <Icon name="search" />
+        <label class="vh" for="q">
+          {words('domain')}
+        </label>
+        <input {...domainInput('q', value)} />
+        <button type="submit" aria-label={words('check')}>
+          <Icon name="right" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Every page of a domain. Where the page is about none, a tool leads to a box for its name. */
+function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  return (
+    <details class="menu">
+      <summary>
+        {words('tools')}
+        <Icon name="down" size={14} />
+      </summary>
+      <div class="menu-list">
+        {TABS.map(({ page, title }) => (
+          <a href={domain === undefined ? `/?tool=${page}` : `/${page}/${domain}`}>{title}</a>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Each language in its own words. */
+const LANGUAGES = [
+  { tag: 'en', name: 'EN' },
+  { tag: 'ja', name: '日本語' },
+] as const;
+
+/** Links to the same page in each language. `query` is what its address holds beside the language. */
+function Languages({ query }: { readonly query: Readonly<Record<string, string>> }): JSX.Element {
+  const language: string = useLanguage();
+  return (
+    <span class="lang">
+      {LANGUAGES.map(({ tag, name }) => (
+        <a
+          href={`?${new URLSearchParams({ ...query, lang: tag })}`}
+          hreflang={tag}
+          lang={tag}
+          rel="nofollow"
+          {...(language === tag ? { 'aria-current': true as const } : {})}
+        >
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+interface HeaderProps {
+  /** What the search box holds; without a box where the page has one of its own. */
+  readonly search: 'none' | { readonly value: string | undefined };
+  readonly domain: string | undefined;
+  readonly query: Readonly<Record<string, string>>;
+  readonly signedIn: boolean;
+}
+
+/** The head of every page. On a phone its links are a popover, which needs no script. */
+export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  return (
+    <header class="top">
+      <div class="wrap">
+        <a class="logo" href="/">
+          <Logo />
+          Zonewell
+        </a>
+        {search !== 'none' && <Find value={search.value} />}
+        <button class="btn nav-btn" type="button" popovertarget="nav">
+          {words('menu')}
+        </button>
+        <nav class="nav" id="nav" popover="auto" aria-label={words('main')}>
+          <Tools domain={domain} />
+          <a href="/docs">{words('api')}</a>
+          <Languages query={query} />
+          <a class="btn" href={signedIn ? '/account' : '/sign-in'}>
+            {words(signedIn ? 'account' : 'sign-in')}
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

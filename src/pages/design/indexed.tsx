@@ -1,0 +1,22 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+interface IndexEntry {
+  readonly href: string;
+  readonly text: ComponentChildren;
+}
+
+/** A page with an index of its sections: at the left, or in a row that scrolls on a phone. */
+export const Indexed = (props: {
+  readonly label: string;
+  readonly entries: readonly IndexEntry[];
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <div class="wrap indexed">
+    <nav class="index" aria-label={props.label}>
+      {props.entries.map(({ href, text }) => (
+        <a href={href}>{text}</a>
+      ))}
+    </nav>
+    <div class="stack-l">{props.children}</div>
+  </div>
+);

@@ -1,0 +1,35 @@
+import type { AssetUrl } from '../../assets.ts';
+import { renderPage } from '../../layout.tsx';
+import { AsOf } from '../as-of.tsx';
+import { PageHead } from '../domain-head.tsx';
+import { DomainHeading } from '../domain-name.tsx';
+import { Indexed } from '../indexed.tsx';
+import { Tabs } from '../tabs.tsx';
+import { Basics } from './basics.tsx';
+import { Results } from './results.tsx';
+
+/** Every component in its states, for who builds pages. Its words are samples, so they are in English alone. */
+export const renderSheet = (asset: AssetUrl): string =>
+  renderPage({
+    title: 'Components · Zonewell',
+    asset,
+    search: 'in the header',
+    children: (
+      <>
+        <PageHead
+          heading={<DomainHeading ascii="xn--r8jz45g.xn--zckzah" unicode="例え.テスト" />}
+          strip={<AsOf>Every part that the pages are made of.</AsOf>}
+          tabs={<Tabs label="Sheet" items={[{ href: '/design', text: 'All components', current: true }]} />}
+        />
+        <div class="wrap comps">
+          <Basics />
+          <Results />
+        </div>
+        <Indexed label="Sections" entries={[{ href: '#index', text: 'A section' }]}>
+          <section class="card pad" id="index">
+            <h2>A section</h2>
+          </section>
+        </Indexed>
+      </>
+    ),
+  });

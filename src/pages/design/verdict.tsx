@@ -1,0 +1,23 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** What a report comes to: ring, sentence, and the course of the score. */
+export const Verdict = (props: {
+  readonly ring: ComponentChildren;
+  /** Why the grade cannot be better, or that areas are unknown. */
+  readonly cap?: ComponentChildren;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+  readonly course?: ComponentChildren;
+}): JSX.Element => (
+  <div class="card verdict">
+    <div>
+      {props.ring}
+      {props.cap !== undefined && <p class="cap-why">{props.cap}</p>}
+    </div>
+    <div>
+      <h2>{props.title}</h2>
+      {props.children}
+    </div>
+    {props.course !== undefined && <div class="course">{props.course}</div>}
+  </div>
+);
