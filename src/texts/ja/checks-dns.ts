@@ -9,7 +9,7 @@ import { nsRedundancy } from '../../checks/dns/ns-redundancy.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of addresses, in checks and areas alike. */
-const addressRemarks = translateFindings(ADDRESS_REMARKS, {
+export const addressRemarks = translateFindings(ADDRESS_REMARKS, {
   'some-unreachable': [
     '次のアドレスにはインターネットから到達できません。これを受け取った訪問者は待たされるか、接続に失敗します：{special}。',
     'これらのアドレスを公開DNSから削除してください。',
@@ -17,7 +17,7 @@ const addressRemarks = translateFindings(ADDRESS_REMARKS, {
 });
 
 /** What is said where one fault stops several name servers. */
-const nameServerUse = translateFindings(NAME_SERVER_USE, {
+export const nameServerUse = translateFindings(NAME_SERVER_USE, {
   'one-usable': [
     'ネームサーバーは{count}台ありますが、使用できるのは{host}だけです。このサーバーが停止すると、ドメインの名前解決ができなくなります。',
   ],
@@ -32,7 +32,7 @@ const nameServerUse = translateFindings(NAME_SERVER_USE, {
 });
 
 /** What is said of single name servers. */
-const nameServerRemarks = translateFindings(NAME_SERVER_REMARKS, {
+export const nameServerRemarks = translateFindings(NAME_SERVER_REMARKS, {
   'missing-hosts': [
     '次のネームサーバーは存在しません：{hosts}。リゾルバーは問い合わせに余分な時間を費やします。また、その名前を登録できる場合は、新しい所有者がこのドメインに関する応答を返せるようになります。',
     'NSレコードとレジストラの設定から{hosts}を削除するか、存在しない名前を作成してください。',
@@ -60,7 +60,7 @@ const nameServerRemarks = translateFindings(NAME_SERVER_REMARKS, {
 });
 
 /** What is said of keys and DS records. */
-const dnssecRemarks = translateFindings(DNSSEC_REMARKS, {
+export const dnssecRemarks = translateFindings(DNSSEC_REMARKS, {
   'sha1-digest': [
     '鍵と一致するDSレコードは、SHA-1のダイジェストだけです。SHA-1は非推奨であり（RFC 9905）、対応をやめたリゾルバーはこのゾーンを署名なしとして扱います。',
     '同じ鍵に対するダイジェストタイプ2（SHA-256）のDSレコードを、レジストラで追加してください。SHA-1のDSレコードは、新しいDSレコードが公開されてから2日たつまで削除しないでください。',

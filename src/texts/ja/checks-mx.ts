@@ -3,7 +3,7 @@ import { mx } from '../../checks/mail/mx.ts';
 import { translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of single hosts of MX records. */
-const mailServerRemarks = translateFindings(MAIL_SERVER_REMARKS, {
+export const mailServerRemarks = translateFindings(MAIL_SERVER_REMARKS, {
   'no-hosts': [
     'MXレコードにはメールサーバーの名前を記載する必要がありますが、次の値はアドレスまたはlocalhostです：{hosts}。送信側はそこにメールを配送しません。',
     'メールサーバーにアドレスのレコードを持つ名前を付け、その名前をMXレコードに記載してください。',
@@ -27,7 +27,7 @@ const mailServerRemarks = translateFindings(MAIL_SERVER_REMARKS, {
 });
 
 /** What is said of a null MX that is not written as it should be. */
-const nullMxRemarks = translateFindings(NULL_MX_REMARKS, {
+export const nullMxRemarks = translateFindings(NULL_MX_REMARKS, {
   'null-unusual': [
     'RFC 7505は、優先度0のNull MXを1件だけ設定するよう求めています。このドメインの設定は{values}で、送信側が認識しない可能性があります。',
     '優先度0のNull MX1件に置き換えてください。',

@@ -1,4 +1,5 @@
 import type { TextTable } from '../../domain/message.ts';
+import { AREAS } from './areas.ts';
 import { CAUSES } from './causes.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
@@ -11,24 +12,31 @@ import { POLICY_CHECKS } from './checks-policies.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
+import { DIAGNOSES } from './diagnoses.ts';
+import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
+import { FIXES } from './fixes.ts';
 import { DESIGN, LAYOUT } from './pages-layout.ts';
 import { RENDERING } from './rendering.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const JAPANESE: readonly TextTable[] = [
-  ...CAUSES,
+  ...AREAS,
   ...BIMI_CHECKS,
-  ...POLICY_CHECKS,
-  ...TRANSPORT_CHECKS,
-  ...MX_CHECKS,
-  ...DMARC_CHECKS,
+  ...CAUSES,
+  ...DIAGNOSES,
   ...DKIM_CHECKS,
-  ...SPF_CHECKS,
-  ...DNS_CHECKS,
-  ...TLS_CHECKS,
-  ...MAIL_CHANGES,
+  ...DMARC_CHECKS,
   ...DNS_CHANGES,
+  ...DNS_CHECKS,
+  ...FIXES,
+  ...MAIL_CHANGES,
+  ...MAIL_DIAGNOSIS,
+  ...MX_CHECKS,
+  ...POLICY_CHECKS,
   ...RENDERING,
-  LAYOUT,
+  ...SPF_CHECKS,
+  ...TLS_CHECKS,
+  ...TRANSPORT_CHECKS,
   DESIGN,
+  LAYOUT,
 ];

@@ -1,0 +1,231 @@
+import { summaryTable } from '../../diagnoses/areas/area.ts';
+import { caaArea, dnssecArea, nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
+import { dkimArea, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
+import { dkimFindings } from './checks-dkim.ts';
+import { addressRemarks, dnssecRemarks, nameServerRemarks, nameServerUse } from './checks-dns.ts';
+import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
+import { caaFindings } from './checks-tls.ts';
+import { translate, translateArea } from './translate.ts';
+
+const BULK =
+  '大手メールボックス事業者は、大量送信者（目安は1日約5000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
+
+const dns = [
+  translateArea(nameServersArea, {
+    several: ['ネームサーバーは{provider}のものです：{hosts}。推奨は2台以上で、{count}台あります。'],
+    single: [
+      'ネームサーバーは{provider}の1台だけです：{hosts}。1台が停止しても名前解決を続けられるように、2台以上を推奨します。',
+      '2台目のネームサーバーを追加してください。',
+    ],
+    none: [
+      'NSレコードが見つかりませんでした。この名前の名前解決に問題がある可能性があります。',
+      'レジストラで委任の設定を確認してください。',
+    ],
+    inside: [
+      'この名前にNSレコードは見つかりませんでした。独立したゾーンではなく、{zone}のネームサーバーが応答しています。委任したつもりであれば、名前解決に問題がある可能性があります。',
+    ],
+    ...nameServerUse,
+    ...nameServerRemarks,
+  }),
+  translate(summaryTable(nameServersArea), {
+    several: '{provider}のネームサーバーが{count}台あります。',
+    single: 'ネームサーバーは{provider}の1台だけです。',
+    none: 'この名前のネームサーバーは見つかりませんでした。',
+    inside: 'この名前は独立したゾーンではなく、{zone}のネームサーバーが応答しています。',
+    'none-usable': '{count}台のネームサーバーの、いずれにもインターネットから到達できません。',
+    'one-usable': '{count}台のネームサーバーのうち、使用できるのは1台だけです。',
+    'one-address': '{count}台のネームサーバーのアドレスが、すべて同じです。',
+  }),
+  translateArea(webArea, {
+    dual: ['AレコードとAAAAレコードが設定されています。推奨されるデュアルスタック構成です。'],
+    unreachable: [
+      'アドレスは設定されていますが、インターネットからは到達できません：{special}。',
+      'サーバーの公開アドレスを設定してください。組織内のネットワークだけで使う名前であれば、公開DNSには載せないでください。',
+    ],
+    v4: [
+      'この名前にはIPv4でのみ接続できます。',
+      'IPv6でも接続できるように、公開アドレスのAAAAレコードを追加してください。',
+    ],
+    v6: [
+      'この名前にはIPv6で接続できますが、IPv4では接続できません。IPv6に対応していないネットワークからは接続できません。',
+      '意図した設定でなければ、公開アドレスのAレコードを追加してください。',
+    ],
+    none: [
+      'AレコードもAAAAレコードも設定されていないため、この名前ではWebサーバーに接続できません。',
+      'Webサーバーを公開する場合は、AレコードとAAAAレコードを追加してください。',
+    ],
+    ...addressRemarks,
+  }),
+  translate(summaryTable(webArea), {
+    dual: 'IPv4とIPv6の公開アドレスが設定されています。',
+    unreachable: 'アドレスがすべてプライベートアドレスまたは予約済みのアドレスで、インターネットからは到達できません。',
+    none: 'Webサイトのアドレスが設定されていません。',
+  }),
+  translateArea(caaArea, caaFindings),
+  translate(summaryTable(caaArea), {
+    limited: 'この名前の証明書を発行できるのは{issuers}だけです。',
+    'limited-apart':
+      'この名前の証明書を発行できるのは{issuers}だけで、ワイルドカード証明書を発行できるのは{wild}だけです。',
+    'no-wildcards':
+      'この名前の証明書を発行できるのは{issuers}だけで、ワイルドカード証明書はどの認証局も発行できません。',
+    'wildcards-only': '発行できるのはワイルドカード証明書だけで、発行できる認証局は{wild}です。',
+    'wildcards-limited':
+      'この名前の証明書はどの認証局でも発行できますが、ワイルドカード証明書を発行できるのは{wild}だけです。',
+    'wildcards-forbidden':
+      'この名前の証明書はどの認証局でも発行できますが、ワイルドカード証明書はどの認証局も発行できません。',
+    nobody: 'この名前の証明書は、どの認証局も発行できません。',
+    malformed: 'CAAレコードの形式が正しくないため、この名前の証明書はどの認証局も発行できません。',
+    critical:
+      '認証局が対応していないクリティカルなプロパティがあるため、この名前の証明書はどの認証局も発行できません。',
+    unlimited: 'CAAレコードはありますが、この名前の証明書を発行できる認証局を限定していません。',
+    absent: 'どの認証局でもこの名前の証明書を発行できます。',
+  }),
+  translateArea(dnssecArea, {
+    valid: ['ゾーン{zone}は署名されており、検証を行うリゾルバーが受け入れます。'],
+    unsigned: [
+      '親ゾーンに{zone}のDSレコードが設定されていないため、偽の応答と本物の応答を見分けられません。',
+      'DNS事業者でDNSSECを有効にし、DSレコードをレジストラに登録してください。',
+    ],
+    broken: [
+      '親ゾーンに{zone}のDSレコードがありますが、信頼の連鎖は署名済みとは認められませんでした。',
+      'DNS事業者に、アルゴリズム13（ECDSA P-256）によるゾーンの署名を依頼してください。署名が済んだら、DNS事業者が示すDSレコードを追加し、2日後に古いDSレコードを削除してください。',
+    ],
+    bogus: ['{zone}の署名の検証に失敗するため、DNSSEC検証を行うリゾルバーはすべての応答を拒否します。'],
+    ...dnssecRemarks,
+  }),
+  translate(summaryTable(dnssecArea), {
+    valid: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖がつながっています。',
+    unsigned: 'ゾーン{zone}はDNSSECで保護されていません。',
+    broken: '{zone}のDSレコードがありますが、リゾルバーはゾーンを署名なしとして扱います。',
+    bogus: 'DNSSEC検証を行うリゾルバーは、{zone}のすべての応答を拒否します。',
+  }),
+];
+
+const mail = [
+  translateArea(mxArea, {
+    present: ['この名前へのメールは{hosts}に配送されます。'],
+    provider: ['この名前へのメールは{provider}に配送されます：{hosts}。'],
+    senders: ['この名前へのメールは{hosts}に配送されます。SPFレコードでは{provider}に送信を許可しています。'],
+    unusable: [
+      'MXレコードに{hosts}が記載されていますが、いずれにもインターネットから到達できません。この名前へのメールは失われるか、返送されます。',
+    ],
+    null: ['Null MXにより、この名前はメールを受信しないと宣言しています。'],
+    'null-and-others': [
+      'MXレコードに{hosts}が記載されていますが、メールを受信しないことを示すNull MXも設定されています。',
+      'Null MXか、ほかのMXレコードすべてのどちらかを削除してください。',
+    ],
+    absent: [
+      'MXレコードが設定されていません。メールを送受信しないドメインであれば問題ありません。',
+      'メールを使用しないドメインは、Null MX、SPFの-all、DMARCのp=rejectで保護するのが最善です。',
+    ],
+    ...mailServerRemarks,
+    ...nullMxRemarks,
+  }),
+  translate(summaryTable(mxArea), {
+    present: 'このドメインへのメールは{hosts}に配送されます。',
+    provider: '{provider}がこのドメインのメールを受信します。',
+    senders: 'このドメインへのメールは{hosts}に配送されます。',
+    unusable: 'どのメールサーバーにも到達できないため、このドメインへのメールは失われるか、返送されます。',
+    null: 'このドメインはメールを受信しないと宣言しています。',
+    'null-and-others': 'MXレコードが矛盾しています。その1件は、このドメインがメールを受信しないと宣言しています。',
+    absent: 'このドメインにはメールサーバーが設定されていません。',
+  }),
+  translateArea(spfArea, {
+    strict: ['SPFレコードに送信してよいサーバーが記載されており、末尾は-allです。'],
+    nobody: ['SPFレコードは、このドメインからは誰もメールを送信しないと宣言しています。'],
+    'as-far-as-seen': [
+      'SPFレコードの末尾は-allです。ただし{names}を確認できなかったため、どの送信元が合格するかは判断できません。',
+    ],
+    'in-vain': [
+      'SPFレコードの末尾が-allのため、受信側はレコードの次の部分を無視します：「{terms}」。',
+      'これらがこのドメインのメールを送信している場合は、-allの前に移してください。送信していない場合は削除してください。',
+    ],
+    soft: [
+      'SPFレコードの末尾は~allです。ほかの送信元からのメールを疑わしいと判定するよう受信側に求めていますが、拒否は求めていません。',
+      'すべての送信元を記載したら、末尾を-allに変更してください。',
+    ],
+    undecided: [
+      'SPFレコードは記載のない送信元について判断を示していないため、何の保護にもなっていません。',
+      'すべての送信元を記載し、レコードの末尾を~allにしてください。その後-allに変更します。',
+    ],
+    everyone: [
+      '{at}のレコードにある{terms}により、すべてのサーバーがSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
+      'すべての送信元を記載し、レコードの末尾を~allにしてください。その後-allに変更します。',
+    ],
+    varies: [
+      'SPFレコードのredirectの参照先の名前がメールごとに変わるため、末尾がどうなるかを判断できません。',
+      'このレコード自体の末尾を-allにしてください。',
+    ],
+    invalid: [
+      '受信側はこのSPFレコードを評価できず、エラー（permerror）として扱います。{why}',
+      'この誤りを修正してください。',
+    ],
+    absent: [
+      'SPFレコードが設定されていません。設定を推奨します。メールを送信しないドメインには「v=spf1 -all」を設定します。',
+      `SPFレコードを公開してください。${BULK}`,
+    ],
+  }),
+  translate(summaryTable(spfArea), {
+    'as-far-as-seen': 'レコードの末尾は-allですが、一部を確認できませんでした。',
+    'in-vain': 'レコードの末尾は-allですが、受信側は一部を無視します。',
+    soft: 'レコードの末尾は~allです。ほかの送信元からのメールは疑わしいと判定されますが、拒否はされません。',
+    undecided: 'レコードがほかの送信元について判断を示していないため、何の保護にもなっていません。',
+    everyone: 'すべてのサーバーがSPFに合格するため、このドメインを名乗るメールを誰でも送信できます。',
+    invalid: '受信側がSPFレコードを評価できないため、何の保護にもなっていません。',
+    absent: 'このドメインのメールを送信してよいサーバーを示すレコードが設定されていません。',
+  }),
+  translateArea(dkimArea, { ...dkimFindings, absent: [dkimFindings.absent[0], `${dkimFindings.absent[1]}${BULK}`] }),
+  translate(summaryTable(dkimArea), {
+    detected: '有効な鍵が{count}個あります（{selectors}）。',
+    weak: '最も強い鍵でも{bits}ビットです。2048ビットを推奨します。',
+    oversize: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
+    young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
+    testing: 'すべての鍵がテスト用のため、受信側は署名されたメールを署名なしとして扱うことがあります。',
+    broken: 'DKIMレコードはありますが、受信側は使用できません。',
+    misplaced: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
+    revoked: '失効した鍵だけが見つかりました。',
+    absent: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',
+    'not-needed': '不要です。このドメインはメールを送信しないと宣言しています。',
+  }),
+  translateArea(dmarcArea, {
+    reject: ['DMARCポリシーはrejectです。受信側はなりすましメールを拒否します。{note}'],
+    quarantine: [
+      'DMARCポリシーはquarantineです。なりすましメールは迷惑メールに振り分けられます。{note}',
+      '自社のメールが合格していることをレポートで確認したら、rejectに変更してください。',
+    ],
+    testing: [
+      'DMARCポリシーがテストモード（t=y）のため、受信側は{policy}を適用します。{note}',
+      '自社のメールが合格していることをレポートで確認したら、t=yを削除してください。',
+    ],
+    supposed: [
+      'DMARCレコードのとおりに処理できません：{why}。受信側はポリシーがnoneであるものとして扱います。',
+      'レコードを修正してください。',
+    ],
+    none: [
+      'DMARCポリシーはnoneです。レポートを求めるだけです。{note}',
+      'レポートを確認したうえでquarantineに変更し、その後rejectに変更してください。',
+    ],
+    'none-blind': [
+      'DMARCポリシーはnoneで、レポートも求めていないため、何の効果もありません。{note}',
+      'レポートの送付先（rua）を設定し、レポートを確認してください。その後p=quarantineに変更し、さらにp=rejectに変更します。',
+    ],
+    invalid: ['DMARCレコードを使用できません：{why}。', '有効なレコードを1件だけ公開してください。'],
+    absent: [
+      'DMARCレコードが設定されていません。設定を強く推奨します。DMARCがないと、受信者に表示される差出人アドレスを誰でも偽装できます。',
+      `p=noneとレポートの設定から始め、rejectまで進めてください。メールを送信しないドメインでは、すぐにp=rejectを公開できます。${BULK}`,
+    ],
+  }),
+  translate(summaryTable(dmarcArea), {
+    reject: 'ポリシーはrejectです。受信側はなりすましメールを拒否します。',
+    quarantine: 'ポリシーはquarantineです。受信側はなりすましメールを迷惑メールに振り分けます。',
+    testing: 'ポリシーがテストモードのため、受信側は{policy}を適用します。',
+    supposed: '受信側がレコードのとおりに処理できないため、なりすましメールは配信されます。',
+    none: 'ポリシーはnoneです。受信側はなりすましメールを配信し、レポートを送信します。',
+    'none-blind': 'ポリシーはnoneで、レポートも求めていないため、何の効果もありません。',
+    invalid: '受信側がレコードを使用できないため、なりすましメールにポリシーが適用されません。',
+    absent: 'なりすましメールの扱いを受信側に伝えるポリシーがありません。',
+  }),
+];
+
+/** What the areas of the report say. */
+export const AREAS = [...dns, ...mail];

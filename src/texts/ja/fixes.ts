@@ -1,0 +1,51 @@
+import { FIX_TEXTS } from '../../fixes/texts.ts';
+import { translate } from './translate.ts';
+
+/** What a step of a fix is called, and when to take it. */
+export const FIXES = [
+  translate(FIX_TEXTS, {
+    add: '{name}に{type}レコードを追加する',
+    replace: '{name}の{type}レコードを置き換える',
+    remove: '{name}の{type}レコードを削除する',
+    'spf-add': '末尾が{all}のSPFレコードを公開する',
+    'spf-repair': 'SPFレコードを修正し、末尾を{all}にする',
+    'spf-move': 'SPFレコードを{from}から{name}に移し、末尾を{all}にする',
+    'spf-merge': '{count}件のSPFレコードを、末尾が{all}の1件にまとめる',
+    'spf-close': 'SPFの末尾を{all}にし、誰でも合格する状態をなくす',
+    'spf-close-when':
+      'このドメインでメールを送信するすべてのサービスをレコードに記載してから公開してください。それ以外のサーバーからのメールは、現在はSPFに合格していますが、公開後は合格しなくなります。',
+    'spf-exchange': 'SPFの{removed}を{added}に置き換える',
+    'spf-exchange-end': 'SPFの{removed}を{added}に置き換え、末尾を{all}にする',
+    'spf-remove': 'SPFから{removed}を削除する',
+    'spf-remove-end': 'SPFから{removed}を削除し、末尾を{all}にする',
+    'spf-name': 'SPFに{added}を追加する',
+    'spf-name-end': 'SPFに{added}を追加し、末尾を{all}にする',
+    'spf-reorder': 'SPFのallより後にある部分を、allの前に移す',
+    'spf-end': 'SPFの末尾を{all}にする',
+    'spf-end-when':
+      'このドメインのメールを送信するすべてのサーバーがSPFに合格していることを、DMARCレポートまたはメールのログで確認してから公開してください。公開後は、それ以外のサーバーからのメールを受信側が拒否することがあります。',
+    'spf-end-ptr-when':
+      'このドメインのメールを送信するすべてのサーバーがSPFに合格していることを、DMARCレポートまたはメールのログで確認し、ptrをそれらのサーバーのアドレスに置き換えてから公開してください。どのサーバーがptrに依存しているかを確認できないため、ptrを残しています。',
+    'spf-nobody-when': '{name}から誰もメールを送信していない場合に限ります。',
+    'dmarc-watch': 'p=noneのDMARCレコードを公開する',
+    'dmarc-start': 'p={policy}のDMARCレコードを公開する',
+    'dmarc-reports': 'DMARCレポートの送付先（rua）を設定する',
+    'dmarc-correct': 'DMARCレコードを修正する',
+    'dmarc-policy': 'DMARCをp={policy}に設定する',
+    'dmarc-untest': 'DMARCレコードからt=yを削除し、テストモードを終了する',
+    'dmarc-percent': 'DMARCレコードからpctを削除する',
+    'dmarc-subdomains': 'サブドメインのDMARCをsp={policy}に設定する',
+    'dmarc-subdomains-like-domain': 'DMARCレコードからspを削除し、p={policy}をサブドメインにも適用する',
+    'dmarc-made-up': 'DMARCレコードからnpを削除し、実在しないサブドメインのポリシーが緩い状態をなくす',
+    'dmarc-nobody-when': '{name}からも、そのサブドメインからも、誰もメールを送信していない場合に限ります。',
+    'dmarc-wildcard': '{name}のDMARCレコードを削除する',
+    'when-reports-clean':
+      '2～4週間分のレポートで、自社のメールがすべて合格していることを確認してから公開してください。',
+    'when-sure':
+      '送信するすべてのメールがDMARCに合格すると確信できてから公開してください。レポート（rua）がないと、これを確認できません。',
+    'when-quarantined':
+      'p=quarantineの状態が数週間続き、自社のメールがすべて合格していることをレポートで確認してから公開してください。',
+    'when-subdomains-clean':
+      'サブドメインからのメールがすべて合格していることをレポートで確認してから公開してください。',
+  }),
+];
