@@ -14,8 +14,9 @@ import { type Admission, createAdmission, type Refused, type Requester } from '.
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
 import { requesterOf } from './limits.ts';
+import type { LookedUp } from './look-up-records.ts';
 import type { RegistrationAnswer, Registrations } from './registrations.ts';
-import type { LookedUp, Reports } from './reports.ts';
+import type { Reports } from './reports.ts';
 import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { LookedUp, Reports } from './reports.ts';
+import type { LookedUp } from './look-up-records.ts';
+import type { Reports } from './reports.ts';
 import type { ScoreHistory } from './score-history.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */

@@ -1,19 +1,17 @@
 import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
-import type { RecordRow, ReportSource } from '../diagnoses/report.ts';
+import type { ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
-import type { Answer } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
-import { child, type DomainName, ROOT } from '../domain/name.ts';
+import { type DomainName, ROOT } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { type Evidence, isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
+import type { Evidence, Progress, TranscriptLine } from '../evidence/evidence.ts';
 import { createLiveSource, type Probes } from '../evidence/live.ts';
-import { dns } from '../evidence/question.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
@@ -24,10 +22,10 @@ import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
-import { causesText } from '../texts/causes.ts';
 import { FailureCache } from './failure-cache.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
+import { type LookedUp, lookUpRecords } from './look-up-records.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Refreshes } from './refreshes.ts';
@@ -64,26 +62,6 @@ export interface ReportsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-/** How one lookup of `/dns` ended. */
-export interface Lookup {
-  readonly name: string;
-  readonly type: string;
-  readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
-  readonly observed_at: string;
-  /** For a failure: what happened, in words. */
-  readonly detail?: string;
-  /** For a failure: whether nobody answered in time. */
-  readonly timeout?: true;
-}
-
-/** Records of a domain, and how the questions for them ended. */
-export interface LookedUp {
-  readonly records: readonly RecordRow[];
-  readonly lookups: readonly Lookup[];
-  /** Until when asking again would give the same from the store; in the past where something failed. */
-  readonly freshUntil: Instant;
-}
-
 interface LiveOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
@@ -117,14 +95,7 @@ export interface Reports {
   close(): Promise<void>;
 }
 
-/** Records are served from the store for their TTL, but at least and at most so long. */
-const MIN_FRESH_MS = 60_000;
-const MAX_FRESH_MS = 3_600_000;
-/** Service names whose TXT records belong to a domain. */
-const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 const READY_TIMEOUT_MS = 2000;
-
-const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
 
 export function createReports(options: ReportsOptions): Reports {
   const { resolver, stores, clock, randomLabel, staleAfterMs, probes } = options;
@@ -256,50 +227,7 @@ export function createReports(options: ReportsOptions): Reports {
         memoiseReads((key) => stores.observations.read(key)),
         pastOptions,
       ),
-    async lookup(domain, types) {
-      let freshUntil = Number.POSITIVE_INFINITY;
-      const isFresh = (at: Instant, ttlMs: number) => {
-        const until = at + Math.min(MAX_FRESH_MS, Math.max(MIN_FRESH_MS, ttlMs));
-        if (until < clock()) return false;
-        freshUntil = Math.min(freshUntil, until);
-        return true;
-      };
-      const evidence = createStoredEvidence({
-        storedAnswer: createStoredAnswer(memoiseReads(readNow), isFresh),
-        otherwise: liveSource(false),
-        clock,
-      });
-      const services =
-        types.includes('TXT') && historyKey(domain) === domain
-          ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
-          : [];
-      await Promise.all(
-        [...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)),
-      );
-      const storedAt = await remember(evidence, domain);
-      const lines = evidence.transcript.lines.filter(isDnsLine);
-      for (const { answer } of lines) {
-        if (answer.kind === 'failure') freshUntil = 0;
-        // What was looked up now is fresh for the least time at least.
-        else if (isLive(answer)) freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
-      }
-      const lookups = lines.map(({ question, answer }): Lookup => {
-        const common = {
-          name: question.name,
-          type: question.type,
-          outcome: answer.kind,
-          // As the store will say it next time, so that the same answer has the same ETag.
-          observed_at: new Date(isLive(answer) ? storedAt : answer.at).toISOString(),
-        };
-        if (answer.kind !== 'failure') return common;
-        return {
-          ...common,
-          detail: causesText('en', answer.failure.causes),
-          ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
-        };
-      });
-      return { records: await recordRowsOf(domain, readNow, new Set(types)), lookups, freshUntil };
-    },
+    lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live: liveSource(false), remember, clock }),
     history: (domain, filter) => readHistory(stores, domain, filter),
     historyLines: (domain, filter) => readHistoryLines(stores, domain, filter),
     revision: (domain) => stores.observations.revision(historyKey(domain)),

@@ -6,8 +6,8 @@ import type { DnsSchema, ReportSchema } from '../../src/api/schemas.ts';
 import type { WhoisSchema } from '../../src/api/whois-schemas.ts';
 import type { MailReport } from '../../src/diagnoses/mail/report.ts';
 import type { HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
+import type { Lookup } from '../../src/reports/look-up-records.ts';
 import type { RegistrationReport } from '../../src/reports/registration-report.ts';
-import type { Lookup } from '../../src/reports/reports.ts';
 
 /** What is sent, in types. A field that the schemas lack, or have too many, stops the compiler here. */
 interface DnsBody {

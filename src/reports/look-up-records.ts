@@ -1,0 +1,102 @@
+import type { RecordRow } from '../diagnoses/report.ts';
+import type { Answer } from '../domain/answer.ts';
+import { child, type DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import { type DnsLine, type Evidence, isDnsLine } from '../evidence/evidence.ts';
+import { dns } from '../evidence/question.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
+import { createStoredEvidence } from '../evidence/stored.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { causesText } from '../texts/causes.ts';
+import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf } from './stored-state.ts';
+
+/** How one lookup of `/dns` ended. */
+export interface Lookup {
+  readonly name: string;
+  readonly type: string;
+  readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
+  readonly observed_at: string;
+  /** For a failure: what happened, in words. */
+  readonly detail?: string;
+  /** For a failure: whether nobody answered in time. */
+  readonly timeout?: true;
+}
+
+/** Records of a domain, and how the questions for them ended. */
+export interface LookedUp {
+  readonly records: readonly RecordRow[];
+  readonly lookups: readonly Lookup[];
+  /** Until when asking again would give the same from the store; in the past where something failed. */
+  readonly freshUntil: Instant;
+}
+
+/** Where lookups are read from and stored. */
+interface LookupSources {
+  readonly readNow: ReadState;
+  readonly live: EvidenceSource;
+  /** Stores what was asked live, and returns the time under which it is stored. */
+  readonly remember: (evidence: Evidence, domain: DomainName) => Promise<Instant>;
+  readonly clock: Clock;
+}
+
+/** Records are served from the store for their TTL, but at least and at most so long. */
+const MIN_FRESH_MS = 60_000;
+const MAX_FRESH_MS = 3_600_000;
+/** Service names whose TXT records belong to a domain. */
+const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
+
+const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
+
+/** Returns records of a domain: from the store within their TTL, else looked up and stored. */
+export async function lookUpRecords(
+  domain: DomainName,
+  types: readonly RrType[],
+  { readNow, live, remember, clock }: LookupSources,
+): Promise<LookedUp> {
+  let freshUntil = Number.POSITIVE_INFINITY;
+  const isFresh = (at: Instant, ttlMs: number) => {
+    const until = at + Math.min(MAX_FRESH_MS, Math.max(MIN_FRESH_MS, ttlMs));
+    if (until < clock()) return false;
+    freshUntil = Math.min(freshUntil, until);
+    return true;
+  };
+  const evidence = createStoredEvidence({
+    storedAnswer: createStoredAnswer(memoiseReads(readNow), isFresh),
+    otherwise: live,
+    clock,
+  });
+  const services =
+    types.includes('TXT') && historyKey(domain) === domain
+      ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
+      : [];
+  await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
+  const storedAt = await remember(evidence, domain);
+  const lines = evidence.transcript.lines.filter(isDnsLine);
+  for (const { answer } of lines) {
+    if (answer.kind === 'failure') freshUntil = 0;
+    // What was looked up now is fresh for the least time at least.
+    else if (isLive(answer)) freshUntil = Math.min(freshUntil, answer.at + MIN_FRESH_MS);
+  }
+  return {
+    records: await recordRowsOf(domain, readNow, new Set(types)),
+    lookups: lines.map((line) => lookupOf(line, storedAt)),
+    freshUntil,
+  };
+}
+
+/** `storedAt`: the time under which the store will say that an answer was observed, so that it has the same ETag then. */
+function lookupOf({ question, answer }: DnsLine, storedAt: Instant): Lookup {
+  const common = {
+    name: question.name,
+    type: question.type,
+    outcome: answer.kind,
+    observed_at: new Date(isLive(answer) ? storedAt : answer.at).toISOString(),
+  };
+  if (answer.kind !== 'failure') return common;
+  return {
+    ...common,
+    detail: causesText('en', answer.failure.causes),
+    ...(answer.failure.why === 'timeout' ? { timeout: true } : {}),
+  };
+}
