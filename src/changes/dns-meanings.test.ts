@@ -382,6 +382,8 @@ describe('other records', () => {
         'A text record was removed from example.com: "hello there, this is a long text that no…"',
       ],
     ],
+    ['@ TXT "a"\n', '@ TXT "b"\n', ['text-replaced', 'notice', 'A text record of example.com changed from "a" to "b"']],
+    ['', '_gh-shop-e TXT "ab12"\n', ['verification-added', 'notice', 'A verification token was added: GitHub']],
     [
       '@ TXT "a"\n',
       '@ TXT "b"\n@ TXT "c"\n',

@@ -70,6 +70,7 @@ export const DNS_CHANGE_TEXTS = defineTexts('change-dns', {
   'challenge-removed': 'The certificate challenge of {domain} was removed',
   'text-added': 'A text record was added to {name}: {begin}',
   'text-removed': 'A text record was removed from {name}: {begin}',
+  'text-replaced': 'A text record of {name} changed from {before} to {after}',
   'texts-changed':
     'Text records of {name} changed: {removed, plural, one {# went} other {# went}}, {added, plural, one {# came} other {# came}}',
   'pointer-changed': 'The host name of {name} is now {to} instead of {from}',

@@ -48,7 +48,7 @@ function meaningsOfGroup(group: readonly RrsetChange[], around: Surroundings): r
   const [first] = changes;
   if (first === undefined) return [];
   const own = changes.filter(({ label }) => label === '');
-  if (own.some(hasVanished)) return meaning([vanished(first.domain)], changes);
+  if (own.some(hasVanished)) return meaning([vanished(first.domain, changes)], changes);
   const told = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
   if (told.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
   return joined(told);
@@ -74,13 +74,16 @@ const hasVanished = ({ before, after }: RrsetChange): boolean =>
 const hasAppeared = ({ before, after }: RrsetChange): boolean =>
   before.exists === false && after.exists === true && before.target === null;
 
-const vanished = (name: DnsName): Told =>
-  shareOf(name) === name
-    ? tellerOf('dns')('critical', dnsChange('name-vanished', { name }), {
-        reason: dnsReason('all-gone'),
-        whatToDo: changeAction('registrar'),
-      })
-    : tellerOf('web')('warning', dnsChange('name-vanished', { name }), { whatToDo: changeAction('restore') });
+/** A name with records that is gone; without any, it only had names below it. */
+function vanished(name: DnsName, changes: readonly RrsetChange[]): Told {
+  const message = dnsChange('name-vanished', { name });
+  if (!changes.some(({ removed }) => removed.length > 0)) return tellerOf('dns')('info', message);
+  const whatToDo = changeAction(shareOf(name) === name ? 'registrar' : 'restore');
+  return shareOf(name) === name
+    ? tellerOf('dns')('critical', message, { reason: dnsReason('all-gone'), whatToDo })
+    : tellerOf('web')('warning', message, { whatToDo });
+}
+
 const appeared = (name: DnsName): Told => tellerOf('dns')('info', dnsChange('name-appeared', { name }));
 
 function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
@@ -106,13 +109,19 @@ function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
   });
 }
 
+/** Whether an alias at the name led elsewhere, before or after. */
+const isThroughAlias = ({ type, before, after }: RrsetChange): boolean =>
+  type !== 'CNAME' && (before.target ?? after.target) !== null;
+
 function judgedRest(changes: readonly RrsetChange[]): readonly Meaning[] {
   return changes.flatMap((change) => {
-    const { type, before, after, added, removed } = change;
+    const { type, added, removed } = change;
     if (type === 'A' || type === 'AAAA' || added.length + removed.length === 0) return [];
-    if (type !== 'CNAME' && (before.target ?? after.target) !== null) return [];
+    if (isThroughAlias(change)) return [];
     const told = JUDGES.get(type)?.(change) ?? [];
-    return meaning(told.length > 0 ? told : judgeRest(change), [change]);
+    // Where a name becomes an alias, or stops being one, its own records go or come with that.
+    const swapped = type === 'CNAME' ? changes.filter((one) => one.name === change.name && isThroughAlias(one)) : [];
+    return meaning(told.length > 0 ? told : judgeRest(change), [change, ...swapped]);
   });
 }
 

@@ -57,7 +57,7 @@ const TOKENS: readonly Token[] = [
 const LABELS: readonly Token[] = [
   [/^_amazonses$/, 'Amazon SES'],
   [/^_github-(?:pages-)?challenge-/, 'GitHub'],
-  [/^_gh-.*-o$/, 'GitHub'],
+  [/^_gh-/, 'GitHub'],
   [/^_gitlab-pages-verification-code/, 'GitLab'],
   [/^_dnsauth/, 'Azure Front Door'],
   [/^asuid$/, 'Azure App Service'],

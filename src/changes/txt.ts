@@ -99,6 +99,8 @@ const begin = (text: string): string => quoted(cut(text, MAX_BEGIN_CHARS), MAX_B
 
 function others(name: DnsName, came: readonly string[], went: readonly string[]): readonly Told[] {
   const [added, removed] = [came[0], went[0]];
+  if (came.length === 1 && went.length === 1 && added !== undefined && removed !== undefined)
+    return [other('notice', dnsChange('text-replaced', { name, before: begin(removed), after: begin(added) }))];
   if (came.length + went.length > 1)
     return [other('notice', dnsChange('texts-changed', { name, removed: went.length, added: came.length }))];
   if (added !== undefined) return [other('notice', dnsChange('text-added', { name, begin: begin(added) }))];

@@ -70,6 +70,7 @@ const changes = translate(DNS_CHANGE_TEXTS, {
   'challenge-removed': '{domain}の証明書の検証用レコードが削除されました',
   'text-added': '{name}にテキストレコードが追加されました：{begin}',
   'text-removed': '{name}からテキストレコードが削除されました：{begin}',
+  'text-replaced': '{name}のテキストレコードが{before}から{after}に変わりました',
   'texts-changed':
     '{name}のテキストレコードが変わりました（{removed, plural, other {#件削除}}、{added, plural, other {#件追加}}）',
   'pointer-changed': '{name}のホスト名が{from}から{to}に変わりました',
