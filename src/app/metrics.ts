@@ -5,6 +5,13 @@ import type { Stores } from '../store/opened.ts';
 /** From a millisecond to the longest report, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 20];
 
+/** How many questions of one kind ended in one way. */
+interface QuestionCount {
+  readonly ask: string;
+  readonly outcome: string;
+  readonly count: number;
+}
+
 /** What Prometheus is told. No label ever holds a domain, an address or a person. */
 export interface Metrics {
   /** Questions that were asked of the world, as their transcript has them. */
@@ -16,6 +23,8 @@ export interface Metrics {
     readonly status: number;
     readonly seconds: number;
   }): void;
+  /** Questions since this process started, by how they ended. */
+  questions(): Promise<readonly QuestionCount[]>;
   counted(result: Admission['kind']): void;
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
@@ -83,6 +92,14 @@ export async function createMetrics(): Promise<Metrics> {
         questions.inc({ ask: question.ask, outcome: answer.kind });
         questionSeconds.observe({ ask: question.ask }, Math.max(0, endedMs - startedMs) / 1000);
       }
+    },
+    async questions() {
+      const { values } = await questions.get();
+      return values.map(({ labels: { ask = '', outcome = '' }, value }) => ({
+        ask: String(ask),
+        outcome: String(outcome),
+        count: value,
+      }));
     },
     answered({ method, route, status, seconds }) {
       const key = `${method} ${route} ${status}`;

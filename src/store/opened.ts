@@ -5,6 +5,7 @@ import type { ImportStore } from '../observations/imports.ts';
 import type { StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import type { Overview } from './overview.ts';
 
 /** What a database keeps, as a transaction gives it. Take only the ports that you use. */
 export interface Ports {
@@ -18,6 +19,7 @@ export interface Ports {
 
 /** A database that is open, with all that is kept in it. */
 export interface Stores extends Ports, StoreLifecycle {
+  readonly overview: Overview;
   /**
    * Runs `work` in one transaction over all ports: all of it happens, or nothing. Where `work` rejects, or one of its calls
    * does, all is rolled back. Inside, use the ports that are given, one call after the other; any others, and

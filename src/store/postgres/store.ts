@@ -5,6 +5,7 @@ import { createHealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
 import { databaseLabel, type Opened, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
+import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
@@ -79,6 +80,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   const database = createDatabase(pool, health.failed);
   const histories = createHistories(database);
   const ports = portsOn(database, histories);
+  const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
   const section = createSection({ exclusive: false });
   return {
     ok: true,
@@ -88,6 +90,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     accounts: section.outside(ports.accounts),
     outbox: section.outside(ports.outbox),
     leases: section.outside(ports.leases),
+    overview: section.outside(overview),
     ...section.outside({
       check: health.check,
       async close() {

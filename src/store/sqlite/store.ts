@@ -9,6 +9,7 @@ import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
 import type { Opened, OpenOptions, Ports, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
+import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
 import { createSection, type Section, withPorts } from '../section.ts';
 import type { Sql } from '../sql.ts';
@@ -127,6 +128,7 @@ function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
     leases: section.outside(others.outside.leases),
+    overview: section.outside(others.overview),
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
       async close() {
@@ -146,7 +148,7 @@ function createOthers(
   { failed }: HealthKeeper,
   section: Section,
   exclusively: Transaction,
-): { readonly outside: Others; readonly inside: Others } {
+): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {
   /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
   const told = <T>(work: () => T): T => {
     try {
@@ -177,6 +179,7 @@ function createOthers(
   const emptied = (): void | Promise<void> => section.whenFree(() => emptyLog(database));
   return {
     inside,
+    overview: createOverview(waiting, { ...SQLITE_OVERVIEW, now: NOW.sqlite }),
     outside: {
       ...rest,
       accounts: {

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { type Plan, parsePlan } from '../accounts/plans.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Queries } from './queries.ts';
+
+/** What the operator's page reads of a database. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
+export interface Overview {
+  /** Users by address: `limit` after the address named, of those whose address contains `search`. */
+  users(query: {
+    readonly search: string;
+    readonly after: string | null;
+    readonly limit: number;
+    /** The month whose calls are counted, `2026-11`. */
+    readonly month: string;
+  }): Promise<readonly UserOverview[]>;
+  /** The plans that somebody has: how many accounts, and their calls of a month. */
+  plans(month: string): Promise<ReadonlyMap<Plan, { readonly accounts: number; readonly calls: number }>>;
+  emails(): Promise<EmailOverview>;
+  /** Takes as long for a large database as for a small one. */
+  size(): Promise<StoreSize>;
+  /** Work that some process has leased, and until when. Leases that name a domain are counted, by the first word of their names. */
+  leases(): Promise<readonly LeaseOverview[]>;
+}
+
+interface UserOverview {
+  readonly email: string;
+  readonly plan: Plan;
+  /** Null for the quota of the plan. */
+  readonly quota: number | null;
+  /** Calls in the month that was asked for. */
+  readonly calls: number;
+  /** Keys that work. */
+  readonly keys: number;
+  readonly createdAt: Instant;
+  readonly signedInAt: Instant | null;
+  readonly hasPassword: boolean;
+  readonly operator: boolean;
+}
+
+/** E-mails by state. What was sent or given up is purged after `ZONEWELL_KEEP_MAILS`. */
+interface EmailOverview {
+  /** Not tried yet. */
+  readonly waiting: number;
+  /** Tried, and not accepted yet. */
+  readonly retrying: number;
+  readonly sent: number;
+  /** Given up. */
+  readonly failed: number;
+  /** When the oldest was stored of those that wait or are retried. */
+  readonly oldestAt: Instant | null;
+}
+
+const COUNTED_TABLES = [
+  'domain_history',
+  'stored_response',
+  'imported_interval',
+  'account',
+  'api_key',
+  'session',
+] as const;
+type CountedTable = (typeof COUNTED_TABLES)[number];
+
+interface TableSize {
+  readonly table: CountedTable;
+  readonly rows: number;
+  /** Up to a hundred thousand rows are counted. More are estimated, or told as more than that. */
+  readonly precision: 'exact' | 'about' | 'at least';
+}
+
+interface StoreSize {
+  readonly octets: number;
+  readonly tables: readonly TableSize[];
+}
+
+interface LeaseOverview {
+  /** The first word of their names. */
+  readonly name: string;
+  readonly count: number;
+  /** When the last of them ends. */
+  readonly expiresAt: Instant;
+}
+
+/** To count a million rows takes SQLite a tenth of a second, in which it does nothing else. */
+const COUNT_AT_MOST = 100_000;
+
+/** What each engine knows of its size. */
+export interface OverviewEngine {
+  /** The time of the database. */
+  readonly now: ReturnType<typeof sql<number>>;
+  octets(queries: Queries): Promise<number>;
+  /** Rows of a large table, null where the engine cannot tell at once. */
+  estimate(queries: Queries, table: CountedTable): Promise<number | null>;
+}
+
+/** Characters that mean something in LIKE stand for themselves. */
+const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+export function createOverview(queries: Queries, engine: OverviewEngine): Overview {
+  const withCalls = (month: string) =>
+    queries
+      .selectFrom('account as a')
+      .leftJoin('counter as c', (join) =>
+        join.on(sql<string>`c.subject`, '=', sql<string>`'account ' || a.id`).on('c.period', '=', month),
+      );
+
+  async function sizeOf(table: CountedTable): Promise<TableSize> {
+    const few = await sql<{ counted: number }>`
+      SELECT count(*) AS counted FROM (SELECT 1 AS one FROM ${sql.table(table)} LIMIT ${COUNT_AT_MOST + 1}) AS few
+    `.execute(queries);
+    const counted = few.rows[0]?.counted ?? 0;
+    if (counted <= COUNT_AT_MOST) return { table, rows: counted, precision: 'exact' };
+    const estimate = await engine.estimate(queries, table);
+    return estimate === null || estimate <= COUNT_AT_MOST
+      ? { table, rows: COUNT_AT_MOST, precision: 'at least' }
+      : { table, rows: estimate, precision: 'about' };
+  }
+
+  return {
+    async users({ search, after, limit, month }) {
+      const rows = await withCalls(month)
+        .select(['a.email', 'a.plan', 'a.quota', 'a.created_at', 'a.signed_in_at', 'a.operator', 'c.used'])
+        .select(({ selectFrom, fn }) => [
+          selectFrom('api_key as k')
+            .select(fn.countAll<number>().as('working'))
+            .whereRef('k.account', '=', 'a.id')
+            .where('k.revoked_at', 'is', null)
+            .as('keys'),
+          sql<number>`CASE WHEN a.password IS NULL THEN 0 ELSE 1 END`.as('has_password'),
+        ])
+        .where('a.email', '>', after ?? '')
+        .$if(search !== '', (query) => query.where(sql<boolean>`a.email LIKE ${containing(search)} ESCAPE '\\'`))
+        .orderBy('a.email')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        email: row.email,
+        plan: parsePlan(row.plan) ?? 'Free',
+        quota: row.quota,
+        calls: row.used ?? 0,
+        keys: row.keys ?? 0,
+        createdAt: row.created_at,
+        signedInAt: row.signed_in_at,
+        hasPassword: row.has_password === 1,
+        operator: row.operator === 1,
+      }));
+    },
+    async plans(month) {
+      const rows = await withCalls(month)
+        .select(({ fn }) => ['a.plan', fn.countAll<number>().as('accounts'), sumOf('c.used').as('calls')])
+        .groupBy('a.plan')
+        .execute();
+      return new Map(rows.map(({ plan, accounts, calls }) => [parsePlan(plan) ?? 'Free', { accounts, calls }]));
+    },
+    async emails() {
+      const { oldest, ...counts } = await queries
+        .selectFrom('email')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '=', 0).as('waiting'),
+          fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '>', 0).as('retrying'),
+          // An e-mail to nobody keeps its text and is never sent.
+          fn
+            .countAll<number>()
+            .filterWhere('ended_at', 'is not', null)
+            .filterWhere('error', 'is', null)
+            .filterWhere('body_text', '=', '')
+            .as('sent'),
+          fn
+            .countAll<number>()
+            .filterWhere('ended_at', 'is not', null)
+            .filterWhere('error', 'is not', null)
+            .as('failed'),
+          fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { ...counts, oldestAt: oldest };
+    },
+    async size() {
+      const tables = [];
+      for (const table of COUNTED_TABLES) tables.push(await sizeOf(table));
+      return { octets: await engine.octets(queries), tables };
+    },
+    async leases() {
+      const rows = await queries
+        .selectFrom('lease')
+        .select(['name', 'expires_at'])
+        .where('expires_at', '>', engine.now)
+        .orderBy('name')
+        .execute();
+      const byWord = Map.groupBy(rows, ({ name }) => name.split(' ', 1)[0] ?? '');
+      return [...byWord].map(([name, own]) => ({
+        name,
+        count: own.length,
+        expiresAt: Math.max(...own.map((row) => row.expires_at)),
+      }));
+    },
+  };
+}
+
+/** A sum as a whole number, 0 of nothing. PostgreSQL would make it one of any length. */
+const sumOf = (column: string) => sql<number>`CAST(coalesce(sum(${sql.ref(column)}), 0) AS bigint)`;
+
+/** What SQLite knows: pages of the file, and the last row number of a table that has them. */
+export const SQLITE_OVERVIEW: Omit<OverviewEngine, 'now'> = {
+  async octets(queries) {
+    const { rows } = await sql<{ octets: number }>`
+      SELECT page_count * page_size AS octets FROM pragma_page_count(), pragma_page_size()
+    `.execute(queries);
+    return rows[0]?.octets ?? 0;
+  },
+  async estimate(queries, table) {
+    // Rows of imports have no number: their key is the table.
+    if (table === 'imported_interval') return null;
+    const { rows } = await sql<{ last: number }>`SELECT max(rowid) AS last FROM ${sql.table(table)}`.execute(queries);
+    return rows[0]?.last ?? null;
+  },
+};
+
+/** What PostgreSQL knows, of the partitions of a table too. */
+export const POSTGRES_OVERVIEW: Omit<OverviewEngine, 'now'> = {
+  async octets(queries) {
+    const { rows } = await sql<{ octets: number }>`
+      SELECT pg_database_size(current_database()) AS octets
+    `.execute(queries);
+    return rows[0]?.octets ?? 0;
+  },
+  async estimate(queries, table) {
+    const { rows } = await sql<{ estimate: number }>`
+      SELECT CAST(sum(greatest(reltuples, 0)) AS bigint) AS estimate FROM pg_class
+      WHERE oid = to_regclass(${table})
+        OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = to_regclass(${table}))
+    `.execute(queries);
+    return rows[0]?.estimate ?? null;
+  },
+};
