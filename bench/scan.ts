@@ -95,6 +95,7 @@ async function round(
       output: { write: async () => {} },
       tally,
       signal: new AbortController().signal,
+      language: 'en',
       tell: (line) => console.error(line),
     });
     const tookMs = performance.now() - began;

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
 import { isGone } from './connections.ts';
+import { languageOfCall } from './language.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
 /** What lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
@@ -22,7 +24,7 @@ export const PREFLIGHT_HEADERS = {
 export const API_HEADERS = {
   ...CORS_HEADERS,
   'Cache-Control': 'private',
-  Vary: 'X-API-Key, Accept',
+  Vary: 'X-API-Key, Accept, Accept-Language',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
@@ -34,14 +36,14 @@ interface Rendered {
   readonly etag: string;
 }
 
-/** Bodies by the object they were made of: the same report is handed out until it changes. */
-const rendered = new WeakMap<object, Rendered>();
+/** Bodies by language and the object they were made of: the same report is handed out until it changes. */
+const rendered: Readonly<Record<Language, WeakMap<object, Rendered>>> = { en: new WeakMap(), ja: new WeakMap() };
 
-function render(key: object, make: () => object): Rendered {
-  const known = rendered.get(key);
+function render(language: Language, key: object, make: () => object): Rendered {
+  const known = rendered[language].get(key);
   if (known !== undefined) return known;
   const made = tagged(JSON.stringify(make()));
-  rendered.set(key, made);
+  rendered[language].set(key, made);
   return made;
 }
 
@@ -61,15 +63,22 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /**
  * Sends an object as JSON, or 304 where the client has it. `key` stands for it: as long as the same key comes, the body
- * is made once, so neither may change.
+ * is made once for each language, so neither may change.
  */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   key: object,
-  make: () => object = () => key,
+  make: (language: Language) => object = () => key,
 ): FastifyReply | Promise<FastifyReply> {
-  return isGone(request) ? reply.hijack() : send(request, reply, JSON_TYPE, render(key, make));
+  if (isGone(request)) return reply.hijack();
+  const language = languageOfCall(request);
+  return send(
+    request,
+    reply,
+    JSON_TYPE,
+    render(language, key, () => make(language)),
+  );
 }
 
 /** Sends lines that each bear their line end, as NDJSON. */
@@ -85,7 +94,7 @@ function send(
   type: string,
   { body, etag }: Rendered,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header('ETag', etag);
+  reply.header('ETag', etag).header('Content-Language', languageOfCall(request));
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return sendBody(request, reply, type, () => body);
 }
@@ -109,10 +118,12 @@ export function sendProblem(
   id: ProblemId,
   details?: ProblemDetails,
 ): FastifyReply {
+  const language = languageOfCall(reply.request);
   return reply
     .code(PROBLEMS[id].status)
     .headers(API_HEADERS)
     .header('Cache-Control', 'no-store')
+    .header('Content-Language', language)
     .type(PROBLEM_TYPE)
-    .send(problemBody(publicUrl, id, details));
+    .send(problemBody(language, publicUrl, id, details));
 }

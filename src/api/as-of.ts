@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf, type Instant } from '../domain/time.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 import { dayOrTime, readParameters } from './parameters.ts';
 import type { ProblemDetails } from './problems.ts';
 
@@ -18,7 +19,7 @@ type AsOf =
 export function asOfTime(asked: Instant, now: Instant): AsOf {
   if (asked <= now) return { ok: true, at: asked };
   if (dayOf(asked) === dayOf(now) && asked % DAY_MS === DAY_MS - 1) return { ok: true, at: now };
-  const detail = `That time is in the future. Give a day up to today (${dayOf(now)}), or leave "at" out for the present state.`;
+  const detail = DETAIL_TEXTS.message('future', { today: dayOf(now) });
   return { ok: false, detail, parameter: 'at' };
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../texts/languages.ts';
 import { isGone } from './connections.ts';
 
 /** Smaller bodies are not worth compressing: they fit one packet. */
@@ -38,6 +39,17 @@ export function createBodies<K extends object>(make: (key: K) => string): (key: 
     bodies.set(key, known);
     return known;
   };
+}
+
+/** The same for objects that are shown in each language. */
+export function createBodiesByLanguage<K extends object>(
+  make: (language: Language, key: K) => string,
+): (language: Language, key: K) => Body {
+  const bodies: Readonly<Record<Language, (key: K) => Body>> = {
+    en: createBodies((key) => make('en', key)),
+    ja: createBodies((key) => make('ja', key)),
+  };
+  return (language, key) => bodies[language](key);
 }
 
 /** The best coding that a client takes. Source: RFC 9110 section 12.5.3. */

@@ -1,8 +1,11 @@
 import type { TSchema } from 'typebox';
 import { escapeHtml } from '../domain/html.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
 import { type Components, componentsOf, nameOf } from './components.ts';
+import { DOCS_TEXTS } from './docs-texts.ts';
 import type { Operation } from './operation.ts';
-import { PROBLEMS, type ProblemId } from './problems.ts';
+import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from './problems.ts';
 
 /** Our own texts mark code with backticks. */
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
@@ -48,7 +51,7 @@ function fieldsOf(schema: TSchema, components: Components): string {
 }
 
 const problemItem = (id: ProblemId): string =>
-  `${PROBLEMS[id].status} ${link(`/problems/${id}`, id)}: ${escapeHtml(PROBLEMS[id].title)}.`;
+  `${PROBLEMS[id].status} ${link(`/problems/${id}`, id)}: ${escapeHtml(problemTitle('en', id))}.`;
 
 /** The same call in four languages: the first is open. */
 function samples(url: string): string {
@@ -176,11 +179,11 @@ export function docsFragment(publicUrl: string, operations: readonly Operation[]
 }
 
 /** The page that the `type` of a problem leads to. A fragment of HTML. */
-export function problemFragment(id: ProblemId): string {
-  const { status, title, about } = PROBLEMS[id];
+export function problemFragment(language: Language, id: ProblemId): string {
+  const words = speak(language, DOCS_TEXTS);
   return [
-    `<h1>${escapeHtml(title)}</h1>`,
-    paragraph(about),
-    `<p class="fine">Status ${status}, <code>${id}</code>. ${link('/docs', 'About the API')}</p>`,
+    `<h1>${escapeHtml(problemTitle(language, id))}</h1>`,
+    paragraph(problemAbout(language, id)),
+    `<p class="fine">${escapeHtml(words('status', { status: PROBLEMS[id].status }))} <code>${id}</code> ${link('/docs', words('about'))}</p>`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textIn } from '../texts/language.ts';
 import { parseHistoryQuery } from './history-query.ts';
 import type { RawParameters } from './parameters.ts';
 
@@ -46,7 +47,7 @@ describe('parseHistoryQuery', () => {
   ])('refuses %j', (raw, parameter, detail) => {
     const parsed = parseHistoryQuery(raw);
     expect(parsed).toMatchObject({ ok: false, problem: 'invalid-parameter', parameter });
-    expect(parsed.ok ? '' : parsed.detail).toMatch(detail);
+    expect(parsed.ok ? '' : textIn('en', parsed.detail)).toMatch(detail);
   });
 
   test('an unknown type is a fault of its own', () =>

@@ -1,4 +1,6 @@
+import type { Message } from '../domain/message.ts';
 import type { HistoryFilter } from '../reports/history.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 import {
   dayOrTime,
   opaque,
@@ -16,7 +18,7 @@ export type ParsedHistoryQuery =
       readonly ok: false;
       readonly problem: ParameterProblem;
       readonly parameter: string;
-      readonly detail: string;
+      readonly detail: Message;
     };
 
 /** Source: specification, 5. */
@@ -47,7 +49,7 @@ export function historyQueryOf({
   cursor,
 }: Values<typeof HISTORY_PARAMETERS>): ParsedHistoryQuery {
   if (from !== undefined && to !== undefined && from >= to) {
-    const detail = 'The time in "to" is not after the one in "from".';
+    const detail = DETAIL_TEXTS.message('to-before-from');
     return { ok: false, problem: 'invalid-parameter', parameter: 'to', detail };
   }
   return {

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '../texts/languages.ts';
 import { type Components, componentsOf, nameOf } from './components.ts';
 import type { Operation } from './operation.ts';
-import { PROBLEMS } from './problems.ts';
+import { PROBLEMS, problemTitle } from './problems.ts';
 import { ProblemSchema } from './schemas.ts';
 
 /** Schemas as plain JSON, where each component met on the way becomes a reference to it. */
@@ -17,7 +18,11 @@ const reference = (name: string): object => ({ $ref: `#/components/headers/${nam
 function responsesOf({ schema, lines, problems, counts }: Operation, components: Components): Record<string, unknown> {
   const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
   const quota = counts ? { RateLimit: reference('RateLimit'), 'RateLimit-Policy': reference('RateLimit-Policy') } : {};
-  const headers = { 'X-Request-Id': reference('X-Request-Id'), ...quota };
+  const headers = {
+    'X-Request-Id': reference('X-Request-Id'),
+    'Content-Language': reference('Content-Language'),
+    ...quota,
+  };
   return {
     200: {
       description: 'What was asked for.',
@@ -38,7 +43,7 @@ function responsesOf({ schema, lines, problems, counts }: Operation, components:
         return [
           status,
           {
-            description: `${ids.map((id) => `\`${id}\`: ${PROBLEMS[id].title}`).join('; ')}.`,
+            description: `${ids.map((id) => `\`${id}\`: ${problemTitle('en', id)}`).join('; ')}.`,
             headers: { ...headers, ...further },
             content: { 'application/problem+json': { schema: withReferences(ProblemSchema, components) } },
           },
@@ -93,6 +98,10 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
       ),
       headers: {
         ETag: { description: 'For If-None-Match.', schema: { type: 'string' } },
+        'Content-Language': {
+          description: 'The language of what the response says to people.',
+          schema: { type: 'string', enum: [...LANGUAGES] },
+        },
         'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
         'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
         RateLimit: {

@@ -1,6 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refused } from '../reports/admission.ts';
+import type { Language } from '../texts/languages.ts';
 import {
+  lang,
   type Parameter,
   type ParameterProblem,
   type Parameters,
@@ -22,8 +24,8 @@ interface RequestContext {
 /** How a call ended. A refusal of the services is a result as it is. */
 export type OperationResult<Body, Id extends ProblemId> =
   | Refused
-  /** `key` stands for the body: as long as the same key comes, the body is made once, so neither may change. */
-  | { readonly kind: 'json'; readonly key: object; readonly make: () => Body }
+  /** `key` stands for the body: as long as the same key comes, the body is made once for each language, so neither may change. */
+  | { readonly kind: 'json'; readonly key: object; readonly make: (language: Language) => Body }
   /** NDJSON; each line bears its line end. */
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | {
@@ -36,8 +38,8 @@ export type OperationResult<Body, Id extends ProblemId> =
 /** A body that stands for itself. */
 export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
 
-/** A body that is made of `key`, once. */
-export const jsonOf = <B extends object>(key: object, make: () => B): OperationResult<B, never> => ({
+/** A body that is made of `key`, once for each language. */
+export const jsonOf = <B extends object>(key: object, make: (language: Language) => B): OperationResult<B, never> => ({
   kind: 'json',
   key,
   make,
@@ -112,6 +114,7 @@ export interface Operation
 /** Problems that every call may end with. */
 const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'malformed-request',
+  'invalid-parameter',
   'invalid-key',
   'uri-too-long',
   'rate-limited',
@@ -120,11 +123,15 @@ const PROBLEMS_OF_ALL: readonly ProblemId[] = [
   'unavailable',
 ];
 
+/** Parameters that every call may have. The router reads the language from the request. */
+const PARAMETERS_OF_ALL = { lang } as const;
+
 /** Makes the operation that a definition describes. */
 export function defineOperation<P extends Parameters, S extends TSchema, const Id extends ProblemId>(
   definition: Definition<P, S, Id>,
 ): Operation {
-  const { parameters, problems, counts = true, path } = definition;
+  const { problems, counts = true, path } = definition;
+  const parameters = { ...definition.parameters, ...PARAMETERS_OF_ALL };
   const isInPath = (name: string): boolean => path.includes(`{${name}}`);
   const problemsOf = (where: (name: string) => boolean): ParameterProblem[] =>
     Object.entries(parameters).flatMap(([name, one]) => (where(name) ? [one.problem] : []));

@@ -1,10 +1,13 @@
 import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
+import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { RrType } from '../domain/rr.ts';
 import { quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
+import { LANGUAGES, type Language } from '../texts/languages.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 import { parseTypes, RECORD_TYPES } from './types.ts';
 
 /** A parameter as it came; one given more than once is a list. */
@@ -19,7 +22,7 @@ export type ParameterProblem = 'invalid-domain' | 'invalid-type' | 'invalid-para
 type Reading<T> =
   | { readonly ok: true; readonly value: T }
   /** `detail` is made of whole sentences: what is wrong, and how to fix it. */
-  | { readonly ok: false; readonly detail: string };
+  | { readonly ok: false; readonly detail: Message };
 
 /** One parameter of an operation: what the description says of it, and how its text becomes a value. */
 export interface Parameter<T> {
@@ -40,7 +43,7 @@ export type Values<P extends Parameters> = {
 
 export type ReadParameters<P extends Parameters> =
   | { readonly ok: true; readonly values: Values<P> }
-  | { readonly ok: false; readonly problem: ParameterProblem; readonly parameter: string; readonly detail: string };
+  | { readonly ok: false; readonly problem: ParameterProblem; readonly parameter: string; readonly detail: Message };
 
 /** Reads parameters in the order in which they are declared, and stops at the first fault. Others are left out. */
 export function readParameters<P extends Parameters>(parameters: P, raw: RawParameters): ReadParameters<P> {
@@ -64,7 +67,8 @@ export const domain: Parameter<DomainName> = {
   problem: 'invalid-domain',
   read(_name, raw) {
     const parsed = parseDomainName(typeof raw === 'string' ? raw : '');
-    return parsed.ok ? { ok: true, value: parsed.name } : { ok: false, detail: `${parsed.fault}. ${parsed.hint}` };
+    if (parsed.ok) return { ok: true, value: parsed.name };
+    return { ok: false, detail: DETAIL_TEXTS.message('name', { fault: parsed.fault, hint: parsed.hint }) };
   },
 };
 
@@ -85,11 +89,11 @@ export const recordTypes = <A>(example: string, absent: A): Parameter<readonly R
 
 const MAX_ECHO_CHARS = 40;
 
-/** A parameter that may be given once. `parse` gives undefined for text that is not `expected`, the end of a sentence. */
+/** A parameter that may be given once. `parse` returns undefined for text that `fault` refuses; its value is quoted. */
 function once<T, A>(
   schema: TSchema,
   example: string | null,
-  { absent, expected, parse }: { absent: A; expected: string; parse(text: string): T | undefined },
+  { absent, fault, parse }: { absent: A; fault(value: string): Message; parse(text: string): T | undefined },
 ): Parameter<T | A> {
   return {
     schema,
@@ -97,11 +101,9 @@ function once<T, A>(
     problem: 'invalid-parameter',
     read(name, raw) {
       if (raw === undefined) return { ok: true, value: absent };
-      if (typeof raw !== 'string') return { ok: false, detail: `The parameter "${name}" is given more than once.` };
+      if (typeof raw !== 'string') return { ok: false, detail: DETAIL_TEXTS.message('repeated', { name }) };
       const value = parse(raw);
-      return value === undefined
-        ? { ok: false, detail: `${quoted(raw, MAX_ECHO_CHARS)} is ${expected}.` }
-        : { ok: true, value };
+      return value === undefined ? { ok: false, detail: fault(quoted(raw, MAX_ECHO_CHARS)) } : { ok: true, value };
     },
   };
 }
@@ -121,7 +123,7 @@ export function dayOrTime(description: string, example: string, edge: Edge): Par
   });
   return once(schema, example, {
     absent: undefined,
-    expected: `neither a day such as ${DAY.example} nor a time such as ${TIME.example}`,
+    fault: (value) => DETAIL_TEXTS.message('not-a-time', { value, day: DAY.example, time: TIME.example }),
     parse: (text) => (Value.Check(schema, text) ? instantOf(text, edge) : undefined),
   });
 }
@@ -141,12 +143,37 @@ export function wholeNumber(
   const schema = Type.Integer({ minimum: least, maximum: most, default: absent, description, examples: [absent] });
   return once(schema, String(absent), {
     absent,
-    expected: `no whole number from ${least} to ${most}`,
+    fault: (value) => DETAIL_TEXTS.message('not-a-number', { value, least, most }),
     // Only plain digits: what else JavaScript takes for a number is not one here.
     parse: (text) => (/^\d{1,9}$/.test(text) && Value.Check(schema, Number(text)) ? Number(text) : undefined),
   });
 }
 
 /** Text that the operation itself gave out before, or nothing. */
-export const opaque = (description: string): Parameter<string | undefined> =>
-  once(Type.String({ description }), null, { absent: undefined, expected: 'no text', parse: (text) => text });
+export const opaque = (description: string): Parameter<string | undefined> => ({
+  schema: Type.String({ description }),
+  example: null,
+  problem: 'invalid-parameter',
+  read: (name, raw) =>
+    typeof raw === 'object'
+      ? { ok: false, detail: DETAIL_TEXTS.message('repeated', { name }) }
+      : { ok: true, value: raw },
+});
+
+/** The language of what the call says to people. */
+export const lang: Parameter<Language | undefined> = once(
+  Type.Union(
+    LANGUAGES.map((one) => Type.Literal(one)),
+    {
+      description:
+        'The language of titles, explanations and advice. Left out: the best of the field Accept-Language, or English. Names of fields, codes and labels do not change.',
+      examples: ['ja'],
+    },
+  ),
+  'ja',
+  {
+    absent: undefined,
+    fault: (value) => DETAIL_TEXTS.message('not-a-language', { value, languages: LANGUAGES.join(', ') }),
+    parse: (text) => LANGUAGES.find((one) => one === text),
+  },
+);

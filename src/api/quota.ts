@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission, Call, Quota } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 import type { ProblemDetails, ProblemId } from './problems.ts';
 
 /** The one policy there is: so many calls in a calendar month. */
@@ -26,11 +27,7 @@ function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: 
 
 const secondsUntil = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));
 
-const INVALID_KEY = {
-  malformed: 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
-  unknown: 'We know no such key.',
-  revoked: 'This key has been revoked.',
-} as const;
+const INVALID_KEY = { malformed: 'key-malformed', unknown: 'key-unknown', revoked: 'key-revoked' } as const;
 
 type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => FastifyReply;
 
@@ -71,18 +68,20 @@ export function registerQuota(
       case 'exceeded': {
         const { quota } = admission;
         const now = services.now();
-        const at = new Date(quota.resetsAt).toISOString().slice(0, 16).replace('T', ' at ');
         reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
         return fail(reply, 'quota-exceeded', {
-          detail: `You have used all ${quota.limit} calls for this month. Your quota resets on ${at} UTC.`,
+          detail: DETAIL_TEXTS.message('quota-used', { limit: quota.limit, at: { instant: quota.resetsAt } }),
           violatedPolicies: [POLICY],
         });
       }
       case 'invalid-key':
-        return fail(challenged(reply), 'invalid-key', { detail: INVALID_KEY[admission.why], parameter: 'X-API-Key' });
+        return fail(challenged(reply), 'invalid-key', {
+          detail: DETAIL_TEXTS.message(INVALID_KEY[admission.why]),
+          parameter: 'X-API-Key',
+        });
       case 'key-required':
         return fail(challenged(reply), 'invalid-key', {
-          detail: 'This service requires a key. Create one in your account and send it in the field X-API-Key.',
+          detail: DETAIL_TEXTS.message('key-required'),
           parameter: 'X-API-Key',
         });
     }

@@ -32,6 +32,6 @@ export const defineReportOperation = <S extends TSchema, R extends DiagnosisRepo
         time === undefined
           ? await services.stored(kind, name, client)
           : await services.asOf(kind, name, time.at, client);
-      return typeof report === 'string' ? report : jsonOf(report, () => reportIn('en', kind, report));
+      return typeof report === 'string' ? report : jsonOf(report, (language) => reportIn(language, kind, report));
     },
   });

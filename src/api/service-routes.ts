@@ -3,7 +3,7 @@ import { CORS_HEADERS, sendJson } from './answer.ts';
 import { docsFragment, problemFragment } from './docs.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
-import { isProblemId, PROBLEMS } from './problems.ts';
+import { isProblemId, problemTitle } from './problems.ts';
 import type { ApiServices } from './services.ts';
 
 /** What every route of the API needs. */
@@ -41,12 +41,13 @@ export const SERVICE_ROUTES: readonly ServiceRoute[] = [
     path: '/problems/{id}',
     audience: 'everybody',
     async handle({ services }, request, reply) {
+      const language = services.pageLanguage(request);
       const { id } = request.params as { readonly id: string };
       if (!isProblemId(id)) {
         reply.callNotFound();
         return reply;
       }
-      return services.sendPage(reply, `${PROBLEMS[id].title} · Zonewell`, problemFragment(id));
+      return services.sendPage(reply, `${problemTitle(language, id)} · Zonewell`, problemFragment(language, id));
     },
   },
   {

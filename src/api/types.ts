@@ -1,5 +1,7 @@
+import type { Message } from '../domain/message.ts';
 import type { RrType } from '../domain/rr.ts';
 import { quoted } from '../domain/text.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 
 /** What can be asked for. */
 export const RECORD_TYPES = [
@@ -23,28 +25,27 @@ export const RECORD_TYPES = [
 
 export type ParsedTypes =
   | { readonly ok: true; readonly types: readonly RrType[] }
-  | { readonly ok: false; readonly detail: string };
+  | { readonly ok: false; readonly detail: Message };
 
 const MAX_ECHO_CHARS = 30;
 const known: ReadonlySet<string> = new Set(RECORD_TYPES);
 const isRecordType = (text: string): text is (typeof RECORD_TYPES)[number] => known.has(text);
 
-/** Reads the parameter `type`. Types come back once each, in the order asked. `detail` is a whole sentence. */
+/** Reads the parameter `type`. Types come back once each, in the order asked. `detail` says what is wrong. */
 export function parseTypes(value: string | readonly string[]): ParsedTypes {
-  if (typeof value !== 'string')
-    return { ok: false, detail: 'The parameter "type" is given more than once. Separate the types by commas.' };
+  if (typeof value !== 'string') return { ok: false, detail: DETAIL_TEXTS.message('types-repeated') };
   const types = new Set<RrType>();
   for (const [i, element] of value.split(',').entries()) {
     const type = element.toUpperCase();
     if (isRecordType(type)) types.add(type);
-    else return { ok: false, detail: `${faultOf(element, i + 1)} Known types: ${RECORD_TYPES.join(', ')}.` };
+    else return { ok: false, detail: faultOf(element, i + 1) };
   }
   return { ok: true, types: [...types] };
 }
 
-function faultOf(element: string, place: number): string {
-  if (element === '') return `Element ${place} of "type" is empty.`;
-  const shown = quoted(element, MAX_ECHO_CHARS);
-  if (/\s/.test(element)) return `Element ${place} of "type", ${shown}, has a space in it.`;
-  return `Element ${place} of "type", ${shown}, is not a record type known here.`;
+function faultOf(element: string, place: number): Message {
+  const known = RECORD_TYPES.join(', ');
+  if (element === '') return DETAIL_TEXTS.message('type-empty', { place, known });
+  const value = quoted(element, MAX_ECHO_CHARS);
+  return DETAIL_TEXTS.message(/\s/.test(element) ? 'type-space' : 'type-unknown', { place, value, known });
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_HEADERS } from '../api/answer.ts';
-import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody } from '../api/problems.ts';
+import { PROBLEM_TYPE, PROBLEMS, type ProblemId, problemBody, problemTitle } from '../api/problems.ts';
 import type { Log } from './log.ts';
 
 /** Lets begun answers end, then closes their connections too: a client that keeps its own alive could hold us for long. */
@@ -49,9 +49,9 @@ export function answerRaw(error: { code?: string }, socket: Socket, publicUrl: s
     return;
   }
   const id = RAW_PROBLEMS[error.code ?? ''] ?? 'malformed-request';
-  const body = problemBody(publicUrl, id);
+  const body = problemBody('en', publicUrl, id);
   const head = [
-    `HTTP/1.1 ${PROBLEMS[id].status} ${PROBLEMS[id].title}`,
+    `HTTP/1.1 ${PROBLEMS[id].status} ${problemTitle('en', id)}`,
     ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,

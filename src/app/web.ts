@@ -16,15 +16,17 @@ import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
 import type { Operation } from '../api/operation.ts';
 import { operationsOf, REPORT_OPERATIONS } from '../api/operations.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
-import { PROBLEMS, type ProblemId } from '../api/problems.ts';
+import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
 import type { ApiServices } from '../api/services.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
+import { escapeHtml } from '../domain/html.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import { readAssets } from '../pages/assets.ts';
 import { PAGE_KINDS, type PageKind } from '../pages/kinds.ts';
+import { keepLanguage, languageOfPage, varyByLanguage } from '../pages/language.ts';
 import { renderPage } from '../pages/layout.tsx';
 import { registerPages } from '../pages/routes.ts';
 import { setSecurityHeaders } from '../pages/security.ts';
@@ -35,6 +37,7 @@ import { createCachedReports } from '../reports/cached.ts';
 import { createFairStart } from '../reports/fair-start.ts';
 import { clientKey, createRateLimiter, requesterOf } from '../reports/limits.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { textIn } from '../texts/language.ts';
 import type { Config } from './config.ts';
 import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
 import type { Metrics } from './metrics.ts';
@@ -138,20 +141,24 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     const children = h('div', { class: 'plain', dangerouslySetInnerHTML: { __html: fragment } });
     const page = renderPage({
       legacy: true,
+      language: languageOfPage(reply.request),
       title,
       asset: assets.url,
       search: 'in the header',
       children,
       ...(script === undefined ? {} : { script }),
     });
+    keepLanguage(reply.request, reply, origin.url());
+    varyByLanguage(reply);
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   };
 
   /** An error before any route: a problem for programs, a page for people. */
   function refuse(request: FastifyRequest, reply: FastifyReply, id: ProblemId): FastifyReply {
     if (!request.url.startsWith('/') || api?.owns(request) !== false) return sendProblem(reply, origin.url(), id);
-    const { status, title, about } = PROBLEMS[id];
-    return sendPage(reply.code(status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
+    const language = languageOfPage(request);
+    const [title, about] = [problemTitle(language, id), problemAbout(language, id)].map(escapeHtml);
+    return sendPage(reply.code(PROBLEMS[id].status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
   }
 
   // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
@@ -222,6 +229,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       historyLines: lookups.historyLines,
       ready: () => reports.ready(),
       publicUrl: origin.url,
+      pageLanguage: languageOfPage,
       sendPage,
       version: options.version,
     },
@@ -239,9 +247,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client) =>
       parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client),
-    parse(input) {
+    parse(input, language) {
       const parsed = parseDomainName(input);
-      return parsed.ok ? { ok: true, domain: parsed.name, unicode: parsed.unicode } : parsed;
+      return parsed.ok
+        ? { ok: true, domain: parsed.name, unicode: parsed.unicode }
+        : { ok: false, fault: textIn(language, parsed.fault), hint: textIn(language, parsed.hint) };
     },
     get publicUrl() {
       return origin.url();

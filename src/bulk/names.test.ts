@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textIn } from '../texts/language.ts';
 import { readName } from './names.ts';
 
 const nothing = 'nothing';
@@ -31,7 +32,9 @@ test.each<[string, string]>([
   ['17', 'Cannot parse domain "17": it is an IPv4 address in short form'],
 ])('%j', (text, expected) => {
   const found = readName({ number: 2, text, cut: false });
-  expect(found.kind === 'name' ? found.name : found.kind === 'bad' ? found.fault : found.kind).toBe(expected);
+  expect(found.kind === 'name' ? found.name : found.kind === 'bad' ? textIn('en', found.fault) : found.kind).toBe(
+    expected,
+  );
 });
 
 test('a heading is one in the first line only', () => {
@@ -46,7 +49,7 @@ test('of a line that is too long, a whole first column counts', () => {
     kind: 'name',
     name: 'example.com',
   });
-  const bad = { kind: 'bad', fault: 'The line is longer than 16,384 octets' };
+  const bad = { kind: 'bad', fault: { id: 'list/line-too-long', args: { most: 16_384 } } };
   expect(readName({ number: 2, text: long, cut: true })).toEqual(bad);
   expect(readName({ number: 2, text: '1,example.co', cut: true })).toEqual(bad);
 });

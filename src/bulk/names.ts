@@ -1,12 +1,14 @@
+import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Line } from './lines.ts';
+import { LIST_TEXTS } from './list-texts.ts';
 
 /** What a line of a list of names holds. `fault` is a sentence without its full stop, safe to show. */
 export type ReadName =
   | { readonly kind: 'name'; readonly name: DomainName }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'bad'; readonly fault: string };
+  | { readonly kind: 'bad'; readonly fault: Message };
 
 /** Longest line of a list. A name has 253 characters; a row of a table may have many columns after it. */
 export const MAX_LIST_LINE_OCTETS = 16_384;
@@ -41,7 +43,7 @@ export function readName({ number, text, cut }: Pick<Line, 'number' | 'text' | '
   const typed = second !== undefined && /^\d+$/.test(first) ? second : first;
   // Of a line that is too long the first column may still be whole.
   if (cut && (second === undefined || typed === second))
-    return { kind: 'bad', fault: `The line is longer than ${MAX_LIST_LINE_OCTETS.toLocaleString('en')} octets` };
+    return { kind: 'bad', fault: LIST_TEXTS.message('line-too-long', { most: MAX_LIST_LINE_OCTETS }) };
   const parsed = parseDomainName(typed);
   return parsed.ok ? { kind: 'name', name: parsed.name } : { kind: 'bad', fault: parsed.fault };
 }

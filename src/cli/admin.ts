@@ -7,6 +7,7 @@ import { subjectsOf } from '../accounts/throttle.ts';
 import type { Config } from '../app/config.ts';
 import { createOrigin } from '../app/origin.ts';
 import { createConfiguredAccounts } from '../app/services.ts';
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -37,9 +38,11 @@ interface AdminContext {
 
 /** What was typed cannot be used: why, and the next step. */
 class UsageError extends Error {
-  readonly hint: string;
-  constructor(fault: string, hint: string) {
-    super(fault);
+  readonly fault: string | Message;
+  readonly hint: string | Message;
+  constructor(fault: string | Message, hint: string | Message) {
+    super('what was typed cannot be used');
+    this.fault = fault;
     this.hint = hint;
   }
 }
@@ -63,7 +66,7 @@ export async function admin(
       return EXIT.fine;
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      complain(terminal, error.message, error.hint);
+      complain(terminal, error.fault, error.hint);
       return EXIT.usage;
     }
   });

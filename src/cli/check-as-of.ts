@@ -6,7 +6,7 @@ import type { DomainName } from '../domain/name.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
 import { memoiseReads } from '../reports/stored-state.ts';
-import { reportIn } from '../texts/language.ts';
+import { reportIn, textIn } from '../texts/language.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
@@ -30,7 +30,8 @@ export function checkAsOf<R extends DiagnosisReport>(
 ): Promise<number> {
   const asked = parseAsOf(at, Date.now());
   if (!asked.ok || asked.at === undefined) {
-    complain(terminal, `Cannot use --at: ${asked.ok ? 'it is empty' : asked.detail.replace(/\.$/, '')}`, 'See --help.');
+    const why = asked.ok ? 'it is empty' : textIn(terminal.language, asked.detail).replace(/[.。]$/, '');
+    complain(terminal, `Cannot use --at: ${why}`, 'See --help.');
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;
@@ -50,6 +51,6 @@ export function checkAsOf<R extends DiagnosisReport>(
         publicNetworks: publicNetworksOf(config),
       },
     );
-    return show(reportIn('en', kind, report));
+    return show(reportIn(terminal.language, kind, report));
   });
 }

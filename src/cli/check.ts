@@ -1,5 +1,6 @@
 import { createServices } from '../app/services.ts';
 import { type DiagnosisReport, isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
@@ -85,7 +86,7 @@ export async function check(
   process.once('SIGINT', onInterrupt);
   try {
     const report = reportIn(
-      'en',
+      terminal.language,
       kind,
       await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors }),
     );
@@ -97,7 +98,7 @@ export async function check(
   }
 }
 
-function usage(terminal: Terminal, fault: string, hint: string): number {
+function usage(terminal: Terminal, fault: string | Message, hint: string | Message): number {
   complain(terminal, fault, hint);
   return EXIT.usage;
 }

@@ -1,7 +1,9 @@
 import { parseHistoryQuery } from '../api/history-query.ts';
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
 import { databaseLabel } from '../store/opened.ts';
+import { textIn } from '../texts/language.ts';
 import { withDatabase } from './database.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
@@ -20,7 +22,7 @@ export interface HistoryOptions {
 
 /** Says what changed among the stored records of a name, and gives the exit code. Asks nobody. */
 export async function history(typed: string, options: HistoryOptions, terminal: Terminal): Promise<number> {
-  const fail = (fault: string, hint: string): number => {
+  const fail = (fault: string | Message, hint: string | Message): number => {
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
@@ -28,7 +30,11 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
   if (!parsed.ok) return fail(parsed.fault, parsed.hint);
   const { type, from, to, limit, cursor } = options;
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
-  if (!asked.ok) return fail(`Cannot use --${asked.parameter}: ${asked.detail.replace(/\.$/, '')}`, 'See --help.');
+  if (!asked.ok)
+    return fail(
+      `Cannot use --${asked.parameter}: ${textIn(terminal.language, asked.detail).replace(/[.。]$/, '')}`,
+      'See --help.',
+    );
   return withDatabase(terminal, options, async (stores, config) => {
     if (options.cof === true) {
       for (const line of await readHistoryLines(stores, parsed.name, asked.query)) terminal.stdout.write(line);

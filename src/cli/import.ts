@@ -101,7 +101,7 @@ async function run(
   const onFault = (line: number, fault: CofFault): void => {
     if (tally.malformed <= MAX_COMPLAINTS)
       progress.around(() =>
-        complain(terminal, visible(`Line ${line} is left out: ${textIn('en', cofMessage(fault))}`), ''),
+        complain(terminal, visible(`Line ${line} is left out: ${textIn(terminal.language, cofMessage(fault))}`), ''),
       );
   };
   try {

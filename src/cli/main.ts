@@ -10,6 +10,7 @@ import { packageRoot, packageVersion } from './package.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, type ScanFlags } from './scan-options.ts';
 import { addServiceCommands } from './service-commands.ts';
 import type { SpfOptions } from './spf.ts';
+import { takeLanguage } from './take-language.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
 import type { WhoisOptions } from './whois.ts';
 
@@ -279,6 +280,14 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   }
 }
 
-const terminal: Terminal = { env: process.env, stdout: process.stdout, stderr: process.stderr };
+const [args, language] = takeLanguage(process.argv.slice(2), process.env);
+const terminal: Terminal = {
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  language: language ?? 'en',
+};
 outliveReader(terminal);
-process.exitCode = await main(process.argv.slice(2), terminal);
+if (language === undefined)
+  complain(terminal, 'Cannot use --lang: it is neither en nor ja', 'Write --lang en or --lang ja.');
+process.exitCode = language === undefined ? EXIT.usage : await main(args, terminal);

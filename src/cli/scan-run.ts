@@ -7,7 +7,8 @@ import { type DiagnosisKind, isNothingKnown } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Reports } from '../reports/reports.ts';
-import { reportIn } from '../texts/language.ts';
+import { reportIn, textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Output } from './scan-files.ts';
 import { type ScanLine, scanLine } from './scan-line.ts';
 
@@ -39,6 +40,8 @@ export interface ScanRun {
   readonly output: Pick<Output, 'write'>;
   readonly tally: ScanTally;
   readonly signal: AbortSignal;
+  /** The language of what lines say to people. */
+  readonly language: Language;
   /** Called with lines that name nothing, duplicates and errors. The text is not safe to show unescaped. */
   readonly tell: (line: string) => void;
 }
@@ -57,12 +60,12 @@ const MAX_BROKEN_IN_A_ROW = 20;
 
 /** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
 export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
-  const { reports, kind, fields, concurrency, output, tally, tell } = run;
+  const { reports, kind, fields, concurrency, output, tally, language, tell } = run;
   const broken = new AbortController();
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
     try {
-      const report = reportIn('en', kind, await reports.live(kind, domain));
+      const report = reportIn(language, kind, await reports.live(kind, domain));
       brokenInARow = 0;
       if (isNothingKnown(kind.outline(report))) tally.notLookedUp += 1;
       await output.write(scanLine(kind, report, fields));
@@ -96,7 +99,7 @@ export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
 }
 
 /** The names to diagnose, in the order of the list. */
-async function* namesOf({ chunks, done, tally, tell }: ScanRun): AsyncGenerator<DomainName, void, void> {
+async function* namesOf({ chunks, done, tally, tell, language }: ScanRun): AsyncGenerator<DomainName, void, void> {
   const seen = new SeenNames();
   const drop = (line: Line, kind: 'bad' | 'duplicates', why: string): void => {
     tally[kind] += 1;
@@ -107,7 +110,7 @@ async function* namesOf({ chunks, done, tally, tell }: ScanRun): AsyncGenerator<
   for await (const line of readLines(chunks, MAX_LIST_LINE_OCTETS)) {
     const found = readName(line);
     if (found.kind === 'nothing') tally.settledLines += 1;
-    else if (found.kind === 'bad') drop(line, 'bad', found.fault);
+    else if (found.kind === 'bad') drop(line, 'bad', textIn(language, found.fault));
     else if (!seen.add(found.name)) drop(line, 'duplicates', `${found.name} came before`);
     else if (done.has(found.name)) {
       tally.skipped += 1;

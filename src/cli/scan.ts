@@ -148,6 +148,7 @@ async function scanTo(
       output,
       tally,
       signal: stop.signal,
+      language: terminal.language,
       tell: (line) => progress.around(() => terminal.stderr.write(`zonewell: ${visible(line)}\n`)),
     });
     input.close();

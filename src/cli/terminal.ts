@@ -1,3 +1,6 @@
+import type { Message } from '../domain/message.ts';
+import { textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { visible } from './text.ts';
 
@@ -6,6 +9,8 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  /** What commands say is in this language. JSON names, codes and the log are not. */
+  readonly language: Language;
 }
 
 /** The exit codes. */
@@ -25,8 +30,9 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env }: Terminal): T
 }
 
 /** Says what went wrong, and the next step on a line of its own. */
-export function complain({ stderr }: Terminal, fault: string, hint: string): void {
-  stderr.write(`zonewell: ${visible(fault)}\n${hint === '' ? '' : `hint: ${visible(hint)}\n`}`);
+export function complain({ stderr, language }: Terminal, fault: string | Message, hint: string | Message): void {
+  const inWords = (said: string | Message): string => visible(typeof said === 'string' ? said : textIn(language, said));
+  stderr.write(`zonewell: ${inWords(fault)}\n${hint === '' ? '' : `hint: ${inWords(hint)}\n`}`);
 }
 
 /** What a stream says once its reader has gone. */

@@ -1,4 +1,5 @@
 import { createServices } from '../app/services.ts';
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { isEppStatus } from '../registration/statuses.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
@@ -18,7 +19,7 @@ export interface WhoisOptions {
 
 /** Says who holds a name, and gives the exit code. */
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
-  const fail = (fault: string, hint: string): number => {
+  const fail = (fault: string | Message, hint: string | Message): number => {
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
@@ -41,7 +42,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     if (answer.kind === 'unknown') {
       complain(
         terminal,
-        `Cannot find out who holds ${answer.registrableDomain}: ${causesText('en', answer.causes)}`,
+        `Cannot find out who holds ${answer.registrableDomain}: ${causesText(terminal.language, answer.causes)}`,
         hintOf(answer),
       );
       return EXIT.notLookedUp;

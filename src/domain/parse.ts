@@ -1,11 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import { toASCII, toUnicode as tr46ToUnicode } from 'tr46';
+import type { Message, MessageArgs } from './message.ts';
 import { type DomainName, labelsOf } from './name.ts';
+import { NAME_FAULT_TEXTS } from './name-fault-texts.ts';
 
 /** What became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `hint` the next step. */
 export type ParsedDomainName =
   | { readonly ok: true; readonly name: DomainName; readonly unicode: string }
-  | { readonly ok: false; readonly fault: string; readonly hint: string };
+  | { readonly ok: false; readonly fault: Message; readonly hint: Message };
 
 /** Nothing longer is looked at. A pasted address with its query fits. */
 const MAX_INPUT_CHARS = 4096;
@@ -39,8 +41,6 @@ const NUMBER = /^(?:0x[0-9a-f]*|[0-9]+)$/;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}"\\]/gu;
 const DOTS = /[.。．｡]/;
 
-const hintExample = 'Type a name such as example.com';
-
 /**
  * Reads what a person typed or pasted as a domain name: URLs, addresses and names with a port or trailing dot give
  * their domain; other scripts become A-labels. Labels hold letters, digits, hyphens and underscores; subdomains and
@@ -48,32 +48,28 @@ const hintExample = 'Type a name such as example.com';
  *
  * @example
  * parseDomainName(' https://www.Example.com:8443/path ') // { ok: true, name: 'www.example.com', … }
- * parseDomainName('a..b') // { ok: false, fault: 'Cannot parse domain "a..b": label 2 is empty', … }
+ * parseDomainName('a..b') // { ok: false, fault: Cannot parse domain "a..b": label 2 is empty, … }
  */
 export function parseDomainName(input: string): ParsedDomainName {
-  const fail = (what: string, hint: string): ParsedDomainName => ({
+  const fail = (fault: Fault): ParsedDomainName => ({
     ok: false,
-    fault: `Cannot parse domain "${echo(input)}": ${what}`,
-    hint,
+    fault: NAME_FAULT_TEXTS.message('cannot-parse', { input: echo(input), fault: NAME_FAULT_TEXTS.of(fault) }),
+    hint: NAME_FAULT_TEXTS.message(`${fault.code}/hint`),
   });
-  if (input.length > MAX_INPUT_CHARS)
-    return fail(`it is ${input.length.toLocaleString('en')} characters long`, 'Type the domain name alone.');
+  if (input.length > MAX_INPUT_CHARS) return fail({ code: 'too-long-input', args: { length: input.length } });
   const host = hostOf(input.trim());
-  if (host === '') return fail('there is no name in it', `${hintExample}.`);
-  if (host.length > MAX_HOST_CHARS) return fail(tooLong(host.length), 'Check what was pasted.');
-  if (host.startsWith('[') || ipaddr.IPv6.isValid(host)) return fail('it is an IPv6 address', notAnAddress);
+  if (host === '') return fail({ code: 'empty', args: {} });
+  if (host.length > MAX_HOST_CHARS) return fail(tooLong(host.length));
+  if (host.startsWith('[') || ipaddr.IPv6.isValid(host)) return fail({ code: 'ipv6', args: {} });
   const ported = /:([^:]*)$/.exec(host);
   if (ported !== null && !/^[0-9]*$/.test(ported[1] ?? ''))
-    return fail(`the port "${echo(ported[1] ?? '')}" is not a number`, `${hintExample} or example.com:443.`);
+    return fail({ code: 'port', args: { port: echo(ported[1] ?? '') } });
   const typed = ported === null ? host : host.slice(0, ported.index);
 
   const ascii = toAscii(typed)?.replace(/\.$/, '') ?? null;
-  if (ascii === null) {
-    const [what, hint] = idnaFault(typed);
-    return fail(what, hint);
-  }
+  if (ascii === null) return fail(idnaFault(typed));
   const fault = faultOf(ascii);
-  if (fault !== undefined) return fail(...fault);
+  if (fault !== undefined) return fail(fault);
   const name = ascii as DomainName;
   return { ok: true, name, unicode: toUnicode(name) };
 }
@@ -97,9 +93,7 @@ export function toUnicode(name: DomainName): string {
 /** The last label with its dot: `.com`. */
 export const tldOf = (name: DomainName): string => `.${labelsOf(name).at(-1) ?? ''}`;
 
-const notAnAddress = 'Type the domain name that leads to this address.';
-const tooLong = (length: number): string =>
-  `it is ${length.toLocaleString('en')} characters long, ${MAX_NAME_OCTETS} is the most`;
+const tooLong = (length: number): Fault => ({ code: 'too-long', args: { length, most: MAX_NAME_OCTETS } });
 
 /** Frees a trimmed input of scheme, path, query, fragment and `user@`. */
 function hostOf(trimmed: string): string {
@@ -109,41 +103,43 @@ function hostOf(trimmed: string): string {
   return authority.slice(authority.lastIndexOf('@') + 1).trim();
 }
 
-type Fault = [what: string, hint: string];
+/** Why something is no name; each code has a hint under `{code}/hint`. */
+interface Fault {
+  readonly code: HintOf<keyof typeof NAME_FAULT_TEXTS.texts>;
+  readonly args: MessageArgs;
+}
+type HintOf<K> = K extends `${infer Code}/hint` ? Code : never;
 
 /** What is wrong with a name in ASCII, or undefined. */
 function faultOf(name: string): Fault | undefined {
-  if (name === '') return ['it is the root of the DNS', 'Type a top-level domain or a name below one.'];
+  if (name === '') return { code: 'root', args: {} };
   const labels = name.split('.');
   for (const [i, label] of labels.entries()) {
-    const fault = labelFault(label);
-    if (fault !== undefined) return [`label ${i + 1} ${fault[0]}`, fault[1]];
+    const fault = labelFault(label, i + 1);
+    if (fault !== undefined) return fault;
   }
-  if (name.length > MAX_NAME_OCTETS) return [tooLong(name.length), 'Check what was pasted.'];
+  if (name.length > MAX_NAME_OCTETS) return tooLong(name.length);
   // Everything that ends in a number is an address to a browser, odd forms as 0x7f.1 included (WHATWG URL §3.5).
   const last = labels.at(-1) ?? '';
   if (!NUMBER.test(last)) return undefined;
   if (labels.length <= 4 && labels.every((label) => NUMBER.test(label)))
-    return [`it is an IPv4 address${labels.length === 4 ? '' : ' in short form'}`, notAnAddress];
-  return [`it ends in the number "${last}", and no top-level domain is a number`, 'Check the end of the name.'];
+    return { code: labels.length === 4 ? 'ipv4' : 'ipv4-short', args: {} };
+  return { code: 'ends-in-number', args: { last } };
 }
 
-function labelFault(label: string): Fault | undefined {
-  if (label === '') return ['is empty', 'Remove the dot that is too many.'];
+/** `place` counts from 1. */
+function labelFault(label: string, place: number): Fault | undefined {
+  if (label === '') return { code: 'label-empty', args: { place } };
   const odd = /[^a-z0-9_-]/u.exec(label)?.[0];
-  if (odd === ' ') return ['has a space in it', 'Remove the space. One name at a time.'];
-  if (odd === '*') return ['is a wildcard', 'Type a name that the wildcard stands for.'];
+  if (odd === ' ') return { code: 'label-space', args: { place } };
+  if (odd === '*') return { code: 'label-wildcard', args: { place } };
   if (odd !== undefined)
-    return [
-      `has the character ${/[!-~]/.test(odd) ? `'${odd}'` : codePoint(odd)} in it`,
-      'Names are made of letters, digits, hyphens and underscores.',
-    ];
-  if (label.length > MAX_LABEL_OCTETS)
-    return [
-      `is ${label.length} characters long${label.startsWith('xn--') ? ` as ${echo(label)}` : ''}, ${MAX_LABEL_OCTETS} is the most`,
-      'Check what was pasted.',
-    ];
-  return undefined;
+    return { code: 'label-character', args: { place, character: /[!-~]/.test(odd) ? `'${odd}'` : codePoint(odd) } };
+  if (label.length <= MAX_LABEL_OCTETS) return undefined;
+  const args = { place, length: label.length, most: MAX_LABEL_OCTETS };
+  return label.startsWith('xn--')
+    ? { code: 'a-label-too-long', args: { ...args, label: echo(label) } }
+    : { code: 'label-too-long', args };
 }
 
 /** Finds the label that IDNA processing refused. */
@@ -151,13 +147,10 @@ function idnaFault(typed: string): Fault {
   for (const [i, label] of typed.split(DOTS).entries()) {
     if (toASCII(label, IDNA) !== null) continue;
     return /^xn--/i.test(label)
-      ? [
-          `label ${i + 1} ("${echo(label)}") is not valid Punycode`,
-          'Check what was pasted, or type the name in its own script.',
-        ]
-      : [`label ${i + 1} has characters that names may not hold (UTS #46)`, 'Check for signs that were pasted along.'];
+      ? { code: 'punycode', args: { place: i + 1, label: echo(label) } }
+      : { code: 'label-idna', args: { place: i + 1 } };
   }
-  return ['its labels mix writing directions in a way that names may not (RFC 5893)', 'Check what was pasted.'];
+  return { code: 'directions', args: {} };
 }
 
 const hex = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).toUpperCase();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/store.ts';
 import type { DomainName } from '../domain/name.ts';
+import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
 import type { Assets } from './assets.ts';
 import { invalidName } from './error-pages.ts';
@@ -20,6 +21,8 @@ export interface PageContext {
 export interface PageCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The language that the page is read in. */
+  readonly language: Language;
   /** Answers with an error page, or with an event where the client reads a stream. */
   fail(page: ErrorPage): FastifyReply;
 }
@@ -110,13 +113,13 @@ function wrapped<C extends PageCall>(
 
 /** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
 function namesIn(
-  { request, reply, fail }: PageCall,
+  { request, reply, language, fail }: PageCall,
   path: string,
   services: PageServices,
 ): Pick<DomainCall, 'domain' | 'unicode'> | undefined {
   reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
   const { domain: typed } = request.params as { readonly domain: string };
-  const parsed = services.parse(typed);
+  const parsed = services.parse(typed, language);
   if (!parsed.ok) fail(invalidName(typed, parsed.fault, parsed.hint));
   else if (parsed.domain === typed) return { domain: parsed.domain, unicode: parsed.unicode };
   else {

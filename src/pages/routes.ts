@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { createBodies } from '../api/body.ts';
+import { createBodiesByLanguage } from '../api/body.ts';
 import { routerPath } from '../api/paths.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
 import { readAssets } from './assets.ts';
 import * as errorPages from './error-pages.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
+import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
 import { refuseStream, wantsStream } from './live-stream.ts';
 import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts';
 import { pagesOf } from './pages.ts';
@@ -36,11 +37,11 @@ export async function registerPages(
   const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
-  const errorPage = createBodies((page: ErrorPage) => renderErrorPage(page, assets.url));
+  const errorBody = createBodiesByLanguage((_language, page: ErrorPage) => renderErrorPage(page, assets.url));
   const fail: Fail = (reply, page) => {
     setSecurityHeaders(reply);
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
-    return sendHtml(reply, errorPage(page).octets, page.status);
+    return sendHtml(reply, errorBody(languageOfPage(reply.request), page).octets, page.status);
   };
   const context: PageContext = {
     services,
@@ -50,7 +51,13 @@ export async function registerPages(
   };
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply));
+    scope.addHook('onRequest', async (request, reply) => {
+      setSecurityHeaders(reply);
+      keepLanguage(request, reply, services.publicUrl);
+    });
+    scope.addHook('onSend', async (_request, reply) => {
+      if (String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')) varyByLanguage(reply);
+    });
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -80,6 +87,7 @@ function registerPage(scope: FastifyInstance, { path, get, post }: Page, context
   const callOf = (request: FastifyRequest, reply: FastifyReply): PageCall => ({
     request,
     reply,
+    language: languageOfPage(request),
     fail: (page) => fail(reply, page),
   });
   if (get !== undefined) {

@@ -4,6 +4,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Refused } from '../reports/admission.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import type { HistoryReport } from '../reports/history.ts';
+import type { Language } from '../texts/languages.ts';
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 'live' | 'registration'> {
@@ -18,9 +19,10 @@ export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 
     cursor: string | undefined,
     clientAddress: string,
   ): Promise<HistoryReport | undefined | Refused>;
-  /** Reads what a person typed. `fault` names what is wrong, `hint` how to mend it. */
+  /** Reads what a person typed. `fault` names what is wrong, `hint` how to fix it, in this language. */
   parse(
     input: string,
+    language: Language,
   ):
     | { readonly ok: true; readonly domain: DomainName; readonly unicode: string }
     | { readonly ok: false; readonly fault: string; readonly hint: string };

@@ -43,6 +43,7 @@ import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
+import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
 import { FIX_TEXTS } from '../fixes/texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
@@ -106,6 +107,7 @@ const TABLES: readonly TextTable[] = [
   CHANGE_ACTION_TEXTS,
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
+  NAME_FAULT_TEXTS,
 ];
 
 /** Every English table that stands in no `*-texts.ts` of a page, a command or an e-mail. */

@@ -6,7 +6,11 @@ import { JAPANESE } from './ja/japanese.ts';
 import type { Language } from './languages.ts';
 import { createRenderer, type Renderer } from './render.ts';
 
-const ENGLISH = englishTexts();
+/** Tables of the edges come with their translations: the engine's rooms do not know them. */
+const ENGLISH = new Map([
+  ...JAPANESE.flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
+  ...englishTexts(),
+]);
 
 const RENDERERS: Readonly<Record<Language, Renderer>> = {
   en: createRenderer({ formats: formatsOf('en'), catalogue: ENGLISH, ownTables: true }),

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations.ts';
-import { PROBLEMS, type ProblemId } from '../../src/api/problems.ts';
+import { PROBLEMS, type ProblemId, problemTitle } from '../../src/api/problems.ts';
 import { DnsSchema, ProblemSchema, ReportSchema } from '../../src/api/schemas.ts';
 import { SERVICE_ROUTES } from '../../src/api/service-routes.ts';
 import { WhoisSchema } from '../../src/api/whois-schemas.ts';
@@ -37,7 +37,7 @@ function expectProblem(response: LightMyRequestResponse, id: ProblemId): { detai
   expect(body).toMatchObject({
     type: `https://zonewell.test/problems/${id}`,
     status: response.statusCode,
-    title: PROBLEMS[id].title,
+    title: problemTitle('en', id),
   });
   return body;
 }
@@ -48,7 +48,7 @@ describe('/v1/domain/{domain}/dns', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('private');
-    expect(response.headers.vary).toBe('X-API-Key, Accept');
+    expect(response.headers.vary).toBe('X-API-Key, Accept, Accept-Language');
     const body = response.json();
     expectSchema(DnsSchema, body);
     expect(body.domain).toBe('perfect.example');
@@ -229,7 +229,7 @@ describe('whatever is asked for', () => {
       expect(again.body).toBe('');
       expect(again.headers.etag).toBe(etag);
       expect(again.headers['cache-control']).toBe('private');
-      expect(again.headers.vary).toContain('X-API-Key, Accept');
+      expect(again.headers.vary).toContain('X-API-Key, Accept, Accept-Language');
     }
     expect((await get(url, { 'if-none-match': '"x"' })).statusCode).toBe(200);
     expect((await get('/v1/nope', { 'if-none-match': '*' })).statusCode).toBe(404);
@@ -240,7 +240,7 @@ describe('whatever is asked for', () => {
     const plain = await get(url);
     const packed = await get(url, { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(packed.headers.vary).toBe('X-API-Key, Accept, accept-encoding');
+    expect(packed.headers.vary).toBe('X-API-Key, Accept, Accept-Language, accept-encoding');
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
@@ -351,7 +351,7 @@ describe('what describes the service', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(response.body).toContain(`<h1>${PROBLEMS[id as ProblemId].title}</h1>`);
+    expect(response.body).toContain(`<h1>${problemTitle('en', id as ProblemId)}</h1>`);
   });
 
   test.each(['/problems/none', '/problems/toString', '/nope'])('%s is a page that says there is none', async (url) => {

@@ -64,7 +64,7 @@ describe('what counts', () => {
       'violated-policies': ['month'],
       status: 429,
       detail: expect.stringMatching(
-        /^You have used all 8 calls for this month\. Your quota resets on \d{4}-\d\d-01 at 00:00 UTC\.$/,
+        /^You have used all 8 calls for this month\. Your quota resets on 1 [A-Z][a-z]+ \d{4} at 00:00 UTC\.$/,
       ),
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ test('it has a badge, and crawlers stay away from its pages', async () => {
 
 test('its command looks a name up', async () => {
   const stdout = streamOf();
-  const terminal: Terminal = { env: {}, stdout, stderr: streamOf() };
+  const terminal: Terminal = { env: {}, stdout, stderr: streamOf(), language: 'en' };
   let code: number | undefined;
   const program = new Command('zonewell');
   addKindCommands(program, COMMANDS, {
@@ -109,7 +109,7 @@ test('scan --kind takes it', async () => {
   if (list === undefined || results === undefined || database === undefined) throw new Error('three paths');
   await writeFile(list, `${DOMAIN}\nnowhere.example\n`);
   const stderr = streamOf();
-  const terminal: Terminal = { env: {}, stdout: streamOf(), stderr };
+  const terminal: Terminal = { env: {}, stdout: streamOf(), stderr, language: 'en' };
   const flags = { kind: 'tiny', resume: results, database, resolver: [service.internet.resolver] };
   expect(await scan(list, flags, terminal, process.stdin, COMMANDS)).toBe(0);
   const lines = (await readFile(results, 'utf8'))

@@ -1,3 +1,4 @@
+import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { HISTORY_PARAMETERS, historyQueryOf } from '../history-query.ts';
 import { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
 import { defineOperation, json, lines, problem } from '../operation.ts';
@@ -26,7 +27,7 @@ export const getDnsHistory = defineOperation({
     if (typeof history === 'string') return history;
     return history === undefined
       ? problem('invalid-parameter', {
-          detail: 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
+          detail: DETAIL_TEXTS.message('foreign-cursor'),
           parameter: 'cursor',
         })
       : json(history);

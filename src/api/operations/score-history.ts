@@ -1,3 +1,4 @@
+import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, json, problem } from '../operation.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
 import { ScoreHistorySchema, ScorePeriodSchema } from '../score-schemas.ts';
@@ -24,7 +25,7 @@ export const getScoreHistory = defineOperation({
     if (typeof scores === 'string') return scores;
     return scores === undefined
       ? problem('invalid-parameter', {
-          detail: 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
+          detail: DETAIL_TEXTS.message('foreign-cursor'),
           parameter: 'cursor',
         })
       : json(scores);

@@ -1,13 +1,14 @@
+import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, json, problem } from '../operation.ts';
 import { domain } from '../parameters.ts';
 import { WhoisSchema } from '../whois-schemas.ts';
 
 /** What a failed lookup says; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
-  limited: 'The registry limits lookups. This does not mean that the name is not registered.',
-  failed: 'The registration data server did not answer. This does not mean that the name is not registered.',
-  unreadable: 'We could not read the response of the registry. This does not mean that the name is not registered.',
-  'no-server': 'No server publishes registration data for this suffix.',
+  limited: 'registry-limited',
+  failed: 'registry-failed',
+  unreadable: 'registry-unreadable',
+  'no-server': 'no-registry',
 } as const;
 
 export const getWhois = defineOperation({
@@ -29,11 +30,15 @@ export const getWhois = defineOperation({
         return json(answer.report);
       case 'public-suffix':
         return problem('invalid-domain', {
-          detail: 'It is a public suffix: people register names below it, not the suffix itself.',
+          detail: DETAIL_TEXTS.message('public-suffix'),
           parameter: 'domain',
         });
       case 'unknown':
-        return problem('lookup-failed', { detail: UNKNOWN_REGISTRATION[answer.why] }, answer.retryAfterSeconds);
+        return problem(
+          'lookup-failed',
+          { detail: DETAIL_TEXTS.message(UNKNOWN_REGISTRATION[answer.why]) },
+          answer.retryAfterSeconds,
+        );
     }
   },
 });

@@ -15,14 +15,14 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
     startsLookups: true,
     get:
       ({ services }) =>
-      async ({ request, reply }) => {
+      async ({ request, reply, language }) => {
         reply
           .type('image/svg+xml')
           .header('X-Robots-Tag', 'noindex')
           .header('Cross-Origin-Resource-Policy', 'cross-origin');
         const { file } = request.params as { readonly file: string };
         const typed = file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : file;
-        const parsed = services.parse(typed);
+        const parsed = services.parse(typed, language);
         if (!parsed.ok) return reply.code(400).send(renderBadgeError(label, 'no such name'));
         if (file !== `${parsed.domain}.svg`) return reply.redirect(`/${label.folder}/${parsed.domain}.svg`, 308);
         const report = await services.stored(kind, parsed.domain, request.ip);

@@ -18,7 +18,7 @@ export const messagePage = defineDomainPage({
   get:
     ({ services, assets }) =>
     async (call) => {
-      const { domain, unicode, request, reply } = call;
+      const { domain, unicode, request, reply, language } = call;
       const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
       const input = {
         ip: field('ip'),
@@ -30,15 +30,18 @@ export const messagePage = defineDomainPage({
       // Each answer asks the DNS, so it counts as a live check.
       const refused = refuseLive(call, services, pathOf(MAIL, domain));
       if (refused !== undefined) return refused;
-      const answer = await answerOf(input, domain, services, request.ip);
+      const answer = await answerOf(input, domain, (text) => services.parse(text, language), services, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);
       const html = renderMessagePage({ ascii: domain, unicode }, input, answer, assets.url);
       return sendHtml(reply, html, 'fault' in answer ? 400 : 200);
     },
 });
 
-async function answerOf(input: MessageInput, domain: DomainName, services: PageServices, client: string) {
-  const query = readMessage(input, domain, services.parse);
+/** Reads a name, with its faults in the language of the page. */
+type Parse = (text: string) => ReturnType<PageServices['parse']>;
+
+async function answerOf(input: MessageInput, domain: DomainName, parse: Parse, services: PageServices, client: string) {
+  const query = readMessage(input, domain, parse);
   if (typeof query === 'string') return { fault: query };
   const test = await services.testMessage(query, client);
   if (test === 'invalid-address')
@@ -50,7 +53,7 @@ async function answerOf(input: MessageInput, domain: DomainName, services: PageS
 function readMessage(
   { ip, sender, helo, from, dkim }: MessageInput,
   domain: DomainName,
-  parse: PageServices['parse'],
+  parse: Parse,
 ): Parameters<PageServices['testMessage']>[0] | string {
   const author = parse(from === '' ? domain : from);
   if (!author.ok) return `${author.fault}. ${author.hint}`;

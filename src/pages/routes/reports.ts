@@ -1,7 +1,7 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { createBodies, sendBody } from '../../api/body.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
-import { reportIn } from '../../texts/language.ts';
+import { reportIn, textIn } from '../../texts/language.ts';
 import { badTime } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -25,9 +25,9 @@ export function reportPages({ kind, render, badge }: PageKind): Page[] {
           render(reportIn('en', kind, document), assets.url, services.now(), tabs),
         );
         return async (call) => {
-          const { domain, request } = call;
+          const { domain, request, language } = call;
           const asked = parseAsOf(queryValue(request, 'at'), services.now());
-          if (!asked.ok) return call.fail(badTime(asked.detail, pathOf(kind, domain)));
+          if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
           const report =
             asked.at === undefined
               ? await services.stored(kind, domain, request.ip)

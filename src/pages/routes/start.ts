@@ -3,10 +3,10 @@ import { definePage, type PageCall, type PageContext, queryValue, sendHtml } fro
 import { renderStartPage } from '../small-pages.tsx';
 
 /** Leads to the report of the domain that was typed; undefined where nothing was. */
-function leadToReport({ request, reply, fail }: PageCall, { services }: PageContext) {
+function leadToReport({ request, reply, language, fail }: PageCall, { services }: PageContext) {
   const typed = queryValue(request, 'domain');
   if (typed === undefined || typed.trim() === '') return undefined;
-  const parsed = services.parse(typed);
+  const parsed = services.parse(typed, language);
   if (!parsed.ok) return fail(invalidName(typed, parsed.fault, parsed.hint));
   return reply.header('X-Robots-Tag', 'noindex').redirect(`/domain/${parsed.domain}`, 303);
 }

@@ -1,4 +1,3 @@
-import type { TextTable } from '../../domain/message.ts';
 import { AREAS } from './areas.ts';
 import { CAUSES } from './causes.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
@@ -14,12 +13,13 @@ import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
 import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
+import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
-import { DESIGN, LAYOUT } from './pages-layout.ts';
-import { RENDERING } from './rendering.ts';
+import type { Translation } from './translate.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
-export const JAPANESE: readonly TextTable[] = [
+export const JAPANESE: readonly Translation[] = [
+  ...EDGES,
   ...AREAS,
   ...BIMI_CHECKS,
   ...CAUSES,
@@ -33,10 +33,7 @@ export const JAPANESE: readonly TextTable[] = [
   ...MAIL_DIAGNOSIS,
   ...MX_CHECKS,
   ...POLICY_CHECKS,
-  ...RENDERING,
   ...SPF_CHECKS,
   ...TLS_CHECKS,
   ...TRANSPORT_CHECKS,
-  DESIGN,
-  LAYOUT,
 ];

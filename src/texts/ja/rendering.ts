@@ -1,9 +1,11 @@
+import { LIST_TEXTS } from '../../bulk/list-texts.ts';
 import { COF_FAULT_TEXTS } from '../cof-faults.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../upstream-faults.ts';
 import { translate } from './translate.ts';
 
 /** What is wrong with lines of archives and with names of resolvers, each as a clause. */
 export const RENDERING = [
+  translate(LIST_TEXTS, { 'line-too-long': '行が{most, number}オクテットを超えています' }),
   translate(COF_FAULT_TEXTS, {
     'too-long': '行が{max}オクテットを超えています',
     'not-json': 'JSONではありません',

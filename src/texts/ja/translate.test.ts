@@ -18,7 +18,7 @@ const JA = {
 } as const;
 
 test('a translation has the prefix of the English and its own texts', () => {
-  expect(translate(TEXTS, JA)).toEqual({ prefix: 't', texts: JA });
+  expect(translate(TEXTS, JA)).toMatchObject({ prefix: 't', texts: JA });
 });
 
 test('what differs from the English does not compile', () => {

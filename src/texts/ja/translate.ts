@@ -59,11 +59,16 @@ type FaithfulPair<E, J> = { readonly [I in keyof E]: I extends keyof J ? Faithfu
 
 type Strings = Readonly<Record<string, string>>;
 
+/** A Japanese table, with the English one where that is not listed in `src/texts/english.ts`. */
+export interface Translation extends TextTable {
+  readonly english?: TextTable;
+}
+
 /** The Japanese of a table. */
 export const translate = <const E extends Strings, const J extends Strings>(
-  { prefix }: TextTable<E>,
+  english: TextTable<E>,
   texts: J & FaithfulAll<E, J>,
-): TextTable => ({ prefix, texts });
+): Translation => ({ prefix: english.prefix, texts, english });
 
 /** The Japanese of findings that several checks or areas share, to be spread into the Japanese of each. */
 export const translateFindings = <const E extends Texts, const J extends Texts>(

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DomainName } from './name.ts';
-import { parseDomainName, tldOf, toUnicode } from './parse.ts';
+import type { DomainName } from '../domain/name.ts';
+import { parseDomainName, tldOf, toUnicode } from '../domain/parse.ts';
+import { textIn } from './language.ts';
+
+// The faults of names are read in words, so these tests stand where messages become words.
 
 /** Typed text, the name it means, and the name as people read it where that differs. */
 const GOOD: readonly (readonly [typed: string, name: string, unicode?: string])[] = [
@@ -89,8 +92,21 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
 
 test.each(BAD)('%j is refused', (typed, echo, fault) => {
   const parsed = parseDomainName(typed);
-  expect(parsed).toMatchObject({ ok: false, fault: `Cannot parse domain "${echo}": ${fault}` });
-  expect(parsed).toHaveProperty('hint', expect.stringMatching(/\.$/));
+  const [said, hint] = parsed.ok ? [] : [textIn('en', parsed.fault), textIn('en', parsed.hint)];
+  expect(said).toBe(`Cannot parse domain "${echo}": ${fault}`);
+  expect(hint).toMatch(/\.$/);
+});
+
+test.each([
+  ['a..b', '「a..b」をドメイン名として読み取れません：2番目のラベルが空です', '余分なドットを削除してください。'],
+  [
+    'b'.repeat(1025),
+    `「${'b'.repeat(60)}…」をドメイン名として読み取れません：1,025文字あり、上限の253文字を超えています`,
+    '貼り付けた内容を確認してください。',
+  ],
+])('%j is refused in Japanese', (typed, fault, hint) => {
+  const parsed = parseDomainName(typed);
+  expect(parsed.ok ? [] : [textIn('ja', parsed.fault), textIn('ja', parsed.hint)]).toEqual([fault, hint]);
 });
 
 describe('whatever is typed', () => {
@@ -109,8 +125,9 @@ describe('whatever is typed', () => {
       fc.property(typed, (text) => {
         const parsed = parseDomainName(text);
         if (!parsed.ok) {
-          expect(parsed.fault).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
-          expect(parsed.fault.length).toBeLessThan(900);
+          const fault = textIn('en', parsed.fault);
+          expect(fault).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+          expect(fault.length).toBeLessThan(900);
           return;
         }
         expect(parsed.name).toMatch(/^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/);
@@ -127,7 +144,7 @@ describe('whatever is typed', () => {
     'a megabyte of %j is refused with a short sentence',
     (unit) => {
       const parsed = parseDomainName(unit.repeat(1_000_000 / unit.length));
-      expect(parsed.ok ? '' : parsed.fault).toMatch(
+      expect(parsed.ok ? '' : textIn('en', parsed.fault)).toMatch(
         /^Cannot parse domain ".{30,900}": it is [0-9,]+ characters long$/u,
       );
     },

@@ -1,0 +1,28 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** What is wrong with one call of the API, in whole sentences. Values from the request are in JSON's quotes. */
+export const DETAIL_TEXTS = defineTexts('problem-detail', {
+  name: '{fault}. {hint}',
+  repeated: 'The parameter "{name}" is given more than once.',
+  'not-a-time': '{value} is neither a day such as {day} nor a time such as {time}.',
+  'not-a-number': '{value} is no whole number from {least} to {most}.',
+  'not-a-language': '{value} is not a language of this service. Use one of: {languages}.',
+  'types-repeated': 'The parameter "type" is given more than once. Separate the types by commas.',
+  'type-empty': 'Element {place} of "type" is empty. Known types: {known}.',
+  'type-space': 'Element {place} of "type", {value}, has a space in it. Known types: {known}.',
+  'type-unknown': 'Element {place} of "type", {value}, is not a record type known here. Known types: {known}.',
+  future: 'That time is in the future. Give a day up to today ({today}), or leave "at" out for the present state.',
+  'to-before-from': 'The time in "to" is not after the one in "from".',
+  'foreign-cursor': 'We did not issue this cursor. Use "next" from an earlier response, or leave it out.',
+  'public-suffix': 'It is a public suffix: people register names below it, not the suffix itself.',
+  'registry-limited': 'The registry limits lookups. This does not mean that the name is not registered.',
+  'registry-failed': 'The registration data server did not answer. This does not mean that the name is not registered.',
+  'registry-unreadable':
+    'We could not read the response of the registry. This does not mean that the name is not registered.',
+  'no-registry': 'No server publishes registration data for this suffix.',
+  'quota-used': 'You have used all {limit} calls for this month. Your quota resets on {at}.',
+  'key-malformed': 'This is not a key, or its checksum is wrong. It was probably mistyped or cut short.',
+  'key-unknown': 'We know no such key.',
+  'key-revoked': 'This key has been revoked.',
+  'key-required': 'This service requires a key. Create one in your account and send it in the field X-API-Key.',
+});

@@ -1,0 +1,8 @@
+import { API } from './api.ts';
+import { NAME_FAULTS } from './name-faults.ts';
+import { DESIGN, LAYOUT } from './pages-layout.ts';
+import { RENDERING } from './rendering.ts';
+import type { Translation } from './translate.ts';
+
+/** Tables of what surrounds reports: pages, API, commands, e-mails. */
+export const EDGES: readonly Translation[] = [...API, NAME_FAULTS, LAYOUT, DESIGN, ...RENDERING];
