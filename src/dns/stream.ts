@@ -33,107 +33,21 @@ export function createStreamChannel(
   let current: Connection | undefined;
   let closed = false;
 
-  class Connection {
-    readonly socket: Socket;
-    readonly waiting: WaitingList;
-    readonly #frames = new Frames();
-    readonly #openedAt = performance.now();
-    /** Queries that wait to be written, framed; the first `#gathered` octets count. */
-    #out = new Uint8Array(FIRST_OUT_BYTES);
-    #gathered = 0;
-    #ready = false;
-    #ended = false;
-    #answered = 0;
-    #receivedAt = 0;
-
-    constructor() {
-      this.waiting = new WaitingList({
-        onEmpty: () => this.socket.unref(),
-        onExpired: (waiting) => this.#closeIfDead(waiting),
-      });
-      const deliver = (message: Uint8Array) => {
-        if (this.waiting.receive(message)) this.#answered += 1;
-      };
-      this.socket = connect((bytes) => {
-        this.#receivedAt = performance.now();
-        this.#frames.push(bytes, deliver);
-      });
-      this.socket.setNoDelay(true);
-      this.socket.setTimeout(IDLE_CONNECTION_MS, () => {
-        if (!this.#ready) this.end({ code: 'connection-not-accepted', args: { over } });
-        else if (this.waiting.size === 0) this.end({ code: 'connection-idle', args: { over } });
-      });
-      this.socket.on(readyEvent, () => {
-        this.#ready = true;
-        this.#receivedAt = performance.now();
-        this.#flush();
-      });
-      this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
-      this.socket.on('close', () => this.end({ code: 'stream-closed', args: { over } }));
-    }
-
-    send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
-      if (this.waiting.size === 0) this.socket.ref();
-      this.waiting.add(query, sentAt, expiresAt, take);
-      const start = this.#gathered;
-      const end = start + 2 + query.length;
-      if (end > this.#out.length) this.#grow(end);
-      const out = this.#out;
-      out[start] = query.length >> 8;
-      out[start + 1] = query.length & 0xff;
-      out.set(query, start + 2);
-      this.#gathered = end;
-      if (!this.#ready) return;
-      // With many in flight, waiting a millisecond saves both ends most of their system calls.
-      if (end >= GATHER_BYTES) this.#flush();
-      else if (start > 0) return;
-      else if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
-      else setImmediate(this.#flush);
-    }
-
-    #grow(size: number): void {
-      const larger = new Uint8Array(2 * size);
-      larger.set(this.#out);
-      this.#out = larger;
-    }
-
-    /** Writes all that has gathered. The socket gets a copy, since it may write later. */
-    readonly #flush = (): void => {
-      if (this.#gathered === 0 || !this.#ready || this.#ended) return;
-      this.socket.write(Buffer.from(this.#out.subarray(0, this.#gathered)));
-      this.#gathered = 0;
-    };
-
-    /**
-     * A query got no response in its time. Where nothing at all came since it was written, the connection may be dead
-     * without a sign (a firewall forgot it, the server was replaced): a new one is opened rather than wait for the
-     * system to notice, which takes minutes.
-     */
-    #closeIfDead(waiting: Waiting): void {
-      const dead = this.#ready
-        ? this.#receivedAt < waiting.sentAt
-        : performance.now() - this.#openedAt > QUESTION_TIMEOUT_MS;
-      if (dead) this.end({ code: 'stream-silent', args: { over } }, 'ask-again');
-    }
-
-    end(cause: Cause, others: 'ask-again' | 'if-it-has-answered' = 'if-it-has-answered'): void {
-      if (this.#ended) return;
-      this.#ended = true;
-      if (current === this) current = undefined;
-      this.socket.destroy();
-      // A server may close just as we write, or after so many answers (RFC 7766 §6.2.4): what it left open is asked on
-      // a new connection, each time until its deadline. One that answers nothing before it closes is not asked again.
-      const again = !closed && (this.#answered > 0 || others === 'ask-again');
-      if (!again) this.waiting.failAll('unreachable', cause);
-      for (const { query, sentAt, expiresAt, take } of this.waiting.takeAll())
-        via().send(query, sentAt, expiresAt, take);
-    }
-  }
-
   const via = (): Connection => {
-    current ??= new Connection();
+    current ??= new Connection({ over, connect, readyEvent, onEnd });
     return current;
   };
+
+  /**
+   * A server may close just as we write, or after so many answers (RFC 7766 §6.2.4): what it left open is asked on a new
+   * connection, each time until its deadline. One that answers nothing before it closes is not asked again.
+   */
+  function onEnd(connection: Connection, cause: Cause, mayAskAgain: boolean): void {
+    if (current === connection) current = undefined;
+    if (closed || !mayAskAgain) connection.waiting.failAll('unreachable', cause);
+    for (const { query, sentAt, expiresAt, take } of connection.waiting.takeAll())
+      via().send(query, sentAt, expiresAt, take);
+  }
 
   return {
     transport,
@@ -149,6 +63,112 @@ export function createStreamChannel(
       current?.end(CLOSED);
     },
   };
+}
+
+/** How connections are opened, and who hears when one ends. */
+interface ConnectionOptions {
+  /** What the connection is over, as causes name it. */
+  readonly over: 'TCP' | 'TLS';
+  readonly connect: Connect;
+  readonly readyEvent: 'connect' | 'secureConnect';
+  /** Called once, with queries still waiting. `mayAskAgain`: whether a new connection may answer them. */
+  readonly onEnd: (connection: Connection, cause: Cause, mayAskAgain: boolean) => void;
+}
+
+/** One connection: what is written waits for others of its turn, what is read goes to whoever waits for it. */
+class Connection {
+  readonly socket: Socket;
+  readonly waiting: WaitingList;
+  readonly #over: 'TCP' | 'TLS';
+  readonly #onEnd: ConnectionOptions['onEnd'];
+  readonly #frames = new Frames();
+  readonly #openedAt = performance.now();
+  /** Queries that wait to be written, framed; the first `#gathered` octets count. */
+  #out = new Uint8Array(FIRST_OUT_BYTES);
+  #gathered = 0;
+  #ready = false;
+  #ended = false;
+  #answered = 0;
+  #receivedAt = 0;
+
+  constructor({ over, connect, readyEvent, onEnd }: ConnectionOptions) {
+    this.#over = over;
+    this.#onEnd = onEnd;
+    this.waiting = new WaitingList({
+      onEmpty: () => this.socket.unref(),
+      onExpired: (waiting) => this.#closeIfDead(waiting),
+    });
+    const deliver = (message: Uint8Array) => {
+      if (this.waiting.receive(message)) this.#answered += 1;
+    };
+    this.socket = connect((bytes) => {
+      this.#receivedAt = performance.now();
+      this.#frames.push(bytes, deliver);
+    });
+    this.socket.setNoDelay(true);
+    this.socket.setTimeout(IDLE_CONNECTION_MS, () => {
+      if (!this.#ready) this.end({ code: 'connection-not-accepted', args: { over } });
+      else if (this.waiting.size === 0) this.end({ code: 'connection-idle', args: { over } });
+    });
+    this.socket.on(readyEvent, () => {
+      this.#ready = true;
+      this.#receivedAt = performance.now();
+      this.#flush();
+    });
+    this.socket.on('error', (error: NodeJS.ErrnoException) => this.end(faultOf(over, error)));
+    this.socket.on('close', () => this.end({ code: 'stream-closed', args: { over } }));
+  }
+
+  send(query: Uint8Array, sentAt: number, expiresAt: number, take: TakeResponse): void {
+    if (this.waiting.size === 0) this.socket.ref();
+    this.waiting.add(query, sentAt, expiresAt, take);
+    const start = this.#gathered;
+    const end = start + 2 + query.length;
+    if (end > this.#out.length) this.#grow(end);
+    const out = this.#out;
+    out[start] = query.length >> 8;
+    out[start + 1] = query.length & 0xff;
+    out.set(query, start + 2);
+    this.#gathered = end;
+    if (!this.#ready) return;
+    // With many in flight, waiting a millisecond saves both ends most of their system calls.
+    if (end >= GATHER_BYTES) this.#flush();
+    else if (start > 0) return;
+    else if (this.waiting.size > MANY) setTimeout(this.#flush, GATHER_MS);
+    else setImmediate(this.#flush);
+  }
+
+  #grow(size: number): void {
+    const larger = new Uint8Array(2 * size);
+    larger.set(this.#out);
+    this.#out = larger;
+  }
+
+  /** Writes all that has gathered. The socket gets a copy, since it may write later. */
+  readonly #flush = (): void => {
+    if (this.#gathered === 0 || !this.#ready || this.#ended) return;
+    this.socket.write(Buffer.from(this.#out.subarray(0, this.#gathered)));
+    this.#gathered = 0;
+  };
+
+  /**
+   * A query got no response in its time. Where nothing at all came since it was written, the connection may be dead
+   * without a sign (a firewall forgot it, the server was replaced): a new one is opened rather than wait for the
+   * system to notice, which takes minutes.
+   */
+  #closeIfDead(waiting: Waiting): void {
+    const dead = this.#ready
+      ? this.#receivedAt < waiting.sentAt
+      : performance.now() - this.#openedAt > QUESTION_TIMEOUT_MS;
+    if (dead) this.end({ code: 'stream-silent', args: { over: this.#over } }, 'ask-again');
+  }
+
+  end(cause: Cause, others: 'ask-again' | 'if-it-has-answered' = 'if-it-has-answered'): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.socket.destroy();
+    this.#onEnd(this, cause, this.#answered > 0 || others === 'ask-again');
+  }
 }
 
 /** Describes how a connection failed. */
