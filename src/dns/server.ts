@@ -1,5 +1,3 @@
-import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import type { Exchange } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
@@ -7,16 +5,14 @@ import type { QueryFlags } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
+import { type Channels, channelsTo } from './channels.ts';
 import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
-import { createDohChannel } from './doh.ts';
 import { createHealth } from './health.ts';
 import { type Interpreted, interpret } from './interpret.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { responseOf } from './response.ts';
-import { type Connect, createStreamChannel } from './stream.ts';
-import { createUdpChannel } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How querying one server ended: with its response, or with the reason why there is none that can be used. */
@@ -73,7 +69,6 @@ export interface Server {
 const MANY_IN_FLIGHT = 16;
 /** How long we do not try TCP again with a server that does not speak it. */
 const NO_TCP_MS = 60_000;
-const READ_BUFFER_BYTES = 65_536;
 const OPT_BYTES = 11;
 const NO_ERRORS: readonly string[] = [];
 const FORMERR = 1;
@@ -89,7 +84,8 @@ export interface ServerOptions {
 
 export function createServer(upstream: Upstream, { transport, ca, believesAd }: ServerOptions): Server {
   const { label } = upstream;
-  const { datagrams, stream } = channelsTo(upstream, transport, ca);
+  const channels = channelsTo(upstream, transport, ca);
+  const { datagrams, stream } = channels;
   const health = createHealth();
   let noTcpUntil = 0;
 
@@ -100,18 +96,6 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     performance.now() >= noTcpUntil
       ? stream
       : datagrams;
-
-  const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMode) =>
-    encodeQuery({
-      id: 0,
-      name,
-      type: RR_TYPES[type],
-      rd,
-      cd,
-      do: dnssecOk,
-      ad: true,
-      udpPayloadSize: UDP_PAYLOAD_SIZE,
-    });
 
   /** Reads a response and adds its line to the list of exchanges. Never throws: it runs in a socket's event. */
   function readResponse(
@@ -163,7 +147,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
   }
 
-  /** Handles the cases in which one query is not enough: no TCP, no EDNS, an answer cut short. */
+  /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
   async function further(
     first: Received,
     channel: Channel,
@@ -173,31 +157,16 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     until: number,
     exchanges: Exchange[],
   ): Promise<Attempt> {
-    let query = queryFor(name, type, mode);
-    const again = (via: Channel) =>
-      new Promise<Received>((resolve) => {
-        const copy = Buffer.from(query);
-        const now = performance.now();
+    const query = queryFor(name, type, mode);
+    return furtherQueries(first, channel, channels, (via, edns) => {
+      const copy = Buffer.from(edns === 'no EDNS' ? withoutEdns(query) : query);
+      const now = performance.now();
+      return new Promise((resolve) => {
         via.ask(copy, Math.max(1, until - now), now, (response) =>
           resolve(readResponse(via, response, copy, name, type, mode, now, exchanges)),
         );
       });
-    let via = channel;
-    let got = first;
-    if (got.kind === 'none' && got.why === 'unreachable' && via !== datagrams) {
-      via = datagrams;
-      got = await again(via);
-    }
-    if (got.kind === 'not understood') {
-      query = withoutEdns(query);
-      got = await again(via);
-    }
-    if (got.kind === 'truncated' && via !== stream) {
-      via = stream;
-      got = await again(via);
-    }
-    if (got.kind === 'truncated') return { kind: 'none', why: 'malformed', cause: { code: 'truncated', args: {} } };
-    return got.kind === 'not understood' ? got.attempt : got;
+    });
   }
 
   function finish(attempt: Attempt, take: (attempt: Attempt) => void): void {
@@ -241,6 +210,47 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   };
 }
 
+const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMode) =>
+  encodeQuery({
+    id: 0,
+    name,
+    type: RR_TYPES[type],
+    rd,
+    cd,
+    do: dnssecOk,
+    ad: true,
+    udpPayloadSize: UDP_PAYLOAD_SIZE,
+  });
+
+/**
+ * Asks again where one query was not enough: without TCP where nobody accepts it, without EDNS where that was not
+ * understood, over the stream where the answer was cut short. `ask` sends one more query.
+ */
+async function furtherQueries(
+  first: Received,
+  channel: Channel,
+  { datagrams, stream }: Channels,
+  ask: (via: Channel, edns: 'EDNS' | 'no EDNS') => Promise<Received>,
+): Promise<Attempt> {
+  let via = channel;
+  let edns: 'EDNS' | 'no EDNS' = 'EDNS';
+  let got = first;
+  if (got.kind === 'none' && got.why === 'unreachable' && via !== datagrams) {
+    via = datagrams;
+    got = await ask(via, edns);
+  }
+  if (got.kind === 'not understood') {
+    edns = 'no EDNS';
+    got = await ask(via, edns);
+  }
+  if (got.kind === 'truncated' && via !== stream) {
+    via = stream;
+    got = await ask(via, edns);
+  }
+  if (got.kind === 'truncated') return { kind: 'none', why: 'malformed', cause: { code: 'truncated', args: {} } };
+  return got.kind === 'not understood' ? got.attempt : got;
+}
+
 /** A message from outside must end no process: should reading it ever throw, it counts as malformed. */
 function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
   try {
@@ -248,41 +258,6 @@ function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
   } catch {
     return { ok: false, fault: 'reading-failed' };
   }
-}
-
-/** The channels to a server: for single queries, and for many at once or long answers. One channel may serve as both. */
-function channelsTo(
-  upstream: Upstream,
-  transport: 'auto' | 'udp' | 'tcp',
-  ca: string | undefined,
-): { readonly datagrams: Channel; readonly stream: Channel } {
-  const { kind, address, port, serverName } = upstream;
-  const overTcp: Connect = (onBytes) => {
-    // One buffer for all that is read: a new one each time costs more than all the rest of the reading.
-    const buffer = new Uint8Array(READ_BUFFER_BYTES);
-    const callback = (size: number) => {
-      onBytes(buffer.subarray(0, size));
-      return true;
-    };
-    return connectTcp({ host: address, port, onread: { buffer, callback } });
-  };
-  const overTls: Connect = (onBytes) => {
-    const name = isIP(serverName) === 0 ? { servername: serverName } : {};
-    const socket = connectTls({ host: address, port, ...name, ...(ca === undefined ? {} : { ca }) });
-    return socket.on('data', (chunk) => onBytes(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)));
-  };
-  if (kind === 'dns' && transport !== 'tcp')
-    return {
-      datagrams: createUdpChannel(address, port),
-      stream: createStreamChannel('tcp', overTcp, 'connect'),
-    };
-  const only =
-    kind === 'https'
-      ? createDohChannel(upstream, ca)
-      : kind === 'tls'
-        ? createStreamChannel('tls', overTls, 'secureConnect')
-        : createStreamChannel('tcp', overTcp, 'connect');
-  return { datagrams: only, stream: only };
 }
 
 /** The same query as a server from before EDNS (RFC 6891 §7) understands it. */

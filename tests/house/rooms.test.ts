@@ -101,8 +101,8 @@ describe('rooms', () => {
       )
       .map((path) => relative(SRC, path));
     expect(sockets.sort()).toEqual([
+      'dns/channels.ts',
       'dns/http-connection.ts',
-      'dns/server.ts',
       'dns/udp.ts',
       'net/connector.ts',
       'net/exchange.ts',
