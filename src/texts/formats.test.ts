@@ -5,37 +5,44 @@ import { LANGUAGES, type Language } from './languages.ts';
 const AT = Date.UTC(2026, 10, 22, 9, 5, 7);
 const MINUTE = 60_000;
 
-describe.each<[Language, Readonly<Record<'date' | 'instant' | 'time' | 'number' | 'list', string>>, readonly string[]]>(
+describe.each<
   [
-    [
-      'en',
-      {
-        date: '22 Nov 2026',
-        instant: '22 November 2026 at 09:05 UTC',
-        time: '22 Nov 2026, 09:05:07 UTC',
-        number: '12,345',
-        list: 'a, b and c',
-      },
-      ['just now', '59 min ago', '1 h ago', '47 h ago', '2 d ago', '0 seconds', '2 minutes', '1 day'],
-    ],
-    [
-      'ja',
-      {
-        date: '2026/11/22',
-        instant: '2026年11月22日09:05（UTC）',
-        time: '2026年11月22日09:05:07（UTC）',
-        number: '12,345',
-        list: 'a、b、c',
-      },
-      ['たった今', '59分前', '1時間前', '47時間前', '2日前', '0秒', '2分', '1日'],
-    ],
+    Language,
+    Readonly<Record<'date' | 'dateInText' | 'instant' | 'time' | 'number' | 'list', string>>,
+    readonly string[],
+  ]
+>([
+  [
+    'en',
+    {
+      date: '22 Nov 2026',
+      dateInText: '22 Nov 2026',
+      instant: '22 November 2026 at 09:05 UTC',
+      time: '22 Nov 2026, 09:05:07 UTC',
+      number: '12,345',
+      list: 'a, b and c',
+    },
+    ['just now', '59 min ago', '1 h ago', '47 h ago', '2 d ago', '0 seconds', '2 minutes', '1 day'],
   ],
-)('%s', (language, shown, times) => {
+  [
+    'ja',
+    {
+      date: '2026/11/22',
+      dateInText: '2026年11月22日',
+      instant: '2026年11月22日09:05（UTC）',
+      time: '2026年11月22日09:05:07（UTC）',
+      number: '12,345',
+      list: 'a、b、c',
+    },
+    ['たった今', '59分前', '1時間前', '47時間前', '2日前', '0秒', '2分', '1日'],
+  ],
+])('%s', (language, shown, times) => {
   const formats = formatsOf(language);
 
   test('dates, numbers and lists', () => {
     expect({
       date: formats.date(AT),
+      dateInText: formats.dateInText(AT),
       instant: formats.instant(AT),
       time: formats.time(AT),
       number: formats.number(12_345),

@@ -13,6 +13,8 @@ export interface Formats {
   number(value: number): string;
   /** `20 Nov 2026` */
   date(at: Instant): string;
+  /** The same within a sentence: Japanese writes 2026年11月20日 there, and 2026/11/20 in tables. */
+  dateInText(at: Instant): string;
   /** `20 November 2026 at 14:03 UTC` */
   instant(at: Instant): string;
   /** `20 Nov 2026, 14:03:07 UTC` */
@@ -31,8 +33,8 @@ interface Habits {
   readonly more: (count: number) => string;
   readonly instant: (date: string, clock: string) => string;
   readonly time: (date: string, clock: string) => string;
-  /** The length of the date before a time to the second. */
-  readonly timeDate: 'medium' | 'long';
+  /** The length of a date within a sentence, and before a time to the second. */
+  readonly textDate: 'medium' | 'long';
   readonly justNow: string;
   readonly ago: Readonly<Record<'minutes' | 'hours' | 'days', (count: number) => string>>;
   /** Whether a space may stand between a number and its unit. */
@@ -46,7 +48,7 @@ const HABITS: Readonly<Record<Language, Habits>> = {
     more: (count) => `${count} more`,
     instant: (date, clock) => `${date} at ${clock} UTC`,
     time: (date, clock) => `${date}, ${clock} UTC`,
-    timeDate: 'medium',
+    textDate: 'medium',
     justNow: 'just now',
     ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
     spaced: true,
@@ -57,7 +59,7 @@ const HABITS: Readonly<Record<Language, Habits>> = {
     more: (count) => `ほか${count}件`,
     instant: (date, clock) => `${date}${clock}（UTC）`,
     time: (date, clock) => `${date}${clock}（UTC）`,
-    timeDate: 'long',
+    textDate: 'long',
     justNow: 'たった今',
     ago: { minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, days: (n) => `${n}日前` },
     spaced: false,
@@ -74,7 +76,7 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const numbers = new Intl.NumberFormat(locale);
   const datesOf = (dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  const [dates, longDates, timeDates] = [datesOf('medium'), datesOf('long'), datesOf(habits.timeDate)];
+  const [dates, longDates, textDates] = [datesOf('medium'), datesOf('long'), datesOf(habits.textDate)];
   const clock = (at: Instant, chars: 5 | 8): string => new Date(at).toISOString().slice(11, 11 + chars);
   return {
     locale,
@@ -85,8 +87,9 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     },
     number: (value) => numbers.format(value),
     date: (at) => dates.format(at),
+    dateInText: (at) => textDates.format(at),
     instant: (at) => habits.instant(longDates.format(at), clock(at, 5)),
-    time: (at) => habits.time(timeDates.format(at), clock(at, 8)),
+    time: (at) => habits.time(textDates.format(at), clock(at, 8)),
     duration(ms) {
       const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;
       const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });

@@ -68,7 +68,10 @@ describe('a message in Japanese', () => {
     ['aとbに届きます。', ja.message('hosts', { hosts: ['aとb'] })],
     ['a、bに届きます。', hosts],
     ['1、2、3、4、5、ほか2件に届きます。', ja.message('hosts', { hosts: [1, 2, 3, 4, 5, 6, 7] })],
-    ['1,234件を2026/11/22に観測しました。', ja.message('day', { count: 1234, day: { date: Date.UTC(2026, 10, 22) } })],
+    [
+      '1,234件を2026年11月22日に観測しました。',
+      ja.message('day', { count: 1234, day: { date: Date.UTC(2026, 10, 22) } }),
+    ],
     [
       '2026年11月22日09:05（UTC）から2日です。a、bに届きます。a、bに届きます。',
       ja.message('ends', {

@@ -65,7 +65,7 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     if (isList(arg)) return formats.list(arg.map((one) => String(shown(one))));
     if ('sentences' in arg) return arg.sentences.map(text).join(formats.between);
     if ('name' in arg) return arg.name;
-    if ('date' in arg) return formats.date(arg.date);
+    if ('date' in arg) return formats.dateInText(arg.date);
     if ('instant' in arg) return formats.instant(arg.instant);
     return formats.duration(arg.durationMs);
   }

@@ -38,3 +38,9 @@ export const GOLDEN_MAIL = [
   'hostile.example',
   'nowhere.example',
 ] as const;
+
+/** Reports that are kept in Japanese as well: all is well, much is wrong, nothing could be looked up. */
+export const GOLDEN_JAPANESE = ['perfect.example', 'hostile.example', 'servfail.example'] as const;
+
+/** The same of mail security. */
+export const GOLDEN_MAIL_JAPANESE = ['perfect.example', 'wrong.example', 'mail-down.example'] as const;

@@ -14,8 +14,9 @@ import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
-import { GOLDEN_MAIL } from './domains.ts';
+import { GOLDEN_MAIL, GOLDEN_MAIL_JAPANESE } from './domains.ts';
 import { probesOf } from './probes.ts';
+import { englishIn, wordsOf } from './words.ts';
 
 /** The names dealt out to some lanes, each of which goes through its own one by one. */
 const lanesOf = (names: readonly string[], count = 6): string[][] =>
@@ -24,30 +25,48 @@ const lanesOf = (names: readonly string[], count = 6): string[][] =>
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
+/** The mail-security report of a golden domain, made from its transcript. */
+async function documentOf(golden: string) {
+  const domain = golden as DomainName;
+  const evidence = createRecordedEvidence(
+    readFileSync(join(import.meta.dirname, 'transcripts/mail', `${domain}.ndjson`), 'utf8'),
+    () => NOW,
+    {
+      markRoots: readFileSync(join(import.meta.dirname, 'transcripts/mail/mark-roots.pem'), 'utf8'),
+      publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
+    },
+  );
+  const build = await MAIL.run(domain, evidence);
+  return build({
+    names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+    transcript: evidence.transcript,
+    rows: [],
+    source: 'live',
+    resolvers: ['192.0.2.53:53'],
+    refreshing: false,
+    port25Open: false,
+    now: NOW,
+  });
+}
+
 describe('golden mail-security reports: a transcript in, the whole report out', () => {
-  test.each(GOLDEN_MAIL)('%s', async (golden) => {
-    const domain = golden as string as DomainName;
-    const evidence = createRecordedEvidence(
-      readFileSync(join(import.meta.dirname, 'transcripts/mail', `${domain}.ndjson`), 'utf8'),
-      () => NOW,
-      {
-        markRoots: readFileSync(join(import.meta.dirname, 'transcripts/mail/mark-roots.pem'), 'utf8'),
-        publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []),
-      },
-    );
-    const build = await MAIL.run(domain, evidence);
-    const document = build({
-      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
-      transcript: evidence.transcript,
-      rows: [],
-      source: 'live',
-      resolvers: ['192.0.2.53:53'],
-      refreshing: false,
-      port25Open: false,
-      now: NOW,
-    });
-    await expect(`${JSON.stringify(reportIn('en', MAIL, document), null, 2)}\n`).toMatchFileSnapshot(
+  test.each(GOLDEN_MAIL)('%s', async (domain) => {
+    const report = reportIn('en', MAIL, await documentOf(domain));
+    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports/mail', `${domain}.json`),
+    );
+  });
+});
+
+describe('golden mail-security reports in Japanese', () => {
+  test.each(GOLDEN_MAIL)('%s says nothing in English', async (domain) => {
+    expect(englishIn(wordsOf('ja', await documentOf(domain)))).toEqual([]);
+  });
+
+  test.each(GOLDEN_MAIL_JAPANESE.map((domain) => `${domain}.ja` as const))('%s', async (file) => {
+    const words = wordsOf('ja', await documentOf(file.slice(0, -'.ja'.length)));
+    await expect(`${JSON.stringify(words, null, 2)}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'reports/mail', `${file}.json`),
     );
   });
 });

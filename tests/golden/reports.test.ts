@@ -14,31 +14,36 @@ import { observationsOf } from '../../src/observations/memory.ts';
 import { rowsOf } from '../../src/observations/rows.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
-import { GOLDEN } from './domains.ts';
+import { GOLDEN, GOLDEN_JAPANESE } from './domains.ts';
+import { englishIn, wordsOf } from './words.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
+/** The report of a golden domain, made from its transcript. */
+async function documentOf(golden: string) {
+  const domain = golden as DomainName;
+  const evidence = createRecordedEvidence(
+    readFileSync(join(import.meta.dirname, 'transcripts', `${domain}.ndjson`), 'utf8'),
+    () => NOW,
+    { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
+  );
+  const diagnosis = await diagnoseHealth(domain, evidence);
+  const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));
+  return buildHealthReport(diagnosis, {
+    names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+    transcript: evidence.transcript,
+    rows: rowsOf(history, []),
+    source: 'live',
+    resolvers: ['192.0.2.53:53'],
+    refreshing: false,
+    port25Open: false,
+    now: NOW,
+  });
+}
+
 describe('golden reports: a transcript in, the whole report out', () => {
-  test.each(GOLDEN)('%s', async (golden) => {
-    const domain = golden as string as DomainName;
-    const evidence = createRecordedEvidence(
-      readFileSync(join(import.meta.dirname, 'transcripts', `${domain}.ndjson`), 'utf8'),
-      () => NOW,
-      { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
-    );
-    const diagnosis = await diagnoseHealth(domain, evidence);
-    const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));
-    const document = buildHealthReport(diagnosis, {
-      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
-      transcript: evidence.transcript,
-      rows: rowsOf(history, []),
-      source: 'live',
-      resolvers: ['192.0.2.53:53'],
-      refreshing: false,
-      port25Open: false,
-      now: NOW,
-    });
-    const report = reportIn('en', HEALTH, document);
+  test.each(GOLDEN)('%s', async (domain) => {
+    const report = reportIn('en', HEALTH, await documentOf(domain));
     expect(report.areas.reduce((sum, { points }) => sum + points, 0)).toBe(report.health_score);
     const { checks } = report;
     for (const { status, summary, checks: own } of report.areas)
@@ -46,6 +51,19 @@ describe('golden reports: a transcript in, the whole report out', () => {
         expect(checks.filter(({ id, explanation }) => own.includes(id) && explanation === summary)).toEqual([]);
     await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports', `${domain}.json`),
+    );
+  });
+});
+
+describe('golden reports in Japanese', () => {
+  test.each(GOLDEN)('%s says nothing in English', async (domain) => {
+    expect(englishIn(wordsOf('ja', await documentOf(domain)))).toEqual([]);
+  });
+
+  test.each(GOLDEN_JAPANESE.map((domain) => `${domain}.ja` as const))('%s', async (file) => {
+    const words = wordsOf('ja', await documentOf(file.slice(0, -'.ja'.length)));
+    await expect(`${JSON.stringify(words, null, 2)}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'reports', `${file}.json`),
     );
   });
 });

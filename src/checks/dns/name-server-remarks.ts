@@ -58,14 +58,14 @@ const NETWORK_BITS = { v4: 24, v6: 48 } as const;
  * The network of each family that all name servers share, where several servers with several addresses share one; null
  * where they do not, and where an address is not known.
  */
-function onlyNetworks(hosts: readonly HostFacts[]): string | null {
+function onlyNetworks(hosts: readonly HostFacts[]): readonly string[] | null {
   const usable = hosts.filter(({ state }) => state === 'public');
   const addresses = new Set(usable.flatMap((one) => one.addresses));
   if (usable.length < 2 || addresses.size < 2 || hosts.some(({ state }) => state === 'unknown')) return null;
   const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
   const v4 = new Set(octets.filter((one) => one.length === 4).map(network4));
   const v6 = new Set(octets.filter((one) => one.length === 16).map(network6));
-  return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6].join(' and ');
+  return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6];
 }
 
 const network4 = (o: Uint8Array): string => `${o[0]}.${o[1]}.${o[2]}.0/${NETWORK_BITS.v4}`;

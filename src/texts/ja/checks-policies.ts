@@ -91,7 +91,7 @@ const mtaStsTexts = [
     nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
     absent: [
       'MTA-STSが設定されていません。送信側はこのドメインへのメールを暗号化しますが、ネットワーク上の攻撃者はそれを妨害できます。',
-      '次の行を含むファイルを{url}で公開してください：{policy}。その後、TXTレコード_mta-sts.{domain}を{record}の値で公開してください。TLS-RPTのレポートで失敗がないことを確認したら、modeをenforceに変更し、レコードのidも変更してください。',
+      '次の行を含むファイルを{url}で公開してください：{policy}。その後、TXTレコード_mta-sts.{domain}を「{record}」という値で公開してください。TLS-RPTのレポートで失敗がないことを確認したら、modeをenforceに変更し、レコードのidも変更してください。',
     ],
     'absent-without-mx': [
       'MTA-STSもMXレコードも設定されていないため、送信側はこの名前自体のアドレスに配送しようとします。',
@@ -103,10 +103,10 @@ const mtaStsTexts = [
     ],
     'absent-at-wildcard': [
       '独自のMTA-STSが設定されていません。_mta-sts.{domain}にはワイルドカードの別名*.{domain}が応答していますが、参照先の{alias}に、送信側が使用できるレコードがありません。',
-      '次の行を含むファイルを{url}で公開してください：{policy}。その後、_mta-sts.{domain}自体にTXTレコード{record}を公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
+      '次の行を含むファイルを{url}で公開してください：{policy}。その後、_mta-sts.{domain}自体にTXTレコード「{record}」を公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
     ],
     policy: [
-      'MTA-STSがmodeを{mode}として公開されています。送信側がポリシーを保持する期間は{age}です。許可されているホスト：{patterns}。',
+      'MTA-STSが公開されています。modeは{mode}です。送信側がポリシーを保持する期間は{age}です。許可されているホスト：{patterns}。',
     ],
     broken: ['MTA-STSを設定しようとした形跡がありますが、送信側は使用できず、MTA-STSがないものとして配送します。'],
     'record-missing': [

@@ -1,0 +1,21 @@
+import { isMessage } from '../../src/domain/message.ts';
+import { textIn } from '../../src/texts/language.ts';
+import type { Language } from '../../src/texts/languages.ts';
+
+/** What a document says in a language, each sentence once, under its first place: `checks.0.explanation`. */
+export function wordsOf(language: Language, document: unknown): Readonly<Record<string, string>> {
+  const places = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isMessage(value)) {
+      const text = textIn(language, value);
+      if (!places.has(text)) places.set(text, path);
+    } else for (const [key, one] of Object.entries(value)) walk(one, path === '' ? key : `${path}.${key}`);
+  };
+  walk(document, '');
+  return Object.fromEntries([...places].map(([text, path]) => [path, text]));
+}
+
+/** Sentences in which several English words follow each other, other than in what they quote. */
+export const englishIn = (words: Readonly<Record<string, string>>): readonly string[] =>
+  Object.values(words).filter((text) => /\b[a-z]{2,}( [a-z]{2,}){2}/.test(text.replace(/「[^」]*」/g, '')));
