@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  actionSchemas,
   argsSchema,
   codeSchema,
   EvidenceSchema,
@@ -178,6 +179,7 @@ export const MailReportSchema = object(
     sends_no_mail: Type.Boolean({ description: 'Whether the domain says that it sends no mail.' }),
     items: Type.Array(MailItemSchema, { description: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI.' }),
     first_things: Type.Array(Type.String(), { description: 'What to fix first, as `items[].id`; at most three.' }),
+    ...actionSchemas,
     beside: Type.Array(MailItemSchema, { description: 'STARTTLS and DANE, which have no points.' }),
     spf: orNull(SpfPictureSchema, 'Null where there is no record or it could not be found out.'),
     dkim_keys: Type.Array(DkimKeySchema, { description: 'Keys that were found.' }),

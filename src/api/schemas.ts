@@ -195,6 +195,33 @@ export const CheckSchema = object(
   'One of the ten checks.',
 );
 
+const ActionSchema = object(
+  {
+    checks: Type.Array(Type.String(), { description: 'The checks or items that it is about, by their `id`.' }),
+    title: text('What to do.'),
+    why: text('Why, in one line.'),
+    points: whole('Points to gain; 0 if it only lifts what keeps the grade down.', 100),
+    fix: orNull(FixPathSchema, 'The records to publish, step by step; null if only the owner knows their values.'),
+  },
+  'One thing to do.',
+);
+
+/** What to do, and what it brings. */
+export const actionSchemas = {
+  actions: Type.Array(ActionSchema, {
+    description:
+      'What to do about everything that failed, most urgent first: what nobody can reach, then forged e-mail, then points.',
+  }),
+  after_actions: orNull(
+    Type.Object({
+      actions: whole('How many of the first actions that takes.', 3),
+      score: whole('The score then.', 100),
+      grade: labels(['A', 'B', 'C', 'D', 'F'], 'The grade then.'),
+    }),
+    'What the first three actions bring; null if that is not certain.',
+  ),
+};
+
 export const AreaSchema = object(
   {
     id: text('Identifier of the area, e.g. `ns`.'),
@@ -265,6 +292,7 @@ export const ReportSchema = object(
     warnings: Type.Array(Type.String(), { description: 'Warnings, shown above everything else.' }),
     checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),
     first_things: Type.Array(Type.String(), { description: 'What to fix first, as `checks[].id`; at most three.' }),
+    ...actionSchemas,
     record_count: whole('Number of rows in `records`.'),
     name_server_provider: Type.Optional(text('DNS hosting provider; only where name servers were detected.')),
     spf_state: labels(

@@ -5,6 +5,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { type Action, type ActionRules, type ActionTexts, actionOf } from './action.ts';
 
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
 type Text = readonly [explanation: string, advice?: string];
@@ -30,6 +31,10 @@ export interface Finding {
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;
+  /** Whether a fix makes it go away: its own, or that of a finding before it. */
+  readonly fixed: boolean;
+  /** What to do about it; null where nobody needs to act, or where its advice says all. */
+  readonly action: Action | null;
 }
 
 /** What a check came to: its findings, the main one first, or the reasons why there are none. */
@@ -52,6 +57,8 @@ interface Draft {
   readonly args: MessageArgs;
   readonly deduction: number;
   readonly fix: Fix | null;
+  /** Whether the fix of a finding before it makes it go away as well. */
+  readonly fixed?: boolean;
 }
 
 /** What a check makes of its facts. */
@@ -104,7 +111,8 @@ export interface Say<T extends Texts> {
   graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
 
-export interface Check<Id extends string, N extends Needs, T extends Texts> {
+export interface Check<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T> = ActionTexts<T>>
+  extends ActionRules<T, A> {
   readonly id: Id;
   /** The check's name in a list of checks. */
   readonly name: string;
@@ -116,15 +124,18 @@ export interface Check<Id extends string, N extends Needs, T extends Texts> {
   judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
 }
 
-export function defineCheck<const Id extends string, N extends Needs, const T extends Texts>(
-  check: Check<Id, N, T>,
-): Check<Id, N, T> {
+export function defineCheck<
+  const Id extends string,
+  N extends Needs,
+  const T extends Texts,
+  const A extends ActionTexts<T> = Record<never, never>,
+>(check: Check<Id, N, T, A>): Check<Id, N, T, A> {
   return check;
 }
 
 /** Any check, whatever it needs and says. */
 // biome-ignore lint/suspicious/noExplicitAny: checks differ in what they need and say; `any` lives in this one line.
-export type AnyCheck = Check<string, any, any>;
+export type AnyCheck = Check<string, any, any, any>;
 
 const verdict = (drafts: Verdict['drafts'], notNeeded = false): Verdict => ({ drafts, notNeeded });
 
@@ -203,13 +214,15 @@ export const textTable = (prefix: string, texts: Texts): TextTable => ({
   ),
 });
 
-function findingsOf({ id, texts }: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
-  const finding = ({ code, args, deduction, fix }: Draft, i: number): Finding => ({
+function findingsOf(check: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
+  const finding = ({ code, args, deduction, fix, fixed = false }: Draft, i: number): Finding => ({
     code,
     severity: notNeeded ? 'info' : deduction === 0 ? (i === 0 ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error',
-    ...messagesOf(id, texts, code, args),
+    ...messagesOf(check.id, check.texts, code, args),
     deduction,
     fix,
+    fixed: fixed || fix !== null,
+    action: notNeeded ? null : actionOf(check, { code, args, fix }),
   });
   const [first, ...rest] = drafts;
   return [finding(first, 0), ...rest.map((one, i) => finding(one, i + 1))];

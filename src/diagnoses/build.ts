@@ -4,6 +4,7 @@ import { citationsText } from '../domain/citation.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import { actionsOf, afterActions } from './actions.ts';
 import { areaItem, sectionItem } from './areas/area-item.ts';
 import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
@@ -74,7 +75,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       ...fixFields(result.findings.find(({ fix }) => fix !== null)?.fix ?? null, diagnosis.zone ?? domain),
     };
   });
-  const { score, max, grade } = scoreOf(checks.map(scored));
+  const total = scoreOf(checks.map(scored));
+  const { score, max, grade } = total;
   const notNeeded = new Set(
     diagnosis.checks.flatMap(({ check, result }) =>
       result.outcome === 'failed' && result.notNeeded ? [check.id] : [],
@@ -93,6 +95,14 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
           .filter((one) => one.outcome === 'failed' && !notNeeded.has(one.id))
           .map(({ id, weight }) => ({ id, gain: weight }))
           .toSorted(byUrgency(gradeCap));
+  const actions =
+    exists === false
+      ? []
+      : actionsOf(
+          diagnosis.checks.map((one) => ({ ...one, id: one.check.id })),
+          facts,
+          diagnosis.zone ?? domain,
+        );
   return {
     domain,
     unicode_domain: names.unicode,
@@ -121,6 +131,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     warnings: warningsOf(domain, transcript),
     checks,
     first_things: toDo.slice(0, FIRST_THINGS).map(({ id }) => id),
+    actions: actions.map(({ item }) => item),
+    after_actions: afterActions(actions, total, facts),
     record_count: context.rows.length,
     ...(diagnosis.nameServerProvider === null ? {} : { name_server_provider: diagnosis.nameServerProvider }),
     spf_state: diagnosis.spf,

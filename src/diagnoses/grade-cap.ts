@@ -55,6 +55,20 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'mail-unreachable': ['mx', 'starttls'],
 };
 
+/** Whether one of these facts is about a check or an item. */
+export const isGrave = (facts: CapFacts, id: string): boolean =>
+  CAPS.some(([fact, { code }]) => facts[fact] && ABOUT[code].includes(id));
+
+/** What still keeps the grade down once something was done about these checks. */
+export function factsWithout(facts: CapFacts, ids: readonly string[]): CapFacts {
+  const stays = (code: GradeCap['code']) => !ABOUT[code].some((id) => ids.includes(id));
+  return {
+    bogus: facts.bogus && stays('bogus'),
+    anyoneSends: facts.anyoneSends && stays('anyone-sends'),
+    mailUnreachable: facts.mailUnreachable && stays('mail-unreachable'),
+  };
+}
+
 /** Sorts what is to be done: first what the cap is about, then by the points to gain. */
 export const byUrgency =
   (cap: GradeCap<Prose> | null) =>

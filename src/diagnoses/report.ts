@@ -44,6 +44,10 @@ export interface HealthReport<P = string> {
   readonly checks: readonly CheckItem<P>[];
   /** At most three failed checks, most points first, as `checks[].id`; never what is "not needed". */
   readonly first_things: readonly string[];
+  /** What to do about all that failed, most urgent first. */
+  readonly actions: readonly ActionItem<P>[];
+  /** What the first three of them bring; null where that cannot be promised. */
+  readonly after_actions: AfterActions | null;
   readonly record_count: number;
   /** Only where name servers were detected. */
   readonly name_server_provider?: string;
@@ -148,6 +152,28 @@ export interface FixItem {
     readonly ttl: number;
     readonly priority?: number;
   };
+}
+
+/** One thing to do about what failed: one change, whichever checks ask for it. */
+export interface ActionItem<P = string> {
+  /** The checks or items that it is about, by their ids. */
+  readonly checks: readonly string[];
+  /** An imperative with its object. */
+  readonly title: P;
+  /** One line. */
+  readonly why: P;
+  /** Points to gain; 0 where only the grade is kept down. */
+  readonly points: number;
+  /** Null where the values are the owner's to know. */
+  readonly fix: FixPath<P> | null;
+}
+
+/** What a score comes to once its first actions are done. */
+export interface AfterActions {
+  /** How many of them: at most three. */
+  readonly actions: number;
+  readonly score: number;
+  readonly grade: Grade;
 }
 
 export interface EvidenceItem<P = string> {

@@ -27,6 +27,8 @@ export function scoreOf(items: readonly Scored[]): Score {
   const score = items.reduce((sum, { points }) => sum + (points ?? 0), 0);
   const unknown = items.reduce((sum, { points, weight }) => sum + (points === null ? weight : 0), 0);
   const judged = items.reduce((sum, { weight }) => sum + weight, 0) - unknown;
-  const grade = judged < JUDGED_FOR_GRADE ? null : (GRADES.find(([, from]) => score >= from)?.[0] ?? 'F');
-  return { score, max: score + unknown, grade };
+  return { score, max: score + unknown, grade: judged < JUDGED_FOR_GRADE ? null : gradeOf(score) };
 }
+
+/** The grade of a score, caps aside. */
+export const gradeOf = (score: number): Grade => GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';

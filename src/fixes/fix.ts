@@ -26,6 +26,8 @@ export interface Step {
  */
 export interface Fix {
   readonly steps: readonly [Step, ...Step[]];
+  /** Whether something is left to do after the last step, or may be. */
+  readonly partial?: true;
 }
 
 /** The change that publishes a record, in place of the values given. */

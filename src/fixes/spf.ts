@@ -59,7 +59,9 @@ function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
   if (step === undefined) return null;
   const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
   const fixes = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
-  return { fix: { steps: [step, ...others] }, fixedKinds: new Set(fixes) };
+  // Where `-all` would harm, the way ends before it.
+  const partial = !strict && stages.at(-1)?.end !== '-' ? ({ partial: true } as const) : {};
+  return { fix: { steps: [step, ...others], ...partial }, fixedKinds: new Set(fixes) };
 }
 
 const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);

@@ -1,5 +1,6 @@
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from '../changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../changes/mail-texts.ts';
+import { actionTable } from '../checks/action.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { textsOfCheck } from '../checks/check.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
@@ -113,7 +114,10 @@ const TABLES: readonly TextTable[] = [
 /** Every English table that stands in no `*-texts.ts` of a page, a command or an e-mail. */
 export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
-  ...KINDS.flatMap(({ checks, texts }) => [...checks.map(([check]) => textsOfCheck(check)), ...texts]),
+  ...KINDS.flatMap(({ checks, texts }) => [
+    ...checks.flatMap(([check]) => [textsOfCheck(check), ...(check.actions === undefined ? [] : [actionTable(check)])]),
+    ...texts,
+  ]),
 ];
 
 /** The texts of tables under the ids of their messages. */

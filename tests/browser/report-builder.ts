@@ -164,6 +164,7 @@ export function report({
     const status = outcome === 'satisfied' ? good : outcome === 'failed' ? bad : 'unknown';
     return { area, status, code: outcome, args: {}, explanation, advice, observed_at: OBSERVED_AT };
   });
+  const failed = checks.filter((check) => check.outcome === 'failed').sort((a, b) => b.weight - a.weight);
   const made: HealthReport = {
     domain,
     unicode_domain: unicode ?? domain,
@@ -183,11 +184,15 @@ export function report({
     refreshing: false,
     warnings: [],
     checks,
-    first_things: checks
-      .filter((check) => check.outcome === 'failed')
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, 3)
-      .map((check) => check.id),
+    first_things: failed.slice(0, 3).map((check) => check.id),
+    actions: failed.map(({ id, name, weight, explanation, fix }) => ({
+      checks: [id],
+      title: `Fix ${name}`,
+      why: explanation,
+      points: weight,
+      fix,
+    })),
+    after_actions: null,
     record_count: records.length,
     name_server_provider: 'Example DNS',
     spf_state: outcomeOf('spf') === 'failed' ? 'not configured' : 'strict (-all)',

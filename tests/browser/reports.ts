@@ -72,6 +72,7 @@ export const nonexistent = report({
     records: [],
     record_count: 0,
     first_things: [],
+    actions: [],
     areas: [],
     sections: [],
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyCheck, type CheckResult, runCheck } from '../../src/checks/check.ts';
+import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
@@ -44,6 +45,8 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     // Silence takes as long as the resolver waits, so it is waited for beside the rows, in a world of its own.
     let silent: Bench;
     let inSilence: Promise<CheckResult>;
+    const acted = new Set<string>();
+    const isUnscored = KINDS.some(({ checks }) => checks.some(([one, weight]) => one.id === check.id && weight === 0));
     const failing = async (world: Bench, fault: Fault): Promise<CheckResult> => {
       const setting = { about: '', zone: rows[0]?.zone ?? '', faults: [[{}, fault]] } as const;
       return runCheck(check, nameOf(setting), await world.build(setting));
@@ -85,6 +88,15 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
       const fixes = findings.flatMap(({ fix }) => fix ?? []);
       expect(fixes.flatMap(valuesOf)).toEqual(row.fixes ?? []);
+      // Whatever costs points says what to do about it.
+      const costly = result.notNeeded || isUnscored ? [] : findings.filter(({ deduction }) => deduction > 0);
+      expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
+      for (const { action, code } of findings) {
+        if (action === null) continue;
+        acted.add(code);
+        expect(textIn('en', action.title)).toMatch(/^[A-Z].*[^.]$/);
+        expect([action.why ?? []].flat().filter((why) => !textIn('en', why).endsWith('.'))).toEqual([]);
+      }
       let records = recordsOf(row);
       let { share } = result;
       let left = others.map(({ code }) => code);
@@ -126,6 +138,10 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         expect(result.outcome, described(result)).toBe('unknown');
       },
     );
+
+    test('every declared action is one of a finding', () => {
+      expect(Object.keys(check.actions ?? {}).filter((code) => !acted.has(code))).toEqual([]);
+    });
 
     test('every declared text has a row', () => {
       const given = rows

@@ -27,6 +27,12 @@ export const dnssec = defineCheck({
     ],
     ...DNSSEC_REMARKS,
   },
+  actions: {
+    unsigned: ['Sign the zone {zone} with DNSSEC', 'Anyone on the path can forge answers of an unsigned zone.'],
+    broken: ['Sign the zone {zone} with a current algorithm', 'Resolvers treat the zone as unsigned.'],
+    bogus: ['Repair DNSSEC for {zone}', 'Resolvers that validate refuse every answer, so their users can’t reach it.'],
+  },
+  impacts: { bogus: 'reachability' },
   judge({ found, chain }, say) {
     const { zone } = found;
     const code = dnssecCode(found);

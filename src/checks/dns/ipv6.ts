@@ -23,6 +23,9 @@ export const ipv6 = defineCheck({
     ],
     ...ADDRESS_REMARKS,
   },
+  actions: {
+    absent: ['Add an IPv6 address for the website', 'Visitors on IPv6-only networks need a translator to reach it.'],
+  },
   judge({ found }, say) {
     if (found.addresses.length === 0) return say.failed('absent');
     return isUnreachable(found)

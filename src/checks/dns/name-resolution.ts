@@ -48,6 +48,19 @@ export const nameResolution = defineCheck({
     ...ADDRESS_REMARKS,
     ...ALIAS_REMARKS,
   },
+  actions: {
+    bogus: ['Repair DNSSEC', 'Resolvers that validate refuse every answer, so their users can’t reach the name.'],
+    dangling: ['Point the CNAME at a name that exists', 'Whoever registers {target} answers for this name.'],
+    'alias-without-address': ['Point the CNAME at a name that has an address', 'Nobody can connect to {target}.'],
+    none: ['Add an address for the website', 'Without an A or AAAA record, nobody can connect to the name.'],
+  },
+  impacts: {
+    bogus: 'reachability',
+    dangling: 'reachability',
+    'alias-without-address': 'reachability',
+    none: 'reachability',
+  },
+  partOf: { bogus: 'dnssec' },
   judge({ found, crowded }, say) {
     const { addresses, aliases, dangling } = found;
     const crowdedRemarks = crowded === null ? [] : [crowdedAlias({ ...crowded, types: crowded.types.join(', ') })];

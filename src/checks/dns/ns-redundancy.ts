@@ -39,6 +39,12 @@ export const nsRedundancy = defineCheck({
     ],
     ...NAME_SERVER_REMARKS,
   },
+  actions: {
+    single: ['Add a second name server', 'If the only one fails, website and e-mail stop working.'],
+    none: ['Enter two or more name servers at your registrar', 'Without any, the name may not resolve.'],
+  },
+  impacts: { none: 'reachability' },
+  uncertain: ['none'],
   judge({ servers, found, zone }, say) {
     const { hosts } = servers;
     const [host] = hosts;

@@ -77,3 +77,23 @@ export const BIMI_TEXTS = {
   'ends-soon': ['The mark certificate ends on {until}, and mark certificates take weeks to renew.', 'Renew it now.'],
   oddities: ['Receivers ignore parts of the record: {oddities}.', 'Correct these parts, or leave them out.'],
 } as const;
+
+const NO_LOGO = 'Mailbox providers show no logo of yours beside your e-mail.';
+
+/** What to do about what costs points. */
+export const BIMI_ACTIONS = {
+  absent: ['Publish a BIMI record with your logo', NO_LOGO],
+  wildcard: ['Publish a BIMI record with your logo', NO_LOGO],
+  misplaced: ['Move the BIMI record to default._bimi.{domain}', 'Receivers don’t look for it at {found}.'],
+  near: ['Correct the BIMI record at default._bimi.{at}', 'Receivers don’t recognise it.'],
+  several: ['Keep one BIMI record at default._bimi.{at}', 'With {count}, receivers act as if there were none.'],
+  invalid: ['Correct the BIMI record at default._bimi.{at}', 'Receivers can’t use it.'],
+  unenforced: ['Enforce DMARC, so that receivers show your logo', '{why}.'],
+  'no-logo': ['Name the address of your logo in the BIMI record', 'Receivers show none without it.'],
+  'logo-missing': ['Serve the BIMI logo at {url}', 'Receivers can’t fetch it.'],
+  'logo-faulty': ['Export the BIMI logo as SVG Tiny PS', 'Receivers may refuse it as it is.'],
+  'no-certificate': ['Get a mark certificate for your logo', 'Gmail and Apple show no logo without one.'],
+  'certificate-missing': ['Serve the mark certificate at {url}', 'Receivers can’t fetch it.'],
+  'certificate-faulty': ['Replace the mark certificate', 'Receivers that ask for one show no logo.'],
+  'other-logo': ['Serve the logo that is in the mark certificate', 'Receivers may show none while they differ.'],
+} as const;

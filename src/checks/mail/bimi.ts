@@ -8,7 +8,7 @@ import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './bimi-faults.ts';
-import { BIMI_TEXTS } from './bimi-texts.ts';
+import { BIMI_ACTIONS, BIMI_TEXTS } from './bimi-texts.ts';
 import { versionClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
 
@@ -33,6 +33,10 @@ export const bimi = defineCheck({
   ],
   needs: { found: readBimi, zone: readZoneIfKnown },
   texts: BIMI_TEXTS,
+  actions: BIMI_ACTIONS,
+  partOf: { unenforced: 'dmarc-policy' },
+  // Receivers ask for a logo and a certificate as well, which show only once the record can be used.
+  uncertain: ['absent', 'wildcard', 'misplaced', 'near', 'several', 'invalid', 'logo-missing', 'certificate-missing'],
   judge({ found, zone }, say, domain) {
     if (found.kind === 'proof') return grade(found.proof, found.at, say, domain);
     return withoutRecord(found, placeOf('default._bimi', found.at, found.record.alias, zone), say, domain);

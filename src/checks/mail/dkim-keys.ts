@@ -2,7 +2,7 @@ import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
-import { DKIM_TEXTS } from './dkim-texts.ts';
+import { DKIM_ACTIONS, DKIM_TEXTS } from './dkim-texts.ts';
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
 const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 4 / 20, young: 4 / 20 } as const;
@@ -63,6 +63,17 @@ export const dkimKeys = defineCheck({
       'Remove the tag g= when you next change the record.',
     ],
   },
+  actions: {
+    absent: DKIM_ACTIONS.absent,
+    misplaced: DKIM_ACTIONS.misplaced,
+    revoked: DKIM_ACTIONS.revoked,
+    unusable: DKIM_ACTIONS.broken,
+    weak: ['Replace the DKIM key at {selector} with one of 2,048 bits'],
+    oversize: ['Replace the DKIM key at {selector} with one of 2,048 bits'],
+    testing: ['Remove t=y from the DKIM keys'],
+    young: ['Sign with an RSA key of 2,048 bits as well'],
+  },
+  uncertain: ['absent', 'misplaced', 'revoked', 'unusable'],
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say.exempt('silent');
     const judgement = judgeDkim(found.dkim, domain, zone);

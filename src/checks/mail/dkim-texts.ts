@@ -43,5 +43,13 @@ export const DKIM_TEXTS = {
   ],
 } as const;
 
+/** What to do where no key can be used. */
+export const DKIM_ACTIONS = {
+  broken: ['Correct the DKIM record at {selector}', 'Receivers can’t use it.'],
+  misplaced: ['Move the DKIM key to {selector}._domainkey', 'Receivers don’t look for it at {at}.'],
+  revoked: ['Publish a DKIM key that is in use', 'All keys that we found are withdrawn.'],
+  absent: ['Turn on DKIM at your mail service', 'Receivers can’t verify that your e-mail is really yours.'],
+} as const;
+
 /** A record that was found, whole. */
 export const DKIM_RECORD_TEXTS = defineTexts('dkim-record', { reads: 'It reads: {record}' });

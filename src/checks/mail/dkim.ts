@@ -3,7 +3,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
-import { DKIM_TEXTS } from './dkim-texts.ts';
+import { DKIM_ACTIONS, DKIM_TEXTS } from './dkim-texts.ts';
 
 /** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
 export const dkim = defineCheck({
@@ -12,6 +12,7 @@ export const dkim = defineCheck({
   citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
   needs: { dkim: readDkimKeys, silent: isNonSending, zone: readZoneIfKnown },
   texts: DKIM_TEXTS,
+  actions: DKIM_ACTIONS,
   judge({ dkim: found, silent, zone }, say, domain) {
     const judgement = judgeDkim(found, domain, zone);
     if (judgement.kind === 'usable') {

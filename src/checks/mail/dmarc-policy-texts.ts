@@ -1,4 +1,4 @@
-import { UNUSABLE_TEXTS } from './dmarc-unusable.ts';
+import { UNUSABLE_ACTIONS, UNUSABLE_TEXTS } from './dmarc-unusable.ts';
 
 const GO_ON = 'Move to a stricter policy when the reports show that all your own mail passes; the plan says when.';
 
@@ -75,4 +75,20 @@ export const DMARC_POLICY_TEXTS = {
     'Receivers ignore what is at _dmarc.{domain}: {why}. The record: {record}',
     'Correct the record, or delete it.',
   ],
+} as const;
+
+/** What to do about what costs points. */
+export const DMARC_POLICY_ACTIONS = {
+  ...UNUSABLE_ACTIONS,
+  none: ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
+  supposed: ['Correct the DMARC record and set p=reject', 'Receivers can’t follow it, so they deliver forged e-mail.'],
+  quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being refused.'],
+  existing: ['Set the DMARC policy for subdomains to reject', 'E-mail that forges one of them is easier to deliver.'],
+  'existing-above': ['Raise sp in the DMARC record of {at}', 'Subdomains have only its policy: {policy}.'],
+  'non-existent': ['Remove np from the DMARC record', 'E-mail from a name that does not exist is certainly forged.'],
+  'non-existent-above': ['Raise np in the DMARC record of {at}', 'Made-up subdomains have only its policy: {policy}.'],
+  'wildcard-record': ['Delete the DMARC record at {at}', 'It gives every made-up subdomain a weaker policy.'],
+  'wildcard-alias': ['Replace the wildcard alias {at}', 'It gives every made-up subdomain the policy of {alias}.'],
+  blind: ['Ask for DMARC reports (rua)', 'Without them you can’t see who sends in your name.'],
+  percent: ['Remove pct from the DMARC record', 'Older receivers apply the policy to only part of the e-mail.'],
 } as const;

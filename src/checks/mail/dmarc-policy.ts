@@ -5,13 +5,14 @@ import type { DmarcReach } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
+import type { Fix } from '../../fixes/fix.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { defineCheck, type Graded } from '../check.ts';
 import { cut } from '../shown.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './dmarc-faults.ts';
-import { DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
-import { elsewhere, unusableOf } from './dmarc-unusable.ts';
+import { DMARC_POLICY_ACTIONS, DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
+import { elsewhere, UNUSABLE_IMPACTS, unusableOf } from './dmarc-unusable.ts';
 
 /** Shares of the item's weight; its 30 points make each of them whole. */
 const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
@@ -38,9 +39,11 @@ export const dmarcPolicy = defineCheck({
   ],
   needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
   texts: DMARC_POLICY_TEXTS,
+  actions: DMARC_POLICY_ACTIONS,
+  impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery' },
   judge({ facts, destinations }, say, domain) {
     const unusable = unusableOf(facts, domain);
-    const fix = dmarcFix(domain, facts);
+    const fix = leadingTo(dmarcFix(domain, facts), facts);
     if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
     const { own } = facts;
     if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
@@ -64,6 +67,14 @@ export const dmarcPolicy = defineCheck({
     ].reduce((verdict, judge) => judge(verdict), start);
   },
 });
+
+/** A fix as what it is here: where nobody can be named who reads reports, naming them is left to the owner. */
+function leadingTo(fix: Fix | null, { silent }: DmarcFacts): Fix | null {
+  const asksForReports = fix?.steps.some(({ changes }) =>
+    changes.some(({ value }) => value?.includes('rua=') === true),
+  );
+  return fix === null || silent || asksForReports === true ? fix : { ...fix, partial: true };
+}
 
 /** How strong the policy for the name itself is. */
 const strengthJudge =

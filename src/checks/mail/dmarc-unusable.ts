@@ -43,6 +43,37 @@ export const UNUSABLE_TEXTS = {
   ],
 } as const;
 
+const FORGED = 'Without a policy, receivers deliver forged e-mail that shows your address.';
+
+/** What to do about it. */
+export const UNUSABLE_ACTIONS = {
+  absent: ['Set DMARC to p=reject', FORGED],
+  'absent-silent': ['Set DMARC to p=reject', FORGED],
+  misplaced: ['Move the DMARC record to _dmarc.{domain} and set p=reject', 'Receivers don’t look for it at {at}.'],
+  doubled: ['Move the DMARC record to _dmarc.{domain} and set p=reject', 'Receivers don’t look for it at {at}.'],
+  'absent-at-alias': [
+    'Replace the alias _dmarc.{domain} with a DMARC record',
+    'It leads to {alias}, where there is no record, so forged e-mail is delivered.',
+  ],
+  'absent-at-wildcard': ['Set DMARC to p=reject', 'A wildcard answers for _dmarc.{domain}, without a policy.'],
+  invalid: ['Correct the DMARC record at _dmarc.{at} and set p=reject', 'Receivers act as if there were none.'],
+  'invalid-at-alias': [
+    'Replace the alias _dmarc.{domain} with a DMARC record of your own',
+    'Receivers can’t use the record at {alias}.',
+  ],
+} as const;
+
+export const UNUSABLE_IMPACTS = {
+  absent: 'forgery',
+  'absent-silent': 'forgery',
+  misplaced: 'forgery',
+  doubled: 'forgery',
+  'absent-at-alias': 'forgery',
+  'absent-at-wildcard': 'forgery',
+  invalid: 'forgery',
+  'invalid-at-alias': 'forgery',
+} as const;
+
 export interface Unusable {
   readonly text: keyof typeof UNUSABLE_TEXTS;
   readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;

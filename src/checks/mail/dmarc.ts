@@ -2,7 +2,7 @@ import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { defineCheck } from '../check.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './dmarc-faults.ts';
-import { elsewhere, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
+import { elsewhere, UNUSABLE_ACTIONS, UNUSABLE_IMPACTS, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
 
 const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
@@ -43,6 +43,27 @@ export const dmarc = defineCheck({
       'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
       'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
     ],
+  },
+  actions: {
+    ...UNUSABLE_ACTIONS,
+    none: ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
+    'none-blind': ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
+    supposed: [
+      'Correct the DMARC record and set p=reject',
+      'Receivers can’t follow it, so they deliver forged e-mail.',
+    ],
+    quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being refused.'],
+    testing: ['End the test mode of DMARC at p=reject', 'Receivers apply only {policy}.'],
+    'at-alias': ['Set DMARC to p=reject at {alias}', 'The policy there is only {policy}.'],
+  },
+  impacts: {
+    ...UNUSABLE_IMPACTS,
+    none: 'forgery',
+    'none-blind': 'forgery',
+    supposed: 'forgery',
+    quarantine: 'forgery',
+    testing: 'forgery',
+    'at-alias': 'forgery',
   },
   judge({ facts }, say, domain) {
     const unusable = unusableOf(facts, domain);

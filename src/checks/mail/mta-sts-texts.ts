@@ -100,3 +100,31 @@ export const STS_TEXTS = {
   ],
   oddities: ['Some senders may misread the policy: {oddities}.', 'Correct these lines.'],
 } as const;
+
+const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
+
+/** What to do about what costs points. */
+export const STS_ACTIONS = {
+  absent: ['Set up MTA-STS', READABLE],
+  'absent-at-wildcard': ['Set up MTA-STS', READABLE],
+  'absent-at-alias': ['Set up MTA-STS in place of the alias _mta-sts.{domain}', READABLE],
+  'absent-without-mx': ['Add MX records and MTA-STS, or a null MX', 'Senders try the address of the name itself.'],
+  'record-missing': ['Publish the MTA-STS record at _mta-sts.{domain}', 'Without it no sender looks for your policy.'],
+  misplaced: ['Move the MTA-STS record to _mta-sts.{domain}', 'Senders don’t look for it at {at}.'],
+  near: ['Correct the MTA-STS record at _mta-sts.{domain}', 'Senders don’t recognise it.'],
+  several: ['Keep one MTA-STS record at _mta-sts.{domain}', 'With {count}, senders act as if there were none.'],
+  invalid: ['Correct the MTA-STS record', 'Senders can’t use it.'],
+  'at-alias': ['Correct the MTA-STS record at {alias}, or replace the alias', 'Senders can’t use it.'],
+  unreachable: ['Let everybody reach the web server of mta-sts.{domain}', 'Senders can’t fetch your MTA-STS policy.'],
+  untrusted: ['Install a valid certificate for mta-sts.{domain}', 'Senders don’t trust your MTA-STS policy.'],
+  redirect: ['Serve the MTA-STS policy at {url} itself', 'Senders don’t follow redirects.'],
+  status: ['Serve an MTA-STS policy at {url}', 'There is none.'],
+  'too-long': ['Shorten the MTA-STS policy at {url}', 'Senders stop reading it after 64 KiB.'],
+  'policy-invalid': ['Correct the MTA-STS policy at {url}', 'Senders can’t use it.'],
+  none: ['Set the MTA-STS policy to mode: testing, then enforce', 'With mode: none it asks senders for nothing.'],
+  testing: ['Set the MTA-STS policy to mode: enforce', 'Senders still deliver where TLS fails.'],
+  'no-mx-allowed': ['Name your mail servers in the MTA-STS policy', 'It allows none of them.'],
+  'some-mx-not-allowed': ['Name all mail servers in the MTA-STS policy', 'It does not allow {hosts}.'],
+  'content-type': ['Serve the MTA-STS policy as text/plain', 'Senders may refuse it as {type}.'],
+  'short-age': ['Set max_age of the MTA-STS policy to some weeks', 'Senders keep it for {age} only.'],
+} as const;

@@ -7,7 +7,7 @@ import { defineCheck, type Graded } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import { policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
-import { STS_TEXTS } from './mta-sts-texts.ts';
+import { STS_ACTIONS, STS_TEXTS } from './mta-sts-texts.ts';
 import { lineClause } from './service-record-faults.ts';
 import { type Place, placeOf, withoutFix } from './service-record-fix.ts';
 
@@ -34,6 +34,27 @@ export const mtaSts = defineCheck({
   ],
   needs: { sts: readMtaSts, zone: readZoneIfKnown },
   texts: STS_TEXTS,
+  actions: STS_ACTIONS,
+  // What the policy is worth shows only once it can be used.
+  uncertain: [
+    'absent',
+    'absent-at-wildcard',
+    'absent-at-alias',
+    'absent-without-mx',
+    'record-missing',
+    'misplaced',
+    'near',
+    'several',
+    'invalid',
+    'at-alias',
+    'unreachable',
+    'untrusted',
+    'redirect',
+    'status',
+    'too-long',
+    'policy-invalid',
+    'none',
+  ],
   judge({ sts, zone }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);

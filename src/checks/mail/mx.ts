@@ -49,6 +49,20 @@ export const mx = defineCheck({
     ...MAIL_SERVER_REMARKS,
     ...NULL_MX_REMARKS,
   },
+  actions: {
+    unusable: [
+      'Point the MX records at mail servers that can be reached',
+      'E-mail to this domain is lost or returned.',
+    ],
+    absent: ['Publish MX records, or a null MX', 'Senders fall back to the address of the name itself.'],
+    'absent-silent': ['Publish a null MX', 'Senders then know at once that the domain receives no e-mail.'],
+    'absent-at-alias': [
+      'Replace the CNAME if the name is to receive e-mail',
+      'A name with a CNAME record can have no MX record.',
+    ],
+  },
+  impacts: { unusable: 'reachability' },
+  uncertain: ['absent-at-alias'],
   judge({ mail, found, alias, silent }, say, domain) {
     const count = mail.servers.length;
     if (mail.isNull) return say.satisfied('null').also(nullMxRemarks(mail, domain));

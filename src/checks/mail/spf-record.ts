@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
-import { SPF_TEXTS } from './spf-texts.ts';
+import { SPF_ACTIONS, SPF_TEXTS } from './spf-texts.ts';
 
 /**
  * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
@@ -23,6 +23,20 @@ export const spfRecord = defineCheck({
   ],
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
   texts: SPF_TEXTS,
+  actions: SPF_ACTIONS,
+  impacts: { everyone: 'forgery', absent: 'forgery', near: 'forgery', doubled: 'forgery' },
+  // While receivers cannot evaluate a record, nothing else in it costs points.
+  uncertain: [
+    'absent-at-alias',
+    'several',
+    'no-record',
+    'bad-name',
+    'syntax',
+    'too-many-lookups',
+    'too-many-voids',
+    'too-many-mx',
+    'loop',
+  ],
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {

@@ -74,6 +74,27 @@ export const spfStrict = defineCheck({
       'Name the servers that send for you in a record of your own that ends in -all.',
     ],
   },
+  actions: {
+    absent: ['Publish an SPF record that ends in -all', 'Nothing says which servers may send e-mail for this domain.'],
+    'absent-at-alias': [
+      'Replace the CNAME if the name is to send e-mail',
+      'A name with a CNAME record can have no SPF record.',
+    ],
+    invalid: ['Correct your SPF record', 'Receivers can’t evaluate it, so it protects against nothing.'],
+    everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
+    soft: [
+      'End your SPF record in -all',
+      'With ~all, receivers mark other senders as suspicious, but don’t refuse them.',
+    ],
+    undecided: ['End your SPF record in -all', 'With ?all, it protects against nothing.'],
+    none: ['End your SPF record in -all', 'Without "all" at its end, it protects against nothing.'],
+    'soft-elsewhere': ['End your SPF record in -all', 'It redirects to the record of {at}, which ends in ~all.'],
+    'undecided-elsewhere': ['End your SPF record in -all', 'It redirects to the record of {at}, which leaves it open.'],
+    varies: ['End your SPF record in -all', 'It redirects to a name that depends on the e-mail.'],
+  },
+  impacts: { invalid: 'forgery', everyone: 'forgery' },
+  partOf: { absent: 'spf', 'absent-at-alias': 'spf' },
+  uncertain: ['absent-at-alias'],
   judge({ policy, own, alias, fix }, say, domain) {
     const path = fix?.fix ?? null;
     switch (policy.kind) {

@@ -112,3 +112,38 @@ export const SPF_TEXTS = {
   'host-bits': ['"{term}" in the record of {at} names a host, but its prefix covers the whole network. {more}'],
   bogus: ['The record of {at} fails DNSSEC validation; receivers that validate cannot read it. {more}'],
 } as const;
+
+/** What to do about what costs points. */
+export const SPF_ACTIONS = {
+  everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
+  absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
+  near: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
+  doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
+  'absent-at-alias': [
+    'Replace the CNAME if the name is to send e-mail',
+    'A name with a CNAME record can have no SPF record.',
+  ],
+  several: ['Merge the {count} SPF records into one', 'Receivers treat more than one as an error and ignore them all.'],
+  'no-record': ['Correct or remove "{term}" in SPF'],
+  'bad-name': ['Correct the name in "{term}" in SPF'],
+  syntax: ['Correct "{part}" in SPF'],
+  'too-many-lookups': ['Reduce the DNS lookups of SPF from {count} to 10', 'Receivers stop at 10, and SPF fails.'],
+  'too-many-voids': ['Remove the SPF terms that find nothing'],
+  'some-voids': ['Remove the SPF terms that find nothing over IPv6'],
+  'too-many-mx': ['Replace mx in SPF with the addresses of your servers'],
+  loop: ['Remove "{term}" from SPF'],
+  'open-to-some': ['Replace "{term}" in SPF with the servers that send for you'],
+  neutral: ['End your SPF record in -all'],
+  'no-all': ['End your SPF record in -all'],
+  soft: ['End your SPF record in -all'],
+  broad: ['Narrow "{term}" in SPF to the servers that send for you'],
+  ptr: ['Replace ptr in SPF with the addresses of your servers'],
+  dead: ['Move "{term}" in front of "{all}" in SPF, or delete it'],
+  'unused-redirect': ['Replace or delete "{term}" in SPF'],
+  void: ['Remove "{term}" from SPF'],
+  'exists-always': ['Give "{term}" in SPF a macro for the address of the sender'],
+  slip: ['Correct "{term}" in SPF'],
+  'second-version': ['Keep one v=spf1 in SPF'],
+  misspelt: ['Write {meant}: instead of {meant}= in SPF'],
+  joined: ['Separate "{before}" and "{after}" in SPF with a space'],
+} as const;

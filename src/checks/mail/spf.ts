@@ -57,6 +57,25 @@ export const spf = defineCheck({
       'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
     ],
   },
+  actions: {
+    absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
+    'absent-no-mx': ['Publish an SPF record', 'Receivers can’t tell forged e-mail from yours.'],
+    'absent-null-mx': ['Publish an SPF record', 'Receivers can’t tell forged e-mail from yours.'],
+    unread: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
+    doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
+    'absent-at-alias': [
+      'Replace the CNAME if the name is to send e-mail',
+      'A name with a CNAME record can have no SPF record.',
+    ],
+  },
+  impacts: {
+    absent: 'forgery',
+    'absent-no-mx': 'forgery',
+    'absent-null-mx': 'forgery',
+    unread: 'forgery',
+    doubled: 'forgery',
+  },
+  uncertain: ['absent-at-alias'],
   judge({ records, near, doubled, mail, alias, fix }, say, domain) {
     if (records.length > 1) return say.satisfied('several', { count: records.length });
     if (records.length === 1) return say.satisfied('present');

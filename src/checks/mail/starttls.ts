@@ -65,6 +65,18 @@ export const starttls = defineCheck({
     ],
     'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
   },
+  actions: {
+    silent: ['Let your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
+    'no-address': ['Give your mail servers addresses', 'No e-mail reaches {hosts}.'],
+    'no-name': ['Put names of mail servers into the MX records', 'No e-mail is delivered to {hosts}.'],
+    'private-address': ['Give {hosts} a public address', 'Nobody on the internet can reach {address}.'],
+  },
+  impacts: {
+    silent: 'reachability',
+    'no-address': 'reachability',
+    'no-name': 'reachability',
+    'private-address': 'reachability',
+  },
   judge({ found: { route, hosts, untried } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const { message } = STARTTLS_NOTE_TEXTS;

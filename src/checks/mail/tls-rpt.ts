@@ -70,6 +70,22 @@ export const tlsRpt = defineCheck({
       'Ask the operator of {alias} to correct the record there, or replace the alias with a record of your own.',
     ],
   },
+  actions: {
+    'bad-address': ['Correct the address "{part}" in TLS-RPT', 'Senders can’t send reports there.'],
+    'bad-address-elsewhere': [
+      'Correct the address "{part}" in TLS-RPT at {alias}',
+      'Senders can’t send reports there.',
+    ],
+    absent: ['Publish a TLS-RPT record', 'If TLS fails and e-mail does not arrive, nobody tells you.'],
+    'absent-without-mx': ['Add MX records and TLS-RPT, or a null MX', 'Senders try the address of {domain} itself.'],
+    wildcard: ['Publish a TLS-RPT record at _smtp._tls.{domain}', 'The wildcard leads to {alias}, which has none.'],
+    misplaced: ['Move the TLS-RPT record to _smtp._tls.{domain}', 'Senders don’t look for it at {at}.'],
+    near: ['Correct the TLS-RPT record at _smtp._tls.{domain}', 'Senders don’t recognise it.'],
+    several: ['Merge the {count} TLS-RPT records into one', 'With more than one, senders act as if there were none.'],
+    invalid: ['Correct the TLS-RPT record', 'Senders can’t use it.'],
+    'at-alias': ['Correct the TLS-RPT record at {alias}, or replace the alias', 'Senders can’t use it.'],
+  },
+  uncertain: ['absent-without-mx', 'at-alias'],
   judge({ route, record, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const place = placeOf('_smtp._tls', domain, record.alias, zone);

@@ -16,6 +16,9 @@ export const caa = defineCheck({
   ],
   needs: { found: readCaa },
   texts: CAA_TEXTS,
+  actions: {
+    absent: ['Publish a CAA record', 'Any certificate authority may issue certificates for this name today.'],
+  },
   judge({ found }, say) {
     const { text, args } = judgeCaa(found);
     return text === 'absent' ? say.failed(text) : say.satisfied(text, args);

@@ -3,6 +3,7 @@ import { citationsText } from '../../domain/citation.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { isAtOrBelow } from '../../domain/name.ts';
 import { isDnsLine } from '../../evidence/evidence.ts';
+import { actionsOf, afterActions } from '../actions.ts';
 import { asOfField, type ReportContext } from '../build.ts';
 import { evidenceOf, oldest, rfc3339 } from '../evidence-item.ts';
 import { fixFields } from '../fix-item.ts';
@@ -31,9 +32,10 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const item = (judged: JudgedItem): MailItem<Prose> => mailItem(judged, exists, zone, context);
   const items = diagnosis.items.map(item);
   const beside = diagnosis.unscored.map(item);
-  const { score, max, grade } = scoreOf(
+  const total = scoreOf(
     items.map(({ outcome, weight, points }) => ({ weight, points: outcome === 'unknown' ? null : points })),
   );
+  const { score, max, grade } = total;
   const facts: CapFacts = {
     bogus: exists !== false && isBogusAt(domain, transcript),
     anyoneSends: exists !== false && diagnosis.anyoneSends,
@@ -51,6 +53,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
       const line = transcript.line(ref);
       return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
     });
+  const actions = exists === false ? [] : actionsOf([...diagnosis.items, ...diagnosis.unscored], facts, zone);
   return {
     domain,
     unicode_domain: names.unicode,
@@ -82,6 +85,8 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     sends_no_mail: diagnosis.sendsNoMail,
     items,
     first_things: exists === false ? [] : lacking.slice(0, FIRST_THINGS).map(({ id }) => id),
+    actions: actions.map(({ item: one }) => one),
+    after_actions: afterActions(actions, total, facts),
     beside,
     spf: exists === false ? null : spfPicture(diagnosis.spf, zone),
     dkim_keys: exists === false ? [] : dkimKeyItems(diagnosis.dkim),

@@ -1,5 +1,14 @@
 import type { Severity } from '../../checks/check.ts';
-import type { EvidenceItem, FixItem, FixPath, Grade, GradeCap, ReportSource } from '../report.ts';
+import type {
+  ActionItem,
+  AfterActions,
+  EvidenceItem,
+  FixItem,
+  FixPath,
+  Grade,
+  GradeCap,
+  ReportSource,
+} from '../report.ts';
 
 /**
  * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
@@ -36,6 +45,10 @@ export interface MailReport<P = string> {
   readonly items: readonly MailItem<P>[];
   /** At most three items that lack points, most points first, as `items[].id`. */
   readonly first_things: readonly string[];
+  /** What to do about all that lacks points, most urgent first. */
+  readonly actions: readonly ActionItem<P>[];
+  /** What the first three of them bring; null where that cannot be promised. */
+  readonly after_actions: AfterActions | null;
   /** What carries no points but belongs to the picture: DANE and STARTTLS. */
   readonly beside: readonly MailItem<P>[];
   /** SPF, walked without an address. Null where there is no record or it could not be found out. */

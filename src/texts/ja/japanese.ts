@@ -1,3 +1,4 @@
+import { ACTIONS } from './actions.ts';
 import { AREAS } from './areas.ts';
 import { CAUSES } from './causes.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
@@ -20,6 +21,7 @@ import type { Translation } from './translate.ts';
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const JAPANESE: readonly Translation[] = [
   ...EDGES,
+  ...ACTIONS,
   ...AREAS,
   ...BIMI_CHECKS,
   ...CAUSES,

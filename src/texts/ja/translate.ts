@@ -1,3 +1,4 @@
+import { actionTable } from '../../checks/action.ts';
 import { type AnyCheck, type Texts, textTable } from '../../checks/check.ts';
 import { type AnyArea, prefixOf } from '../../diagnoses/areas/area.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
@@ -82,6 +83,12 @@ export const translateCheck = <const E extends Texts, const J extends Texts>(
   name: string,
   texts: J & FaithfulFindings<E, J>,
 ): TextTable => ({ prefix: id, texts: { name, ...textTable(id, texts).texts } });
+
+/** The Japanese of what to do about the findings of a check. */
+export const translateActions = <const E extends Texts, const J extends Texts>(
+  { id }: { readonly id: string; readonly actions?: E },
+  texts: J & FaithfulFindings<E, J>,
+): TextTable => actionTable({ id, actions: texts });
 
 /** The Japanese of an area of the report. */
 export const translateArea = <const E extends Texts, const J extends Texts>(

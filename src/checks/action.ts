@@ -1,0 +1,77 @@
+import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
+import type { Fix } from '../fixes/fix.ts';
+
+/** What makes an action urgent whatever its points: nobody reaches the domain, or others send e-mail in its name. */
+type Impact = 'reachability' | 'forgery';
+
+/**
+ * What to do, by the codes of findings: an imperative with its object ("Set DMARC to p=reject"), and why, in one line;
+ * without it the finding says why. Slots are those of the finding's text.
+ */
+export type ActionTexts<T> = { readonly [K in keyof T]?: readonly [title: string, why?: string] };
+
+/** What a check says of the actions for its findings, each by its code. */
+export interface ActionRules<T, A extends ActionTexts<T>> {
+  /** Each finding that costs points needs one, unless it has a fix, whose title it is. */
+  readonly actions?: A;
+  readonly impacts?: { readonly [K in keyof T]?: Impact };
+  /** The check whose action makes the finding go away. */
+  readonly partOf?: { readonly [K in keyof T]?: string };
+  /** Findings whose action may leave points open: it depends on what nobody can see yet. */
+  readonly uncertain?: readonly (keyof T & string)[];
+}
+
+/** What to do about a finding. */
+export interface Action {
+  readonly title: Message;
+  /** Null where the finding itself says it. */
+  readonly why: Message | null;
+  readonly impact: Impact | null;
+  readonly partOf: string | null;
+  /** Whether the points come with it. */
+  readonly certain: boolean;
+}
+
+/** Titles under the codes of the findings, reasons under `{code}/why`. */
+export const actionTable = ({
+  id,
+  actions = {},
+}: {
+  readonly id: string;
+  readonly actions?: ActionTexts<Readonly<Record<string, unknown>>>;
+}): TextTable => ({
+  prefix: `action/${id}`,
+  texts: Object.fromEntries(
+    Object.entries(actions).flatMap(([code, text]) => {
+      if (text === undefined) return [];
+      const [title, why] = text;
+      return [[code, title] as const, ...(why === undefined ? [] : [[`${code}/why`, why] as const])];
+    }),
+  ),
+});
+
+type AnyTexts = Readonly<Record<string, unknown>>;
+
+/** The action for a finding: as its check declares it, else titled as the last step of its fix; null where neither is. */
+export function actionOf(
+  {
+    id,
+    actions = {},
+    impacts = {},
+    partOf = {},
+    uncertain = [],
+  }: { readonly id: string } & ActionRules<AnyTexts, ActionTexts<AnyTexts>>,
+  { code, args, fix }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null },
+): Action | null {
+  const declared = actions[code];
+  const prefix = `action/${id}`;
+  const title = declared === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
+  if (title === undefined) return null;
+  return {
+    title,
+    why: declared?.[1] === undefined ? null : { id: `${prefix}/${code}/why`, args },
+    impact: impacts[code] ?? null,
+    partOf: partOf[code] ?? null,
+    certain: !uncertain.includes(code) && fix?.partial !== true,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Action } from '../checks/action.ts';
+import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
+import type { Message } from '../domain/message.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { fixPath } from './fix-item.ts';
+import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
+import type { ActionItem, AfterActions, FixPath, Prose } from './report.ts';
+import { gradeOf, type Score } from './scoring.ts';
+
+/** A check or item of a diagnosis, as far as it asks for something to be done. */
+interface JudgedCheck {
+  /** Its name in the report. */
+  readonly id: string;
+  readonly check: AnyCheck;
+  readonly weight: number;
+  readonly result: CheckResult;
+}
+
+/** Findings of one check that one move makes go away. */
+interface Candidate extends Pick<Action, 'impact' | 'partOf' | 'certain'> {
+  readonly check: string;
+  readonly ids: readonly string[];
+  readonly title: Message;
+  readonly why: Message;
+  readonly points: number;
+  readonly fix: FixPath<Prose> | null;
+}
+
+/** An action, and whether its points come with it. */
+export interface RankedAction {
+  readonly item: ActionItem<Prose>;
+  readonly certain: boolean;
+}
+
+/** Actions that stand above everything else. */
+const TOP = 3;
+
+/**
+ * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that
+ * others forge, then by points; of equals what can be done now, then the order of the checks.
+ */
+export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, zone: DnsName): readonly RankedAction[] {
+  const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id), zone));
+  return merged(all)
+    .map((one, order) => ({ one, order }))
+    .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
+    .map(({ one: { ids, title, why, points, fix, certain } }) => ({
+      item: { checks: ids, title, why, points, fix },
+      certain,
+    }));
+}
+
+/** What the score comes to once the top actions are done; null where that cannot be promised. */
+export function afterActions(
+  actions: readonly RankedAction[],
+  { score, max, grade }: Score,
+  facts: CapFacts,
+): AfterActions | null {
+  const top = actions.slice(0, TOP);
+  if (top.length === 0 || max > score || grade === null || top.some(({ certain }) => !certain)) return null;
+  const after = top.reduce((sum, { item }) => sum + item.points, score);
+  const left = factsWithout(
+    facts,
+    top.flatMap(({ item }) => item.checks),
+  );
+  const byPoints = gradeOf(after);
+  return { actions: top.length, score: after, grade: gradeCapOf(byPoints, left)?.grade ?? byPoints };
+}
+
+const IMPACTS: readonly Action['impact'][] = ['reachability', 'forgery', null];
+const waits = ({ fix }: Candidate): number => Number(fix?.steps[0]?.when != null);
+
+const compare = (a: Candidate, b: Candidate): number =>
+  IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) || b.points - a.points || waits(a) - waits(b);
+
+/** What one check asks for. A finding that costs nothing does only where it keeps the grade down. */
+function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean, zone: DnsName): Candidate[] {
+  if (result.outcome === 'unknown' || result.notNeeded) return [];
+  let left = weight - Math.round(result.share * weight);
+  return groupsOf(result.findings).flatMap(({ findings, fix }): Candidate[] => {
+    const costly = findings.filter(
+      ({ deduction, action }) => (weight > 0 && deduction > 0) || (grave && action?.impact === 'reachability'),
+    );
+    const [first] = costly;
+    const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;
+    if (first === undefined || title === undefined) return [];
+    const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
+    const points = Math.min(lost, left);
+    left -= points;
+    return [
+      {
+        check: check.id,
+        ids: [id],
+        title,
+        why: first.action?.why ?? first.message,
+        points,
+        fix: fix === null ? null : fixPath(fix, zone),
+        impact: first.action?.impact ?? null,
+        partOf: first.action?.partOf ?? null,
+        certain: (first.action?.certain ?? true) && fix?.partial !== true,
+      },
+    ];
+  });
+}
+
+interface Group {
+  readonly findings: readonly Finding[];
+  readonly fix: Fix | null;
+}
+
+/** Findings that one fix makes go away together; each other one by itself. */
+function groupsOf(findings: readonly Finding[]): Group[] {
+  const groups: { readonly findings: Finding[]; readonly fix: Fix | null }[] = [];
+  for (const finding of findings) {
+    const { fix, fixed } = finding;
+    const group = fixed && fix === null ? groups.findLast((one) => one.fix !== null) : undefined;
+    if (group === undefined) groups.push({ findings: [finding], fix });
+    else group.findings.push(finding);
+  }
+  return groups;
+}
+
+/** Actions of different checks that are the same change of records, or that one check leaves to another, as one. */
+function merged(all: readonly Candidate[]): Candidate[] {
+  const actions: Candidate[] = [];
+  for (const one of all) {
+    const at = actions.findIndex((other) => isSame(one, other));
+    const other = actions[at];
+    if (other === undefined) actions.push(one);
+    else actions[at] = joined(other, one);
+  }
+  return actions;
+}
+
+/** Two actions as one; it is called what the check calls it that the other one leaves it to. */
+function joined(first: Candidate, second: Candidate): Candidate {
+  return {
+    ...(first.partOf === second.check ? second : first),
+    ids: [...first.ids, ...second.ids],
+    points: first.points + second.points,
+    certain: first.certain && second.certain,
+  };
+}
+
+function isSame(one: Candidate, other: Candidate): boolean {
+  if (one.partOf === other.check || other.partOf === one.check) return true;
+  const [a, b] = [one, other].map(({ fix }) => fix?.steps.map(({ publish, remove }) => [publish, remove]));
+  return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}
