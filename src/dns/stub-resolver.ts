@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import type { Exchange } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
@@ -7,7 +6,7 @@ import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
-import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
+import type { ExactQuery } from './exact-query.ts';
 import { InFlight } from './in-flight.ts';
 import {
   CACHE_ENTRIES,
@@ -18,10 +17,10 @@ import {
   TRIES_PER_SERVER,
   TRY_TIMEOUT_MS,
 } from './limits.ts';
-import { continueLookup, failure, resolutionOf } from './query-servers.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import type { Resolution, ResolveOptions, StubResolver } from './resolution.ts';
-import { createServer, ORDINARY, type Server } from './server.ts';
+import { createSender, type Sendable } from './sender.ts';
+import { createServer } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
 export interface StubResolverOptions {
@@ -44,13 +43,9 @@ export interface StubResolverOptions {
 }
 
 /** A question from when it is asked until it ends. */
-interface Question extends Queued {
-  readonly name: DnsName;
-  readonly type: RrType;
+interface Question extends Queued, Sendable {
   readonly going: Promise<Resolution>;
   readonly settle: (resolution: Resolution) => void;
-  /** Where it names a server or flags: then it shares neither cache nor query with others. */
-  readonly exact: ExactQuery | undefined;
   /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
   waiters: number;
 }
@@ -62,8 +57,6 @@ interface Question extends Queued {
 export function createStubResolver(options: StubResolverOptions): StubResolver {
   const clock = options.clock ?? Date.now;
   const timeoutMs = options.timeoutMs ?? QUESTION_TIMEOUT_MS;
-  const tryTimeoutMs = Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs);
-  const tries = options.triesPerServer ?? TRIES_PER_SERVER;
   const upstreams = options.servers.map(upstreamOf);
   const believes = (upstream: Upstream): boolean => options.trustAd === true || isProtected(upstream);
   const servers = upstreams.map((one) =>
@@ -71,82 +64,18 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   const inFlight = new InFlight<Question>();
+  const sender = createSender<Question>({
+    servers,
+    timeoutMs,
+    tryTimeoutMs: Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs),
+    tries: options.triesPerServer ?? TRIES_PER_SERVER,
+    policy: options.policy ?? {},
+    onEnd: finish,
+  });
   const queue = new QuestionQueue<Question>(
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
-    send,
+    sender.send,
   );
-  /** Servers that questions in flight name. */
-  const namedServers = new Set<Server>();
-  let closed = false;
-
-  /**
-   * Sends one question to the best server. Nearly always that is all, and it is answered here at once;
-   * `continueLookup` does everything else (retries, other servers, CD=1, aliases to follow).
-   */
-  function send(question: Question): void {
-    if (question.exact !== undefined) {
-      sendExactly(question, question.exact);
-      return;
-    }
-    const { name, type } = question;
-    const exchanges: Exchange[] = [];
-    const now = performance.now();
-    const server = best();
-    if (server === undefined) {
-      finish(question, failure('unreachable', because('no-resolver'), exchanges));
-      return;
-    }
-    try {
-      server.ask(name, type, ORDINARY, tryTimeoutMs, now, exchanges, (attempt) => {
-        const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
-        if (
-          attempt.kind !== 'message' ||
-          interpreted === undefined ||
-          interpreted.kind === 'error' ||
-          interpreted.kind === 'unfinished'
-        ) {
-          const isOver = () => closed || question.waiters === 0;
-          const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
-          continueLookup({ servers, tryTimeoutMs, tries }, pending, { server, attempt, at: now }).then(
-            (resolution) => finish(question, resolution),
-            () => finish(question, unaskable(exchanges)),
-          );
-          return;
-        }
-        finish(
-          question,
-          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'indeterminate', exchanges),
-        );
-      });
-    } catch {
-      finish(question, unaskable(exchanges));
-    }
-  }
-
-  function sendExactly(question: Question, exact: ExactQuery): void {
-    const { name, type } = question;
-    const named = exact.server === undefined ? undefined : createNamedServer(exact.server, options.policy ?? {});
-    if (named !== undefined && 'kind' in named) {
-      finish(question, named);
-      return;
-    }
-    if (named !== undefined) namedServers.add(named);
-    const exchanges: Exchange[] = [];
-    const isOver = () => closed || question.waiters === 0;
-    const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
-    const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
-    const done = (resolution: Resolution): void => {
-      if (named !== undefined) {
-        named.close();
-        namedServers.delete(named);
-      }
-      finish(question, resolution);
-    };
-    // Not at once: the caller is counted among those who wait only when the question has begun.
-    Promise.resolve()
-      .then(() => queryExactly(over, pending, exact))
-      .then(done, () => done(unaskable(exchanges)));
-  }
 
   function finish(question: Question, resolution: Resolution): void {
     if (question.exact !== undefined) {
@@ -159,16 +88,6 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
     question.settle(resolution);
     queue.end(question);
-  }
-
-  /** The healthiest server; of equals the first configured. */
-  function best(): Server | undefined {
-    let chosen = servers[0];
-    for (let i = 1; i < servers.length; i += 1) {
-      const server = servers[i];
-      if (chosen !== undefined && server !== undefined && server.standing() < chosen.standing()) chosen = server;
-    }
-    return chosen;
   }
 
   function start(name: DnsName, type: RrType, run: object | undefined, exact?: ExactQuery): Question {
@@ -231,8 +150,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       return question.going as Promise<Resolution<T>>;
     },
     async close() {
-      closed = true;
-      for (const server of [...servers, ...namedServers]) server.close();
+      sender.close();
       await Promise.all(inFlight.all().map(({ going }) => going));
     },
   };
@@ -252,7 +170,3 @@ const LATE: Extract<Resolution, { kind: 'failure' }> = {
   exchanges: [],
   fromCache: false,
 };
-
-/** The failure for a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
-const unaskable = (exchanges: readonly Exchange[]): Resolution =>
-  failure('malformed', because('name-too-long'), exchanges);

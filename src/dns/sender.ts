@@ -1,0 +1,145 @@
+import type { Exchange } from '../domain/answer.ts';
+import { because } from '../domain/cause.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
+import { continueLookup, failure, resolutionOf } from './query-servers.ts';
+import type { Resolution } from './resolution.ts';
+import { ORDINARY, type Server } from './server.ts';
+
+/** A question as it is sent. */
+export interface Sendable {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** Where it names a server or flags: then it shares neither cache nor query with others. */
+  readonly exact: ExactQuery | undefined;
+  /** Callers that wait for it: with none left, no further try is made. */
+  readonly waiters: number;
+}
+
+interface SenderOptions<Q extends Sendable> {
+  /** In order of preference. */
+  readonly servers: readonly Server[];
+  /** For a whole question, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly tryTimeoutMs: number;
+  /** At each server. */
+  readonly tries: number;
+  /** Which servers a question may name. */
+  readonly policy: ContactPolicy;
+  /** Called once for each question that was sent. */
+  readonly onEnd: (question: Q, resolution: Resolution) => void;
+}
+
+/** Sends questions to servers until each has ended, well or not. */
+interface Sender<Q extends Sendable> {
+  send(question: Q): void;
+  /** Ends what is in flight. */
+  close(): void;
+}
+
+/** Returns what sends questions: the part of a resolver between its queue and its servers. */
+export function createSender<Q extends Sendable>({
+  servers,
+  timeoutMs,
+  tryTimeoutMs,
+  tries,
+  policy,
+  onEnd,
+}: SenderOptions<Q>): Sender<Q> {
+  /** Servers that questions in flight name. */
+  const namedServers = new Set<Server>();
+  let closed = false;
+
+  /**
+   * Sends one question to the best server. Nearly always that is all, and it is answered here at once;
+   * `continueLookup` does everything else (retries, other servers, CD=1, aliases to follow).
+   */
+  function send(question: Q): void {
+    if (question.exact !== undefined) {
+      sendExactly(question, question.exact);
+      return;
+    }
+    const { name, type } = question;
+    const exchanges: Exchange[] = [];
+    const now = performance.now();
+    const server = best(servers);
+    if (server === undefined) {
+      onEnd(question, failure('unreachable', because('no-resolver'), exchanges));
+      return;
+    }
+    try {
+      server.ask(name, type, ORDINARY, tryTimeoutMs, now, exchanges, (attempt) => {
+        const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
+        if (
+          attempt.kind !== 'message' ||
+          interpreted === undefined ||
+          interpreted.kind === 'error' ||
+          interpreted.kind === 'unfinished'
+        ) {
+          const isOver = () => closed || question.waiters === 0;
+          const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
+          continueLookup({ servers, tryTimeoutMs, tries }, pending, { server, attempt, at: now }).then(
+            (resolution) => onEnd(question, resolution),
+            () => onEnd(question, unaskable(exchanges)),
+          );
+          return;
+        }
+        onEnd(
+          question,
+          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'indeterminate', exchanges),
+        );
+      });
+    } catch {
+      onEnd(question, unaskable(exchanges));
+    }
+  }
+
+  function sendExactly(question: Q, exact: ExactQuery): void {
+    const { name, type } = question;
+    const named = exact.server === undefined ? undefined : createNamedServer(exact.server, policy);
+    if (named !== undefined && 'kind' in named) {
+      onEnd(question, named);
+      return;
+    }
+    if (named !== undefined) namedServers.add(named);
+    const exchanges: Exchange[] = [];
+    const isOver = () => closed || question.waiters === 0;
+    const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
+    const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
+    const done = (resolution: Resolution): void => {
+      if (named !== undefined) {
+        named.close();
+        namedServers.delete(named);
+      }
+      onEnd(question, resolution);
+    };
+    // Not at once: the caller is counted among those who wait only when the question has begun.
+    Promise.resolve()
+      .then(() => queryExactly(over, pending, exact))
+      .then(done, () => done(unaskable(exchanges)));
+  }
+
+  return {
+    send,
+    close() {
+      closed = true;
+      for (const server of [...servers, ...namedServers]) server.close();
+    },
+  };
+}
+
+/** The healthiest server; of equals the first configured. */
+function best(servers: readonly Server[]): Server | undefined {
+  let chosen = servers[0];
+  for (let i = 1; i < servers.length; i += 1) {
+    const server = servers[i];
+    if (chosen !== undefined && server !== undefined && server.standing() < chosen.standing()) chosen = server;
+  }
+  return chosen;
+}
+
+/** The failure for a name longer than DNS can carry, as when a prefix is put before one of 250 octets. */
+const unaskable = (exchanges: readonly Exchange[]): Resolution =>
+  failure('malformed', because('name-too-long'), exchanges);
