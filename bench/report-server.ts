@@ -60,6 +60,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     host: '127.0.0.1',
     port: 0,
     maxLookups: 1000,
+    exampleDomain: 'example.com',
     designPage: false,
     livePerMinute: 10,
     maxConnections: 1000,

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from '../accounts/mail-address.ts';
 import { parseUpstream, type UpstreamFault } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
+import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { textIn } from '../texts/language.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
@@ -56,6 +57,12 @@ export function readHost(text: string): Read<string> {
         'it is neither an IP address nor a host name',
         'Try 127.0.0.1, 0.0.0.0 or ::. The port is a setting of its own.',
       );
+}
+
+/** A domain name, in any spelling that people type. */
+export function readDomain(text: string): Read<string> {
+  const parsed = parseDomainName(text);
+  return parsed.ok ? good(parsed.name) : bad('it is not a domain name', textIn('en', parsed.hint));
 }
 
 export function readWhole(text: string, least: number, most: number): Read<number> {

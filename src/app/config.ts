@@ -8,6 +8,8 @@ export interface Config {
   readonly resolvers: readonly string[];
   /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
   readonly trustAd: boolean;
+  /** A domain whose report the start page leads to. */
+  readonly exampleDomain: string;
   /** Whether `/design` shows the components of the pages. */
   readonly designPage: boolean;
   readonly host: string;

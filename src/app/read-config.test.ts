@@ -7,6 +7,7 @@ const DEFAULTS: Config = {
   database: 'data/zonewell.db',
   resolvers: [],
   trustAd: false,
+  exampleDomain: 'example.com',
   designPage: false,
   host: '127.0.0.1',
   port: 8080,

@@ -29,6 +29,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     database: take('database'),
     resolvers: take('resolvers'),
     trustAd: take('trustAd'),
+    exampleDomain: take('exampleDomain'),
     designPage: take('designPage'),
     host: take('host'),
     port: take('port'),

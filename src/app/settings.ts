@@ -9,6 +9,7 @@ import {
   readDatabase,
   readDays,
   readDaysOrForever,
+  readDomain,
   readDuration,
   readEhloName,
   readHost,
@@ -294,6 +295,15 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about: 'How long the numbers of calls of an account are kept after their month.',
     example: '90d',
     read: (text) => readDays(text, 1),
+  },
+  exampleDomain: {
+    env: 'ZONEWELL_EXAMPLE_DOMAIN',
+    flag: '--example-domain <domain>',
+    fallback: 'example.com',
+    shown: 'example.com',
+    about: 'Domain whose report the start page offers as an example.',
+    example: 'example.net',
+    read: readDomain,
   },
   designPage: {
     env: 'ZONEWELL_DESIGN_PAGE',

@@ -48,6 +48,7 @@ export interface WebOptions {
     Config,
     | 'maxLookups'
     | 'designPage'
+    | 'exampleDomain'
     | 'livePerMinute'
     | 'maxConnections'
     | 'trustedProxies'
@@ -256,6 +257,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     get publicUrl() {
       return origin.url();
     },
+    exampleDomain: config.exampleDomain,
     designPage: config.designPage,
     now: clock,
     admitLive: (address) => admitLive(requesterOf(address)),

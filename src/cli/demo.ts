@@ -55,6 +55,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
         rdapBootstrapFile,
         connectTo,
         publicNetworks: PUBLIC_NETWORKS.join(','),
+        exampleDomain: 'newsletter.example',
       },
     );
     if (config === undefined) return EXIT.usage;

@@ -28,6 +28,8 @@ export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 
     | { readonly ok: false; readonly fault: string; readonly hint: string };
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
+  /** A domain whose report the start page leads to. */
+  readonly exampleDomain: string;
   /** Whether the sheet of components is shown, for who builds pages. */
   readonly designPage: boolean;
   now(): Instant;

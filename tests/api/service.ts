@@ -53,6 +53,7 @@ const CONFIG: ServiceConfig = {
   host: '127.0.0.1',
   port: 0,
   maxLookups: 100,
+  exampleDomain: 'example.com',
   designPage: false,
   livePerMinute: 10,
   maxConnections: 1000,

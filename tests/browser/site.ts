@@ -128,6 +128,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
   return {
     switches,
     publicUrl,
+    exampleDomain: 'failing.example',
     designPage: true,
     now: () => NOW,
     parse(input) {

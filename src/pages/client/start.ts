@@ -29,8 +29,9 @@ section?.querySelector('button')?.addEventListener('click', () => {
 // A name that was never observed is looked up before its report can be shown, so say that something happens.
 const asking = document.querySelector<HTMLElement>('#asking');
 const input = document.querySelector<HTMLInputElement>('#domain');
-document.querySelector('form.search')?.addEventListener('submit', () => {
-  if (asking !== null) asking.textContent = `Looking up ${input?.value.trim() ?? ''} …`;
+document.querySelector('#ask')?.addEventListener('submit', () => {
+  if (asking !== null)
+    asking.textContent = (asking.dataset['text'] ?? '').replace('{domain}', () => input?.value.trim() ?? '');
 });
 
 // Also after "back", when the page comes out of the browser's memory.

@@ -4,12 +4,16 @@ import { DnsNameText, Visible } from '../visible.tsx';
 /** A name of this length or less is kept on one line. */
 const SHORT_CHARS = 30;
 
-const classOf = (name: string): string => (name.length > SHORT_CHARS ? 'dn dn-long' : 'dn');
+const isLong = (name: string): boolean => name.length > SHORT_CHARS;
+const classOf = (name: string): string => (isLong(name) ? 'dn dn-long' : 'dn');
+
+const Name = ({ name }: { readonly name: string }): JSX.Element =>
+  isLong(name) ? <DnsNameText name={name} /> : <Visible text={name} />;
 
 /** A name in a sentence. Short ones never break; long ones break after their dots first. */
 export const DomainName = ({ name }: { readonly name: string }): JSX.Element => (
   <span class={classOf(name)}>
-    <DnsNameText name={name} />
+    <Name name={name} />
   </span>
 );
 
@@ -17,7 +21,7 @@ export const DomainName = ({ name }: { readonly name: string }): JSX.Element => 
 export const DomainHeading = (props: { readonly ascii: string; readonly unicode: string }): JSX.Element => (
   <div>
     <h1 class={classOf(props.unicode)}>
-      <DnsNameText name={props.unicode} />
+      <Name name={props.unicode} />
     </h1>
     {props.unicode !== props.ascii && (
       <p class="alabel">

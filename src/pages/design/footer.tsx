@@ -3,6 +3,7 @@ import { LAYOUT_TEXTS } from '../layout-texts.ts';
 import { TABS } from '../tabs.tsx';
 import { useWords } from '../words.ts';
 import { Logo } from './icon.tsx';
+import { useTabTitle } from './tab-title.ts';
 
 interface FooterProps {
   readonly domain: string | undefined;
@@ -13,6 +14,7 @@ interface FooterProps {
 /** The foot of every page: what this is, and where everything is. */
 export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
+  const titleOf = useTabTitle();
   return (
     <footer class="foot">
       <div class="wrap">
@@ -27,9 +29,9 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
           <div>
             <h2>{words('domain-tools')}</h2>
             <ul>
-              {TABS.map(({ page, title }) => (
+              {TABS.map((tab) => (
                 <li>
-                  <a href={domain === undefined ? `/?tool=${page}` : `/${page}/${domain}`}>{title}</a>
+                  <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
                 </li>
               ))}
             </ul>

@@ -4,12 +4,13 @@ import { TABS } from '../tabs.tsx';
 import { visibleText } from '../visible.tsx';
 import { useLanguage, useWords } from '../words.ts';
 import { Icon, Logo } from './icon.tsx';
+import { useTabTitle } from './tab-title.ts';
 
 /** Longest input that a search box is filled with again; a name has 253 characters at most. */
 const MAX_ECHO_CHARS = 500;
 
 /** What an input for a domain name says of itself, wherever it stands. `id` tells two on one page apart. */
-const domainInput = (id: string, value = ''): JSX.IntrinsicElements['input'] => ({
+export const domainInput = (id: string, value = ''): JSX.IntrinsicElements['input'] => ({
   class: 'input',
   id,
   name: 'domain',
@@ -46,6 +47,7 @@ function Find({ value }: { readonly value: string | undefined }): JSX.Element {
 /** Every page of a domain. Where the page is about none, a tool leads to a box for its name. */
 function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
+  const titleOf = useTabTitle();
   return (
     <details class="menu">
       <summary>
@@ -53,8 +55,8 @@ function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element
         <Icon name="down" size={14} />
       </summary>
       <div class="menu-list">
-        {TABS.map(({ page, title }) => (
-          <a href={domain === undefined ? `/?tool=${page}` : `/${page}/${domain}`}>{title}</a>
+        {TABS.map((tab) => (
+          <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
         ))}
       </div>
     </details>

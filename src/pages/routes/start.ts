@@ -1,21 +1,40 @@
+import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
+import { pastedHeader } from '../../records/pasted-header.ts';
+import type { Language } from '../../texts/languages.ts';
 import { invalidName } from '../error-pages.ts';
 import { definePage, type PageCall, type PageContext, queryValue, sendHtml } from '../page.ts';
-import { renderStartPage } from '../small-pages.tsx';
+import { renderStartPage } from '../start-page.tsx';
 
-/** Leads to the report of the domain that was typed; undefined where nothing was. */
-function leadToReport({ request, reply, language, fail }: PageCall, { services }: PageContext) {
+/** The page of a domain that the address asks for, where there is such a page. */
+const toolIn = ({ request }: PageCall, { tabs }: PageContext): string | undefined =>
+  tabs.find(({ page }) => page === queryValue(request, 'tool'))?.page;
+
+/** Leads to the page about the domain that was typed; undefined where nothing was. */
+function leadToDomain(call: PageCall, context: PageContext) {
+  const { request, reply, language, fail } = call;
   const typed = queryValue(request, 'domain');
   if (typed === undefined || typed.trim() === '') return undefined;
-  const parsed = services.parse(typed, language);
+  const pasted = pastedHeader(typed);
+  const parsed = context.services.parse(pasted?.domain ?? typed, language);
   if (!parsed.ok) return fail(invalidName(typed, parsed.fault, parsed.hint));
-  return reply.header('X-Robots-Tag', 'noindex').redirect(`/domain/${parsed.domain}`, 303);
+  const page = toolIn(call, context) ?? (pasted?.aboutMail ? MAIL : HEALTH).page;
+  return reply.header('X-Robots-Tag', 'noindex').redirect(`/${page}/${parsed.domain}`, 303);
 }
 
 export const startPage = definePage({
   path: '/',
   get(context) {
-    const html = renderStartPage(context.assets.url);
-    return (call) => leadToReport(call, context) ?? sendHtml(call.reply.header('Cache-Control', 'no-cache'), html);
+    const bodies = new Map<string, string>();
+    const bodyOf = (language: Language, tool: string | undefined): string => {
+      const key = `${language} ${tool ?? ''}`;
+      const { exampleDomain: example, publicUrl } = context.services;
+      const body = bodies.get(key) ?? renderStartPage(context.assets.url, language, { example, tool, publicUrl });
+      bodies.set(key, body);
+      return body;
+    };
+    return (call) =>
+      leadToDomain(call, context) ??
+      sendHtml(call.reply.header('Cache-Control', 'no-cache'), bodyOf(call.language, toolIn(call, context)));
   },
 });
 
@@ -23,5 +42,5 @@ export const startPage = definePage({
 export const checkPage = definePage({
   path: '/check',
   startsLookups: true,
-  get: (context) => (call) => leadToReport(call, context) ?? call.reply.redirect('/', 303),
+  get: (context) => (call) => leadToDomain(call, context) ?? call.reply.redirect('/', 303),
 });

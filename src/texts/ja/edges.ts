@@ -1,8 +1,9 @@
 import { API } from './api.ts';
 import { NAME_FAULTS } from './name-faults.ts';
-import { DESIGN, LAYOUT } from './pages-layout.ts';
+import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
+import { START } from './pages-start.ts';
 import { RENDERING } from './rendering.ts';
 import type { Translation } from './translate.ts';
 
 /** Tables of what surrounds reports: pages, API, commands, e-mails. */
-export const EDGES: readonly Translation[] = [...API, NAME_FAULTS, LAYOUT, DESIGN, ...RENDERING];
+export const EDGES: readonly Translation[] = [...API, NAME_FAULTS, LAYOUT, DESIGN, TABS, START, ...RENDERING];

@@ -1,5 +1,6 @@
 import { DESIGN_TEXTS } from '../../pages/design/design-texts.ts';
 import { LAYOUT_TEXTS } from '../../pages/layout-texts.ts';
+import { TAB_TEXTS } from '../../pages/tab-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words around every page. */
@@ -29,8 +30,21 @@ export const DESIGN = translate(DESIGN_TEXTS, {
   copy: 'コピー',
   'copy-what': '{what}をコピー',
   fields: 'DNSサービスの入力欄に入れる値',
+  'mixed-title': '複数の種類の文字が混ざっています。',
+  mixed: '「{label}」には{scripts}の文字が含まれています。別のドメイン名に見せかけている可能性があります。',
+  'alike-title': '別のドメイン名に見える名前です。',
+  alike: '「{label}」はすべて{script}の文字で、「{like}」に見えます。',
   added: '追加',
   removed: '削除',
   points: '{most}点中<b>{earned}</b><hidden>点</hidden>',
   'points-unknown': '{most}点中<b>不明</b><hidden>（点数を確認できませんでした）</hidden>',
+});
+
+/** Titles of the pages of a domain. */
+export const TABS = translate(TAB_TEXTS, {
+  label: 'このドメインのページ',
+  domain: '診断結果',
+  'mail-security': 'メールの安全性',
+  history: '履歴',
+  whois: 'Whois',
 });

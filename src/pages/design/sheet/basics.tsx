@@ -10,6 +10,7 @@ import { Gain, Label } from '../label.tsx';
 import { Mark, SeverityMark, type Tone } from '../mark.tsx';
 import { Menu, MenuCopy, MenuLink, MenuRule } from '../menu.tsx';
 import { Note } from '../note.tsx';
+import { ScriptNote } from '../script-note.tsx';
 import { Setting, Settings } from '../setting.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -234,6 +235,8 @@ const Names = (): JSX.Element => (
     <p>
       Anyone can send e-mail as <DomainName name="harbor-books.example" />, because it has no DMARC policy.
     </p>
+    <ScriptNote unicode={'p\u0430ypal.example'} />
+    <ScriptNote unicode={'\u0430\u0440\u0440\u04cf\u0435.example'} />
     <p>
       Hostile: <DomainName name={'a\u202eb.example'} />
     </p>

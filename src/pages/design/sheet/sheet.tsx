@@ -1,10 +1,11 @@
 import type { AssetUrl } from '../../assets.ts';
 import { renderPage } from '../../layout.tsx';
+import { TABS } from '../../tabs.tsx';
 import { AsOf } from '../as-of.tsx';
 import { PageHead } from '../domain-head.tsx';
 import { DomainHeading } from '../domain-name.tsx';
+import { DomainTabs } from '../domain-tabs.tsx';
 import { Indexed } from '../indexed.tsx';
-import { Tabs } from '../tabs.tsx';
 import { Basics } from './basics.tsx';
 import { Results } from './results.tsx';
 
@@ -19,7 +20,7 @@ export const renderSheet = (asset: AssetUrl): string =>
         <PageHead
           heading={<DomainHeading ascii="xn--r8jz45g.xn--zckzah" unicode="例え.テスト" />}
           strip={<AsOf>Every part that the pages are made of.</AsOf>}
-          tabs={<Tabs label="Sheet" items={[{ href: '/design', text: 'All components', current: true }]} />}
+          tabs={<DomainTabs tabs={TABS} current="domain" domain="xn--r8jz45g.xn--zckzah" />}
         />
         <div class="wrap comps">
           <Basics />
