@@ -1,4 +1,4 @@
-import type { AccountStore, Session, VerificationToken } from '../accounts/store.ts';
+import type { AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './accounts.ts';
 import { insertEmail } from './outbox.ts';
@@ -38,25 +38,7 @@ export function createAccess({ transact, lockRows }: Engine): Access {
         for (const one of emails) await insertEmail(queries, one, now);
         return true;
       }),
-    openAccount: ({ account, verificationToken, session }) =>
-      transact(async (queries) => {
-        if (await hasRun(queries, session, null)) return 'done';
-        const used = await useVerificationToken(queries, verificationToken)
-          .where('purpose', '=', 'join')
-          .where('email', '=', account.email)
-          .executeTakeFirst();
-        if (used === undefined) return 'gone';
-        const added = await queries
-          .insertInto('account')
-          .values(accountRow(account))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (added === undefined) return 'taken';
-        await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
-        await insertSession(queries, session);
-        return 'done';
-      }),
+    openAccount: (access) => transact((queries) => openAccount(queries, access)),
     async changeAccess(change) {
       try {
         return await transact(async (queries) => {
@@ -85,35 +67,66 @@ export function createAccess({ transact, lockRows }: Engine): Access {
         await insertSession(queries, session);
         return true;
       }),
-    addKey: ({ id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt }, most) =>
+    addKey: (key, most) =>
       transact(async (queries) => {
         // Whoever else adds a key to this account waits here until this one is counted.
-        await isHeld(queries, { id: account });
-        const { working } = await queries
-          .selectFrom('api_key')
-          .select(({ fn }) => fn.countAll<number>().as('working'))
-          .where('account', '=', account)
-          .where('revoked_at', 'is', null)
-          .where('id', '<>', id)
-          .executeTakeFirstOrThrow();
-        if (working >= most) return false;
-        await queries
-          .insertInto('api_key')
-          .values({
-            id,
-            account,
-            hash,
-            name,
-            hint,
-            created_at: createdAt,
-            last_used_on: lastUsedOn,
-            revoked_at: revokedAt,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        return true;
+        await isHeld(queries, { id: key.account });
+        return addKey(queries, key, most);
       }),
   };
+}
+
+async function openAccount(
+  queries: Queries,
+  { account, verificationToken, session }: Parameters<AccountStore['openAccount']>[0],
+): Promise<'done' | 'taken' | 'gone'> {
+  if (await hasRun(queries, session, null)) return 'done';
+  const used = await useVerificationToken(queries, verificationToken)
+    .where('purpose', '=', 'join')
+    .where('email', '=', account.email)
+    .executeTakeFirst();
+  if (used === undefined) return 'gone';
+  const added = await queries
+    .insertInto('account')
+    .values(accountRow(account))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) return 'taken';
+  await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
+  await insertSession(queries, session);
+  return 'done';
+}
+
+/** Adds a key to an account that is held, unless `most` others work already. */
+async function addKey(
+  queries: Queries,
+  { id, account, hash, name, hint, createdAt, lastUsedOn, revokedAt }: ApiKey,
+  most: number,
+): Promise<boolean> {
+  const { working } = await queries
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number>().as('working'))
+    .where('account', '=', account)
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  if (working >= most) return false;
+  await queries
+    .insertInto('api_key')
+    .values({
+      id,
+      account,
+      hash,
+      name,
+      hint,
+      created_at: createdAt,
+      last_used_on: lastUsedOn,
+      revoked_at: revokedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
 }
 
 /** Changes an account that is held. */
