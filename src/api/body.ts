@@ -32,7 +32,7 @@ export const bodyOf = (text: string): Body => ({ octets: Buffer.from(text), pack
  * Makes each body once for as long as the object it is made of is kept by somebody else, so the cache of reports bounds
  * these bodies too. The object must not change. One such function for each form that an object is shown in.
  */
-export function createBodies<K extends object>(make: (key: K) => string): (key: K) => Body {
+function createBodies<K extends object>(make: (key: K) => string): (key: K) => Body {
   const bodies = new WeakMap<K, Body>();
   return (key) => {
     const known = bodies.get(key) ?? bodyOf(make(key));

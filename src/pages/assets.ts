@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Language } from '../texts/languages.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,6 +26,12 @@ interface Asset {
 
 /** The address of an asset by its file name, which changes with the content. */
 export type AssetUrl = (name: string) => string;
+
+/** What every page is made with. */
+export interface Site {
+  readonly language: Language;
+  readonly asset: AssetUrl;
+}
 
 /** The files of the pages, read once. Only what stands in this list is ever served, so no path can leave the folder. */
 export interface Assets {

@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import type { CheckItem, EvidenceItem } from '../diagnoses/report.ts';
 import type { Security } from '../domain/answer.ts';
 import { Citation } from './citation.tsx';
-import { timeText } from './dates.ts';
 import { counted } from './sentences.ts';
 import { Visible } from './visible.tsx';
+import { useDates } from './words.ts';
 
 const OUTCOMES: Readonly<Record<EvidenceItem['outcome'], string>> = {
   answer: 'answered',
@@ -46,6 +46,7 @@ function Exchanges({ items }: { readonly items: EvidenceItem['exchanges'] }): JS
 }
 
 function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
+  const dates = useDates();
   return (
     <li class="question">
       <p>
@@ -74,7 +75,7 @@ function Question({ item }: { readonly item: EvidenceItem }): JSX.Element {
         </ul>
       )}
       <p class="fine">
-        <time dateTime={item.at}>{timeText(item.at)}</time> · {SOURCES[item.source]}
+        <time dateTime={item.at}>{dates.time(item.at)}</time> · {SOURCES[item.source]}
         {item.dnssec_state === null ? '' : ` · ${DNSSEC[item.dnssec_state]}`}
       </p>
       {item.exchanges.length > 0 && <Exchanges items={item.exchanges} />}

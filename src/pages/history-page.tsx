@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../domain/time.ts';
 import type { ChangeItem, HistoryReport } from '../reports/history.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { dateText, timeText } from './dates.ts';
 import { renderPage } from './layout.tsx';
 import { recordAnchor } from './record-anchor.ts';
@@ -138,7 +138,7 @@ export interface HistoryView {
 /** What was there before: a picture of every record in time, and the changes in words. */
 export function renderHistoryPage(
   { domain, history, older }: HistoryView,
-  asset: AssetUrl,
+  site: Site,
   now: Instant,
   tabs: readonly Tab[] = TABS,
 ): string {
@@ -150,7 +150,7 @@ export function renderHistoryPage(
   return renderPage({
     legacy: true,
     title: `History of ${domain.unicode} · Zonewell`,
-    asset,
+    ...site,
     script: 'report',
     search: 'in the header',
     domain,

@@ -1,6 +1,6 @@
 import { type DiagnosisKind, type DiagnosisReport, HEALTH, type KindId, MAIL } from '../diagnoses/kinds.ts';
 import type { Instant } from '../domain/time.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import type { BadgeLabel } from './badge.tsx';
 import { renderMailPage } from './mail-page.tsx';
 import { renderReportPage } from './report-page.tsx';
@@ -10,7 +10,7 @@ import type { Tab } from './tabs.tsx';
 export interface PageKind<R extends DiagnosisReport = DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
   /** A method, so that a list can hold kinds whose reports differ. */
-  render(report: R, asset: AssetUrl, now: Instant, tabs: readonly Tab[]): string;
+  render(report: R, site: Site, now: Instant, tabs: readonly Tab[]): string;
   /** A kind without one has no badge. */
   readonly badge?: BadgeLabel;
 }

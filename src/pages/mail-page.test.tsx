@@ -4,7 +4,8 @@ import type { MailReport } from '../diagnoses/mail/report.ts';
 import { renderMailPage } from './mail-page.tsx';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
-const render = (report: MailReport): string => renderMailPage(report, (name) => `/assets/${name}?v=1`, NOW);
+const render = (report: MailReport): string =>
+  renderMailPage(report, { language: 'en', asset: (name) => `/assets/${name}?v=1` }, NOW);
 /** The words of a page, as a reader without pictures gets them. */
 const textOf = (html: string): string =>
   html

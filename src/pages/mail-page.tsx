@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { MAIL } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import type { Instant } from '../domain/time.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { apiPathOf, headOf, Observed, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { ItemList, itemAnchor } from './mail-items.tsx';
@@ -71,12 +71,12 @@ function thingsOf(report: MailReport): TopAction[] {
 }
 
 /** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
-export function renderMailPage(report: MailReport, asset: AssetUrl, now: Instant, tabs: readonly Tab[] = TABS): string {
+export function renderMailPage(report: MailReport, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
   const head = headOf(MAIL, report);
   return renderPage({
     legacy: true,
     title: `Mail security of ${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
-    asset,
+    ...site,
     script: 'report',
     search: 'in the header',
     domain: { ascii: report.domain, unicode: report.unicode_domain },

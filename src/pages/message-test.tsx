@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { MAIL } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { SpfTest, SpfTestStep } from '../diagnoses/mail/spf-test.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { pathOf } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { Mark } from './marks.tsx';
@@ -152,12 +152,12 @@ export function renderMessagePage(
   domain: { readonly ascii: string; readonly unicode: string },
   input: MessageInput,
   answer: { readonly test: MessageTest } | { readonly fault: string },
-  asset: AssetUrl,
+  site: Site,
 ): string {
   return renderPage({
     legacy: true,
     title: `Message test for ${domain.unicode} · Zonewell`,
-    asset,
+    ...site,
     search: 'in the header',
     domain,
     children: (

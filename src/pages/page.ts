@@ -3,7 +3,7 @@ import type { Account } from '../accounts/store.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
-import type { Assets } from './assets.ts';
+import type { Assets, Site } from './assets.ts';
 import { invalidName } from './error-pages.ts';
 import type { PageServices } from './services.ts';
 import type { ErrorPage } from './small-pages.tsx';
@@ -23,6 +23,8 @@ export interface PageCall {
   readonly reply: FastifyReply;
   /** The language that the page is read in. */
   readonly language: Language;
+  /** What its page is rendered with. */
+  readonly site: Site;
   /** Answers with an error page, or with an event where the client reads a stream. */
   fail(page: ErrorPage): FastifyReply;
 }

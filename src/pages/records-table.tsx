@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
 import type { DnsName } from '../domain/name.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { dateText } from './dates.ts';
 import { recordAnchor } from './record-anchor.ts';
 import { Scroll } from './scroll.tsx';
 import { counted } from './sentences.ts';
 import { DnsNameText, Visible } from './visible.tsx';
+import { useDates } from './words.ts';
 
 /** A longer value opens on demand, so that one record cannot bury the others. Nothing is cut. */
 const LONG_VALUE_CHARS = 600;
@@ -39,6 +39,7 @@ const historyOf = (row: RecordRow): string => `/history/${historyKey(row.name as
 
 function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): JSX.Element {
   const { row } = props;
+  const dates = useDates();
   return (
     <tr>
       <th scope="row">{row.type}</th>
@@ -56,11 +57,11 @@ function Row(props: { readonly row: RecordRow; readonly markCached: boolean }): 
       </td>
       <td class="date">
         <a href={historyOf(row)}>
-          <time dateTime={row.first_observed}>{dateText(row.first_observed)}</time>
+          <time dateTime={row.first_observed}>{dates.date(row.first_observed)}</time>
         </a>
       </td>
       <td class="date">
-        <time dateTime={row.last_observed}>{dateText(row.last_observed)}</time>
+        <time dateTime={row.last_observed}>{dates.date(row.last_observed)}</time>
       </td>
       <td class="number">{row.count}</td>
     </tr>

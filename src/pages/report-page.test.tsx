@@ -3,7 +3,8 @@ import * as reports from '../../tests/browser/reports.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { renderReportPage } from './report-page.tsx';
 
-const render = (report: HealthReport): string => renderReportPage(report, (name) => `/assets/${name}?v=1`, reports.NOW);
+const render = (report: HealthReport): string =>
+  renderReportPage(report, { language: 'en', asset: (name) => `/assets/${name}?v=1` }, reports.NOW);
 /** The words of a page, as a reader without pictures gets them. */
 const textOf = (html: string): string =>
   html

@@ -1,7 +1,7 @@
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import type { Instant } from '../domain/time.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { CheckList } from './check-list.tsx';
 import { apiPathOf, headOf, Observed, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
@@ -14,17 +14,12 @@ import { HealthTopActions } from './top-actions.tsx';
 import { Visible } from './visible.tsx';
 
 /** The whole page of one domain, from its report alone. `now` is only for "3 h ago". */
-export function renderReportPage(
-  report: HealthReport,
-  asset: AssetUrl,
-  now: Instant,
-  tabs: readonly Tab[] = TABS,
-): string {
+export function renderReportPage(report: HealthReport, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
   const head = headOf(HEALTH, report);
   return renderPage({
     legacy: true,
     title: `${report.unicode_domain}: ${scoreAndGrade(head.shown)} · Zonewell`,
-    asset,
+    ...site,
     script: 'report',
     search: 'in the header',
     domain: { ascii: report.domain, unicode: report.unicode_domain },

@@ -37,7 +37,9 @@ export async function registerPages(
   const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
-  const errorBody = createBodiesByLanguage((_language, page: ErrorPage) => renderErrorPage(page, assets.url));
+  const errorBody = createBodiesByLanguage((language, page: ErrorPage) =>
+    renderErrorPage(page, { language, asset: assets.url }),
+  );
   const fail: Fail = (reply, page) => {
     setSecurityHeaders(reply);
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
@@ -84,12 +86,16 @@ export async function registerPages(
 
 function registerPage(scope: FastifyInstance, { path, get, post }: Page, context: PageContext, fail: Fail): void {
   const url = routerPath(path);
-  const callOf = (request: FastifyRequest, reply: FastifyReply): PageCall => ({
-    request,
-    reply,
-    language: languageOfPage(request),
-    fail: (page) => fail(reply, page),
-  });
+  const callOf = (request: FastifyRequest, reply: FastifyReply): PageCall => {
+    const language = languageOfPage(request);
+    return {
+      request,
+      reply,
+      language,
+      site: { language, asset: context.assets.url },
+      fail: (page) => fail(reply, page),
+    };
+  };
   if (get !== undefined) {
     const handle = get(context);
     scope.get(url, async (request, reply) => handle(callOf(request, reply)));

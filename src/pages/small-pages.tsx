@@ -1,4 +1,4 @@
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { renderPage, Search } from './layout.tsx';
 import { Visible } from './visible.tsx';
 
@@ -13,11 +13,11 @@ export interface ErrorPage {
   readonly retry?: { readonly href: string; readonly text: string };
 }
 
-export function renderErrorPage({ status, title, detail, hint, typed, retry }: ErrorPage, asset: AssetUrl): string {
+export function renderErrorPage({ status, title, detail, hint, typed, retry }: ErrorPage, site: Site): string {
   return renderPage({
     legacy: true,
     title: `${title} · Zonewell`,
-    asset,
+    ...site,
     search: typed === undefined ? 'in the header' : 'in the page',
     children: (
       <div class="plain">

@@ -6,7 +6,7 @@ import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { Citation } from './citation.tsx';
-import { ageText, dateText, timeText } from './dates.ts';
+import { ageText, datesIn, dateText, timeText } from './dates.ts';
 import { recordsCsv } from './records-csv.ts';
 import { shownScore } from './score.ts';
 import { firstSentence } from './sentences.ts';
@@ -32,6 +32,18 @@ describe('dates', () => {
     ['2026-11-17T12:00:00Z', '3 d ago'],
     ['nonsense', ''],
   ])('%s was %s', (iso, text) => expect(ageText(iso, now)).toBe(text));
+});
+
+describe('dates in Japanese', () => {
+  const { date, time, age } = datesIn('ja');
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    [date('2026-01-02T23:59:59Z'), '2026/01/02'],
+    [time('2026-11-20T04:03:07+09:00'), '2026年11月19日19:03:07（UTC）'],
+    [age('2026-11-20T09:00:00Z', now), '3時間前'],
+    [date('nonsense'), 'nonsense'],
+    [age('nonsense', now), ''],
+  ])('%s', (shown, expected) => expect(shown).toBe(expected));
 });
 
 describe('sentences', () => {

@@ -5,7 +5,7 @@ import type { RegistrationReport } from '../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import { causeText } from '../texts/causes.ts';
 import { STATUS_MEANINGS } from '../texts/statuses.ts';
-import type { AssetUrl } from './assets.ts';
+import type { Site } from './assets.ts';
 import { ageText, dateText, timeText } from './dates.ts';
 import { renderPage } from './layout.tsx';
 import { Mark } from './marks.tsx';
@@ -253,7 +253,7 @@ function Missing({ answer, now }: { readonly answer: Unknown; readonly now: Inst
 export function renderWhoisPage(
   domain: { readonly ascii: string; readonly unicode: string },
   answer: RegistrationAnswer,
-  asset: AssetUrl,
+  site: Site,
   now: Instant,
   tabs: readonly Tab[] = TABS,
 ): string {
@@ -266,7 +266,7 @@ export function renderWhoisPage(
   return renderPage({
     legacy: true,
     title: `Whois of ${domain.unicode} · Zonewell`,
-    asset,
+    ...site,
     script: 'report',
     search: 'in the header',
     domain,

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { TextTable } from '../domain/message.ts';
 import type { Language } from '../texts/languages.ts';
 import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts';
+import { type Dates, datesIn } from './dates.ts';
 
 /** The language of the page that is rendered. `renderPage` provides it. */
 export const LanguageContext = createContext<Language>('en');
@@ -18,3 +19,6 @@ export const useWords = <T extends Readonly<Record<string, string>>>(table: Text
 export const useRichWords = <T extends Readonly<Record<string, string>>>(
   table: TextTable<T>,
 ): RichWords<T, JSX.Element> => speakRich(useLanguage(), table);
+
+/** Writes the times of reports as the language of the page does. For numbers and lists: `formatsOf(useLanguage())`. */
+export const useDates = (): Dates => datesIn(useLanguage());

@@ -3,7 +3,7 @@ import { MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Account, ApiKey } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { AssetUrl } from '../assets.ts';
+import type { Site } from '../assets.ts';
 import { dateText } from '../dates.ts';
 import { renderPage } from '../layout.tsx';
 import { Scroll } from '../scroll.tsx';
@@ -58,14 +58,14 @@ interface Shown {
   readonly typed?: string;
 }
 
-export function renderAccount(shown: Shown, asset: AssetUrl): string {
+export function renderAccount(shown: Shown, site: Site): string {
   const { account, keys, usage, publicUrl, now, made, fault, typed } = shown;
   const working = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return renderPage({
     legacy: true,
     title: 'Your account · Zonewell',
-    asset,
+    ...site,
     search: 'in the header',
     script: 'account',
     signedIn: true,

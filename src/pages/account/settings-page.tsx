@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import type { AssetUrl } from '../assets.ts';
+import type { Site } from '../assets.ts';
 import { renderPage } from '../layout.tsx';
 import { visibleText } from '../visible.tsx';
 import { AccountHead } from './account-page.tsx';
@@ -18,7 +18,7 @@ const Current = ({ id }: { readonly id: string }): JSX.Element => (
 export function renderSettings(
   account: Account,
   said: { readonly form: SettingsForm; readonly fault?: string; readonly done?: string } | undefined,
-  asset: AssetUrl,
+  site: Site,
 ): string {
   const Notice = ({ form }: { readonly form: SettingsForm }): JSX.Element | null =>
     said?.form !== form ? null : said.fault !== undefined ? (
@@ -49,7 +49,7 @@ export function renderSettings(
   return renderPage({
     legacy: true,
     title: 'Settings · Zonewell',
-    asset,
+    ...site,
     search: 'in the header',
     signedIn: true,
     children: (

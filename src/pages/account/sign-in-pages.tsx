@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords.ts';
-import type { AssetUrl } from '../assets.ts';
+import type { Site } from '../assets.ts';
 import { renderPage } from '../layout.tsx';
 import { Visible, visibleText } from '../visible.tsx';
 import { Fault, Field } from './field.tsx';
@@ -11,11 +11,11 @@ export interface Tried {
   readonly fault?: string;
 }
 
-const page = (title: string, asset: AssetUrl, children: JSX.Element): string =>
+const page = (title: string, site: Site, children: JSX.Element): string =>
   renderPage({
     legacy: true,
     title: `${title} · Zonewell`,
-    asset,
+    ...site,
     search: 'in the header',
     children: <div class="plain">{children}</div>,
   });
@@ -50,10 +50,10 @@ export const NewPassword = ({
   />
 );
 
-export const renderSignIn = (asset: AssetUrl, { email, fault }: Tried, openToAll: boolean): string =>
+export const renderSignIn = (site: Site, { email, fault }: Tried, openToAll: boolean): string =>
   page(
     'Sign in',
-    asset,
+    site,
     <>
       <h1>Sign in</h1>
       <Fault text={fault} />
@@ -85,10 +85,10 @@ export const renderSignIn = (asset: AssetUrl, { email, fault }: Tried, openToAll
     </>,
   );
 
-export const renderSignUp = (asset: AssetUrl, { email, fault }: Tried): string =>
+export const renderSignUp = (site: Site, { email, fault }: Tried): string =>
   page(
     'Sign up',
-    asset,
+    site,
     <>
       <h1>Sign up</h1>
       <p>With an account you can create API keys and see their usage. You don’t need one for reports and tools.</p>
@@ -106,10 +106,10 @@ export const renderSignUp = (asset: AssetUrl, { email, fault }: Tried): string =
     </>,
   );
 
-export const renderForgotPassword = (asset: AssetUrl, { email, fault }: Tried): string =>
+export const renderForgotPassword = (site: Site, { email, fault }: Tried): string =>
   page(
     'Choose a new password',
-    asset,
+    site,
     <>
       <h1>Choose a new password</h1>
       <p>Enter your e-mail address. If it has an account, we’ll send you a link.</p>
@@ -124,10 +124,10 @@ export const renderForgotPassword = (asset: AssetUrl, { email, fault }: Tried): 
   );
 
 /** The same whether there is such an account or not. */
-export const renderSent = (asset: AssetUrl, email: string, hasMail: boolean): string =>
+export const renderSent = (site: Site, email: string, hasMail: boolean): string =>
   page(
     'Check your inbox',
-    asset,
+    site,
     <>
       <h1>Check your inbox</h1>
       <p>
@@ -147,7 +147,7 @@ export const renderSent = (asset: AssetUrl, email: string, hasMail: boolean): st
 
 /** Where the link in a mail leads. Opening it does nothing yet: mail scanners open links too. */
 export const renderChoosePassword = (
-  asset: AssetUrl,
+  site: Site,
   {
     token,
     email,
@@ -157,7 +157,7 @@ export const renderChoosePassword = (
 ): string =>
   page(
     'Choose a password',
-    asset,
+    site,
     <>
       <h1>Choose a password</h1>
       <p>
@@ -176,10 +176,10 @@ export const renderChoosePassword = (
     </>,
   );
 
-export const renderConfirmAddress = (asset: AssetUrl, token: string, email: string): string =>
+export const renderConfirmAddress = (site: Site, token: string, email: string): string =>
   page(
     'Confirm your new address',
-    asset,
+    site,
     <>
       <h1>Confirm your new address</h1>
       <p>
@@ -196,7 +196,7 @@ export const renderConfirmAddress = (asset: AssetUrl, token: string, email: stri
 
 /** One thing that is done, and where to go on. */
 export const renderDone = (
-  asset: AssetUrl,
+  site: Site,
   {
     title,
     text,
@@ -206,7 +206,7 @@ export const renderDone = (
 ): string =>
   page(
     title,
-    asset,
+    site,
     <>
       <h1>{title}</h1>
       <p>

@@ -5,9 +5,8 @@ import { definePage, sendHtml } from '../page.ts';
 /** The sheet of components, where the operator switched it on. */
 export const designPage = definePage({
   path: '/design',
-  get({ services, assets }) {
-    const html = services.designPage ? renderSheet(assets.url) : undefined;
-    return ({ reply, fail }) =>
-      html === undefined ? fail(notFound) : sendHtml(reply.header('Cache-Control', 'no-cache'), html);
-  },
+  get:
+    ({ services }) =>
+    ({ reply, site, fail }) =>
+      services.designPage ? sendHtml(reply.header('Cache-Control', 'no-cache'), renderSheet(site)) : fail(notFound),
 });

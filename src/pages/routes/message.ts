@@ -16,9 +16,9 @@ export const messagePage = defineDomainPage({
   path: '/mail-security/{domain}/message',
   startsLookups: true,
   get:
-    ({ services, assets }) =>
+    ({ services }) =>
     async (call) => {
-      const { domain, unicode, request, reply, language } = call;
+      const { domain, unicode, request, reply, language, site } = call;
       const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
       const input = {
         ip: field('ip'),
@@ -32,7 +32,7 @@ export const messagePage = defineDomainPage({
       if (refused !== undefined) return refused;
       const answer = await answerOf(input, domain, (text) => services.parse(text, language), services, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);
-      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, assets.url);
+      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, site);
       return sendHtml(reply, html, 'fault' in answer ? 400 : 200);
     },
 });

@@ -1,5 +1,5 @@
 import { parseAsOf } from '../../api/as-of.ts';
-import { createBodies, sendBody } from '../../api/body.ts';
+import { createBodiesByLanguage, sendBody } from '../../api/body.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { badTime } from '../error-pages.ts';
@@ -21,8 +21,8 @@ export function reportPages({ kind, render, badge }: PageKind): Page[] {
       startsLookups: true,
       get({ services, assets, tabs }) {
         // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
-        const page = createBodies((document: DiagnosisDocument) =>
-          render(reportIn('en', kind, document), assets.url, services.now(), tabs),
+        const page = createBodiesByLanguage((language, document: DiagnosisDocument) =>
+          render(reportIn(language, kind, document), { language, asset: assets.url }, services.now(), tabs),
         );
         return async (call) => {
           const { domain, request, language } = call;
@@ -33,7 +33,7 @@ export function reportPages({ kind, render, badge }: PageKind): Page[] {
               ? await services.stored(kind, domain, request.ip)
               : await services.asOf(kind, domain, asked.at, request.ip);
           if (typeof report === 'string') return refuse(call, report);
-          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => page(report));
+          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => page(language, report));
         };
       },
     }),

@@ -7,12 +7,12 @@ export const whoisPage = defineDomainPage({
   path: '/whois/{domain}',
   startsLookups: true,
   get:
-    ({ services, assets, tabs }) =>
+    ({ services, tabs }) =>
     async (call) => {
-      const { domain, unicode, request, reply } = call;
+      const { domain, unicode, request, reply, site } = call;
       const answer = await services.registration(domain, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);
       if (isGone(request)) return reply.hijack();
-      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, assets.url, services.now(), tabs));
+      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, site, services.now(), tabs));
     },
 });

@@ -13,7 +13,7 @@ const TinySchema = Type.Object({ domain: Type.String(), score: Type.Integer(), c
 const page: PageKind<TinyReport> = {
   kind: TINY,
   badge: { folder: 'tiny-badge', text: 'tiny', about: 'Tiny test' },
-  render(report, asset, now, tabs) {
+  render(report, site, now, tabs) {
     const head = headOf(TINY, report);
     const children = (
       <article class="report">
@@ -22,7 +22,7 @@ const page: PageKind<TinyReport> = {
         <ReportTabs head={head} tabs={tabs} />
       </article>
     );
-    return renderPage({ title: `Tiny test of ${report.domain}`, asset, search: 'in the header', children });
+    return renderPage({ title: `Tiny test of ${report.domain}`, ...site, search: 'in the header', children });
   },
 };
 

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { Account } from '../../../accounts/store.ts';
 import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
 import { renderAccount } from '../account-page.tsx';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
@@ -12,23 +11,19 @@ interface FormResult {
 }
 
 async function showAccount(
-  { accounts, assets }: PageContext,
-  account: Account,
-  reply: FastifyReply,
+  { accounts }: PageContext,
+  { account, reply, site }: AccountCall,
   result: FormResult = {},
   status = 200,
 ): Promise<FastifyReply> {
   const [keys, usage] = await Promise.all([accounts.accounts.keys(account), accounts.usage(account)]);
   const shown = { account, keys, usage, publicUrl: accounts.publicUrl(), now: accounts.now(), ...result };
-  return sendPrivate(reply, renderAccount(shown, assets.url), status);
+  return sendPrivate(reply, renderAccount(shown, site), status);
 }
 
 export const accountPage = defineAccountPage({
   path: '/account',
-  get:
-    (context) =>
-    ({ account, reply }) =>
-      showAccount(context, account, reply),
+  get: (context) => (call) => showAccount(context, call),
 });
 
 /** A form about API keys. */
@@ -46,19 +41,20 @@ const keyForm = (path: string, handle: (context: PageContext, call: AccountCall)
 const keyId = ({ request }: AccountCall): string => (request.params as { readonly id: string }).id;
 
 export const keyForms: readonly Page[] = [
-  keyForm('/account/keys', async (context, { account, request, reply }) => {
+  keyForm('/account/keys', async (context, call) => {
+    const { account, request, reply } = call;
     const name = formField(request, 'name');
     const made = await context.accounts.accounts.createKey(account, name);
     return made.ok
-      ? showAccount(context, account, reply, { made: { key: made.key, name: name.trim() } })
-      : showAccount(context, account, reply, { fault: made.fault, typed: name }, refusalStatus(reply, made));
+      ? showAccount(context, call, { made: { key: made.key, name: name.trim() } })
+      : showAccount(context, call, { fault: made.fault, typed: name }, refusalStatus(reply, made));
   }),
   keyForm('/account/keys/{id}/rename', async (context, call) => {
     const { account, request, reply } = call;
     const renamed = await context.accounts.accounts.renameKey(account, keyId(call), formField(request, 'name'));
     return renamed.ok
       ? reply.redirect('/account#keys', 303)
-      : showAccount(context, account, reply, { fault: renamed.fault }, refusalStatus(reply, renamed));
+      : showAccount(context, call, { fault: renamed.fault }, refusalStatus(reply, renamed));
   }),
   keyForm('/account/keys/{id}/revoke', async ({ accounts }, call) => {
     await accounts.accounts.revokeKey(call.account, keyId(call));

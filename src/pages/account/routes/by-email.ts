@@ -5,29 +5,29 @@ import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages
 /** Takes an e-mail address and says that a link was sent, whether or not the address has an account. */
 const sendsLink =
   (ask: 'askToJoin' | 'askToReset', render: typeof renderSignUp) =>
-  ({ accounts, assets }: PageContext) =>
-  async ({ request, reply }: PageCall) => {
+  ({ accounts }: PageContext) =>
+  async ({ request, reply, site }: PageCall) => {
     const email = formField(request, 'email');
     const result = await accounts.accounts[ask](email, accounts.requesterOf(request));
     return result.ok
-      ? sendPrivate(reply, renderSent(assets.url, result.email, accounts.hasMail))
-      : sendPrivate(reply, render(assets.url, { email, fault: result.fault }), refusalStatus(reply, result));
+      ? sendPrivate(reply, renderSent(site, result.email, accounts.hasMail))
+      : sendPrivate(reply, render(site, { email, fault: result.fault }), refusalStatus(reply, result));
   };
 
 export const signUpPage = definePage({
   path: '/sign-up',
   get:
-    ({ accounts, assets }) =>
-    ({ reply }) =>
-      accounts.openToAll ? sendPrivate(reply, renderSignUp(assets.url, {})) : reply.redirect('/sign-in', 303),
+    ({ accounts }) =>
+    ({ reply, site }) =>
+      accounts.openToAll ? sendPrivate(reply, renderSignUp(site, {})) : reply.redirect('/sign-in', 303),
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToJoin', renderSignUp) },
 });
 
 export const forgotPasswordPage = definePage({
   path: '/forgot-password',
   get:
-    ({ assets }) =>
-    ({ reply }) =>
-      sendPrivate(reply, renderForgotPassword(assets.url, {})),
+    () =>
+    ({ reply, site }) =>
+      sendPrivate(reply, renderForgotPassword(site, {})),
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToReset', renderForgotPassword) },
 });

@@ -7,20 +7,20 @@ import { renderChoosePassword, renderConfirmAddress, renderDone } from '../sign-
 export const choosePasswordPage = definePage({
   path: '/choose-password',
   get:
-    ({ accounts, assets }) =>
-    async ({ request, reply, fail }) => {
+    ({ accounts }) =>
+    async ({ request, reply, site, fail }) => {
       const token = queryValue(request, 'token') ?? '';
       const link = await accounts.accounts.verificationToken(token);
       if (link === undefined || link.purpose === 'address') return fail(usedLink);
       const { email, purpose } = link;
-      return sendPrivate(reply, renderChoosePassword(assets.url, { token, email, isNew: purpose === 'join' }));
+      return sendPrivate(reply, renderChoosePassword(site, { token, email, isNew: purpose === 'join' }));
     },
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
     actsFor: 'account',
     handle:
-      ({ accounts, assets }) =>
-      async ({ request, reply, fail }) => {
+      ({ accounts }) =>
+      async ({ request, reply, site, fail }) => {
         const token = formField(request, 'token');
         const result = await accounts.accounts.choosePassword(token, formField(request, 'password'));
         if (result.ok) {
@@ -31,7 +31,7 @@ export const choosePasswordPage = definePage({
         if (link === undefined) return fail(usedLink);
         const { email, purpose } = link;
         const shown = { token, email, isNew: purpose === 'join', fault: result.fault };
-        return sendPrivate(reply, renderChoosePassword(assets.url, shown), refusalStatus(reply, result));
+        return sendPrivate(reply, renderChoosePassword(site, shown), refusalStatus(reply, result));
       },
   },
 });
@@ -40,25 +40,25 @@ export const choosePasswordPage = definePage({
 export const confirmAddressPage = definePage({
   path: '/confirm-address',
   get:
-    ({ accounts, assets }) =>
-    async ({ request, reply, fail }) => {
+    ({ accounts }) =>
+    async ({ request, reply, site, fail }) => {
       const token = queryValue(request, 'token') ?? '';
       const link = await accounts.accounts.verificationToken(token);
       if (link?.purpose !== 'address') return fail(usedLink);
-      return sendPrivate(reply, renderConfirmAddress(assets.url, token, link.email));
+      return sendPrivate(reply, renderConfirmAddress(site, token, link.email));
     },
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
     actsFor: 'account',
     handle:
-      ({ accounts, assets }) =>
-      async ({ request, reply, fail }) => {
+      ({ accounts }) =>
+      async ({ request, reply, site, fail }) => {
         const result = await accounts.accounts.confirmAddress(formField(request, 'token'), accounts.session(request));
         if (!result.ok && result.why === 'expired') return fail(usedLink);
         if (result.ok && result.signedIn !== null) accounts.signIn(reply, result.signedIn);
         const text = result.ok ? `From now on, sign in with ${result.email}.` : result.fault;
         const title = result.ok ? 'We changed your address' : 'We did not change your address';
-        const html = renderDone(assets.url, { title, text, href: '/account', label: 'Your account' });
+        const html = renderDone(site, { title, text, href: '/account', label: 'Your account' });
         return sendPrivate(reply, html, result.ok ? 200 : 409);
       },
   },

@@ -9,9 +9,9 @@ import { renderDone } from '../sign-in-pages.tsx';
 export const settingsPage = defineAccountPage({
   path: '/account/settings',
   get:
-    ({ assets }) =>
-    ({ account, reply }) =>
-      sendPrivate(reply, renderSettings(account, undefined, assets.url)),
+    () =>
+    ({ account, reply, site }) =>
+      sendPrivate(reply, renderSettings(account, undefined, site)),
 });
 
 /** What a form did: a sentence to show, a refusal, or an answer that was sent already. */
@@ -31,13 +31,13 @@ const settingsForm = (
       maxBytes: MAX_ACCOUNT_FORM_BYTES,
       actsFor: 'account',
       handle: (context) => async (call) => {
-        const { reply } = call;
+        const { reply, site } = call;
         const result = await handle(context, call);
         if (result.ok && 'sent' in result) return result.sent;
         const [account, said, status] = result.ok
           ? [result.account ?? call.account, { form, done: result.done }, 200]
           : [call.account, { form, fault: result.fault }, refusalStatus(reply, result)];
-        return sendPrivate(reply, renderSettings(account, said, context.assets.url), status);
+        return sendPrivate(reply, renderSettings(account, said, site), status);
       },
     },
   });
@@ -72,13 +72,13 @@ export const settingsForms: readonly Page[] = [
     await accounts.accounts.signOutElsewhere(account, accounts.session(request) ?? null);
     return { ok: true, done: 'We signed out all other browsers.' };
   }),
-  settingsForm('delete', async ({ accounts, assets }, { account, request, reply }) => {
+  settingsForm('delete', async ({ accounts }, { account, request, reply, site }) => {
     const password = formField(request, 'current');
     const result = await accounts.accounts.remove(account, password, accounts.requesterOf(request));
     if (!result.ok) return result;
     accounts.signOut(reply);
     const text = 'We deleted it with its keys and everything else that we stored for it.';
-    const html = renderDone(assets.url, {
+    const html = renderDone(site, {
       title: 'Your account has been deleted',
       text,
       href: '/',

@@ -5,17 +5,17 @@ import { renderSignIn } from '../sign-in-pages.tsx';
 export const signInPage = definePage({
   path: '/sign-in',
   get:
-    ({ accounts, assets }) =>
-    async ({ request, reply }) =>
+    ({ accounts }) =>
+    async ({ request, reply, site }) =>
       (await accounts.whoIs(request)) === undefined
-        ? sendPrivate(reply, renderSignIn(assets.url, {}, accounts.openToAll))
+        ? sendPrivate(reply, renderSignIn(site, {}, accounts.openToAll))
         : reply.redirect('/account', 303),
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
     actsFor: 'account',
     handle:
-      ({ accounts, assets }) =>
-      async ({ request, reply }) => {
+      ({ accounts }) =>
+      async ({ request, reply, site }) => {
         const email = formField(request, 'email');
         const password = formField(request, 'password');
         const result = await accounts.accounts.signIn(email, password, accounts.requesterOf(request));
@@ -23,7 +23,7 @@ export const signInPage = definePage({
           accounts.signIn(reply, result);
           return reply.redirect('/account', 303);
         }
-        const html = renderSignIn(assets.url, { email, fault: result.fault }, accounts.openToAll);
+        const html = renderSignIn(site, { email, fault: result.fault }, accounts.openToAll);
         return sendPrivate(reply, html, refusalStatus(reply, result));
       },
   },

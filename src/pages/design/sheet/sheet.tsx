@@ -1,4 +1,4 @@
-import type { AssetUrl } from '../../assets.ts';
+import type { Site } from '../../assets.ts';
 import { renderPage } from '../../layout.tsx';
 import { TABS } from '../../tabs.tsx';
 import { AsOf } from '../as-of.tsx';
@@ -10,10 +10,10 @@ import { Basics } from './basics.tsx';
 import { Results } from './results.tsx';
 
 /** Every component in its states, for who builds pages. Its words are samples, so they are in English alone. */
-export const renderSheet = (asset: AssetUrl): string =>
+export const renderSheet = (site: Site): string =>
   renderPage({
     title: 'Components · Zonewell',
-    asset,
+    ...site,
     search: 'in the header',
     children: (
       <>
