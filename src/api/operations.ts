@@ -1,5 +1,6 @@
 import type { KindId } from '../diagnoses/kinds.ts';
 import type { Operation } from './operation.ts';
+import { getChanges } from './operations/changes.ts';
 import { getDns } from './operations/dns.ts';
 import { getDnsHistory } from './operations/dns-history.ts';
 import { getMailSecurity } from './operations/mail-security.ts';
@@ -17,6 +18,7 @@ export const operationsOf = (reports: readonly Operation[]): readonly Operation[
   getDnsHistory,
   ...reports,
   getScoreHistory,
+  getChanges,
 ];
 
 export const OPERATIONS = operationsOf(Object.values(REPORT_OPERATIONS));

@@ -9,7 +9,7 @@ import type { Language } from '../texts/languages.ts';
 export interface ApiServices
   extends Pick<
     AdmittedLookups,
-    'stored' | 'asOf' | 'scoreHistory' | 'lookup' | 'registration' | 'history' | 'historyLines'
+    'stored' | 'asOf' | 'scoreHistory' | 'changeHistory' | 'lookup' | 'registration' | 'history' | 'historyLines'
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<Admission>;

@@ -224,6 +224,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       stored: lookups.stored,
       asOf: lookups.asOf,
       scoreHistory: lookups.scoreHistory,
+      changeHistory: lookups.changeHistory,
       lookup: lookups.lookup,
       registration: lookups.registration,
       history: lookups.history,

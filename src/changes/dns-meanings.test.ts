@@ -84,7 +84,7 @@ describe('addresses', () => {
       '',
       'x.app TXT "x"\n',
       ['text-added', 'notice', 'A text record was added to x.app.example.com: "x"'],
-      ['name-appeared', 'info', 'app.example.com exists now'],
+      ['name-appeared', 'notice', 'app.example.com exists now'],
     ],
   ]);
 });

@@ -49,6 +49,9 @@ function meaningsOfGroup(group: readonly RrsetChange[], around: Surroundings): r
   if (first === undefined) return [];
   const own = changes.filter(({ label }) => label === '');
   if (own.some(hasVanished)) return meaning([vanished(first.domain, changes)], changes);
+  // A registered domain that begins to exist brings all its records: each by itself would say less.
+  if (shareOf(first.domain) === first.domain && own.some(hasAppeared))
+    return meaning([appeared(first.domain)], changes);
   const told = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
   if (told.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
   return joined(told);
@@ -84,7 +87,7 @@ function vanished(name: DnsName, changes: readonly RrsetChange[]): Told {
     : tellerOf('web')('warning', message, { whatToDo });
 }
 
-const appeared = (name: DnsName): Told => tellerOf('dns')('info', dnsChange('name-appeared', { name }));
+const appeared = (name: DnsName): Told => tellerOf('dns')('notice', dnsChange('name-appeared', { name }));
 
 function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
   const some = changes.filter(({ type }) => type === 'A' || type === 'AAAA');

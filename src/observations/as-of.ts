@@ -86,8 +86,12 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   return { name, type, records, latest: { ...common, outcome: 'answer', records: [first, ...rest] } };
 }
 
-/** The latest time at or before an instant of which it is known that the rrset was looked up then. */
-function lastTimeKnown({ firstObserved, records, recent }: RrsetHistory, { since }: PastOutcome, at: Instant): Instant {
+/** Returns the latest time at or before an instant of which it is known that the rrset was looked up then. */
+export function lastTimeKnown(
+  { firstObserved, records, recent }: RrsetHistory,
+  { since }: PastOutcome,
+  at: Instant,
+): Instant {
   let last = Math.max(firstObserved, since);
   const consider = (time: Instant | null) => {
     if (time !== null && time <= at && time > last) last = time;

@@ -11,6 +11,7 @@ import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
 import { render } from '../texts/language.ts';
 import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
+import type { ChangeHistoryDocument, ChangeHistoryQuery } from './change-history.ts';
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
 import { requesterOf } from './limits.ts';
@@ -39,6 +40,12 @@ export interface AdmittedLookups {
     query: ScoreHistoryQuery,
     client: string,
   ): Promise<ScoreHistory | undefined | Refused>;
+  /** What changed and what it meant; undefined where the cursor is none of ours. */
+  changeHistory(
+    domain: DomainName,
+    query: ChangeHistoryQuery,
+    client: string,
+  ): Promise<ChangeHistoryDocument | undefined | Refused>;
   /** Looks everything up again. */
   live<D extends DiagnosisDocument>(
     kind: DocumentKind<D>,
@@ -149,6 +156,7 @@ export function createAdmittedLookups({
       lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
     asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
     scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),
+    changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
     async testMessage(query, client) {

@@ -2,6 +2,7 @@ import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import type { ChangeHistoryDocument } from './change-history.ts';
 import type { LookedUp } from './look-up-records.ts';
 import type { Reports } from './reports.ts';
 import type { ScoreHistory } from './score-history.ts';
@@ -130,6 +131,13 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
         domain,
         () => reports.scoreHistory(domain, query),
         (scores) => ({ until: scores === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),
+      ),
+    changeHistory: (domain, query) =>
+      cached<ChangeHistoryDocument | undefined>(
+        `changes ${query.limit} ${query.cursor ?? ''}`,
+        domain,
+        () => reports.changeHistory(domain, query),
+        (changes) => ({ until: changes === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),
       ),
     lookup: (domain, types) =>
       cached<LookedUp>(

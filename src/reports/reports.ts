@@ -22,6 +22,7 @@ import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from './change-history.ts';
 import { FailureCache } from './failure-cache.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { LiveRuns } from './live-runs.ts';
@@ -78,6 +79,8 @@ export interface Reports {
   asOf<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant): Promise<D>;
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
   scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
+  /** What changed and what it meant, from the store alone; undefined where the cursor is none of ours. */
+  changeHistory(domain: DomainName, query: ChangeHistoryQuery): Promise<ChangeHistoryDocument | undefined>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest<Message>>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
@@ -223,6 +226,12 @@ export function createReports(options: ReportsOptions): Reports {
     },
     scoreHistory: (domain, query) =>
       readScoreHistory(
+        { ...query, domain, now: clock() },
+        memoiseReads((key) => stores.observations.read(key)),
+        pastOptions,
+      ),
+    changeHistory: (domain, query) =>
+      readChangeHistory(
         { ...query, domain, now: clock() },
         memoiseReads((key) => stores.observations.read(key)),
         pastOptions,

@@ -74,22 +74,17 @@ export async function readScoreHistory(
   let at: Instant | undefined = until === null ? now : until - 1;
   let to = until;
   for (let made = 0; at !== undefined && made < MAX_REPORTS; made += 1) {
-    const own = await read(historyKey(domain));
-    if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at ?? 0) !== undefined) !== true) {
+    const past: PastScore | undefined = await scoreAsOf(domain, at, read, options);
+    if (past === undefined) {
       at = undefined;
       break;
     }
-    const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options);
-    const rrsets = await restedOn(transcript, read);
-    const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at ?? 0) ?? 0));
+    const { score, from, rrsets } = past;
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
-    const { health_score, health_score_max, grade } = report;
     const period: ScorePeriod = {
       from: iso(from),
       to: to === null ? null : iso(to),
-      health_score,
-      health_score_max,
-      grade,
+      ...score,
       changes: changes.slice(0, MAX_CHANGES),
       more_changes: Math.max(0, changes.length - MAX_CHANGES),
     };
@@ -106,9 +101,37 @@ export async function readScoreHistory(
   return { domain, criteria: HEALTH_CRITERIA, scores, next };
 }
 
+/** A score as the report of an instant has it. */
+export type Score = Pick<ScorePeriod, 'health_score' | 'health_score_max' | 'grade'>;
+
+interface PastScore {
+  readonly score: Score;
+  /** Since when the report of the instant gives the same: nothing that it rests on changed since. */
+  readonly from: Instant;
+  /** The stored rrsets that the report rests on. */
+  readonly rrsets: readonly RrsetHistory[];
+}
+
+/** Returns the health score that a report as of an instant gives; undefined where nothing of the domain was known then. */
+export async function scoreAsOf(
+  domain: DomainName,
+  at: Instant,
+  read: ReadHistory,
+  options: PastReportsOptions,
+): Promise<PastScore | undefined> {
+  const own = await read(historyKey(domain));
+  if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at) !== undefined) !== true)
+    return undefined;
+  const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options);
+  const rrsets = await restedOn(transcript, read);
+  const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
+  const { health_score, health_score_max, grade } = report;
+  return { score: { health_score, health_score_max, grade }, from, rrsets };
+}
+
 const iso = (at: Instant): string => new Date(at).toISOString();
 
-const isSameScore = (a: ScorePeriod, b: ScorePeriod): boolean =>
+const isSameScore = (a: Score, b: Score): boolean =>
   a.health_score === b.health_score && a.health_score_max === b.health_score_max && a.grade === b.grade;
 
 /** Whether an rrset belongs to a name: its own, or that of a service name or wildcard kept with it. */
@@ -165,9 +188,10 @@ function distinct(changes: readonly ScoreChange[]): ScoreChange[] {
 }
 
 /** Names a time, so that a page can end before it. */
-const cursorAt = (at: Instant): string => Buffer.from(String(at)).toString('base64url');
+export const cursorAt = (at: Instant): string => Buffer.from(String(at)).toString('base64url');
 
-function instantIn(cursor: string): Instant | undefined {
+/** The time that a cursor names; undefined where it is none of ours. */
+export function instantIn(cursor: string): Instant | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

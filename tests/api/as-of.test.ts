@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChangeHistorySchema } from '../../src/api/change-schemas.ts';
 import { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import { ReportSchema } from '../../src/api/schemas.ts';
 import { ScoreHistorySchema } from '../../src/api/score-schemas.ts';
@@ -181,5 +182,50 @@ describe('/score-history', () => {
 
   test('of a name that was never looked up is empty', async () => {
     expect((await scores('', 'never-looked-up.example')).json()).toMatchObject({ scores: [], next: null });
+  });
+});
+
+describe('/changes', () => {
+  const changes = (query = '', name: string = DOMAIN) => get(`/v1/domain/${name}/changes${query}`);
+
+  test('says what the changes meant, with the score before and after, and asks nobody', async () => {
+    service.internet.reset();
+    const answer = await changes();
+    expect(answer.statusCode).toBe(200);
+    expect(Compile(ChangeHistorySchema).Errors(answer.json())).toEqual([]);
+    expect(answer.json()).toMatchObject({
+      observed_since: new Date(SEEN).toISOString(),
+      changes: [
+        {
+          observed_at: new Date(SEEN + 5 * DAY_MS).toISOString(),
+          // Only the DMARC record was ever looked up: 15 points, of which p=none gets none.
+          score_before: { health_score: 0, health_score_max: 85, grade: null },
+          score_after: { health_score: 15, health_score_max: 100, grade: null },
+          meanings: [
+            {
+              code: 'dmarc-strengthened',
+              severity: 'info',
+              message: 'DMARC strengthened from none to reject',
+              records: [{ name: DMARC, type: 'TXT', before: ['v=DMARC1; p=none'], after: ['v=DMARC1; p=reject'] }],
+            },
+          ],
+        },
+      ],
+      next: null,
+    });
+    expect(service.internet.asked()).toEqual([]);
+  });
+
+  test.each(['?limit=0', '?limit=51', '?cursor=nonsense', '?cursor=OTk5OTk5OTk5OTk5OTk5'])(
+    '%s is refused',
+    async (query) => {
+      const answer = await changes(query);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: 400, parameter: query.slice(1, query.indexOf('=')) });
+    },
+  );
+
+  test('of a name that was never looked up are none', async () => {
+    expect((await changes('', 'never-looked-up.example')).json()).toMatchObject({ changes: [], next: null });
   });
 });

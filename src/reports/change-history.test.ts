@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
+import type { Observation } from '../observations/store.ts';
+import type { Stores } from '../store/opened.ts';
+import { render } from '../texts/language.ts';
+import type { ChangeHistory } from './change-history.ts';
+import { createReports, type Reports } from './reports.ts';
+
+const ZONES = join(import.meta.dirname, '../../testbed/zones');
+const DOMAIN = 'perfect.example' as DomainName;
+const ZONE = readFileSync(join(ZONES, `${DOMAIN}.zone`), 'utf8');
+const START = Date.UTC(2026, 0, 1, 13, 37, 11);
+
+const without = (pattern: RegExp) =>
+  ZONE.split('\n')
+    .filter((line) => !pattern.test(line))
+    .join('\n');
+
+/** What the world becomes before each day's live check, and the headlines of that day, the gravest first. */
+const DAYS: readonly (readonly [string, (internet: Internet) => void, readonly string[]])[] = [
+  ['the first lookup', (internet) => internet.load(ZONE, DOMAIN, {}), []],
+  ['nothing changes', () => {}, []],
+  [
+    'DMARC only monitors',
+    (internet) => internet.load(ZONE.replace('p=reject', 'p=none'), DOMAIN, {}),
+    ['DMARC weakened from reject to none'],
+  ],
+  ['DMARC is gone', (internet) => internet.load(without(/^_dmarc /), DOMAIN, {}), ['DMARC was removed']],
+  ['the servers fail: no change', (internet) => internet.faults.set({ below: DOMAIN }, 'servfail'), []],
+  [
+    'no MX, no CAA, DMARC is back',
+    (internet) => {
+      internet.faults.clear();
+      internet.load(without(/^@ IN (MX|CAA) /), DOMAIN, {});
+    },
+    [
+      'perfect.example no longer has a mail server',
+      'perfect.example no longer says who may issue certificates',
+      'DMARC was added with the policy reject',
+    ],
+  ],
+  [
+    'another sender, well again',
+    (internet) => internet.load(ZONE.replace('mx include:', 'mx include:sendgrid.net include:'), DOMAIN, {}),
+    [
+      'SendGrid may now send as perfect.example',
+      'Mail now goes to perfect.example',
+      'Only pki.goog may now issue certificates for perfect.example',
+    ],
+  ],
+  ['the zone is gone', (internet) => internet.remove(DOMAIN), ['perfect.example no longer exists']],
+  ['back', (internet) => internet.load(ZONE, DOMAIN, {}), ['perfect.example exists now']],
+];
+
+let now: Instant = START;
+let internet: Internet;
+let reports: Reports;
+let stores: Stores;
+let close: () => Promise<void>;
+
+interface Lived {
+  readonly at: Instant;
+  readonly score: { readonly health_score: number; readonly health_score_max: number; readonly grade: string | null };
+  readonly says: readonly string[];
+}
+const lived: Lived[] = [];
+
+beforeAll(async () => {
+  const clock = () => now;
+  internet = await startInternet({ zonesDir: ZONES, clock });
+  const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+  stores = await openStores(':memory:');
+  let labels = 0;
+  reports = createReports({
+    resolver,
+    stores,
+    clock,
+    randomLabel: () => `no-such-label-${labels++}`,
+    publicNetworks: internet.publicNetworks,
+    staleAfterMs: DAY_MS,
+  });
+  for (const [i, [, change, says]] of DAYS.entries()) {
+    now = START + i * DAY_MS;
+    change(internet);
+    const { health_score, health_score_max, grade } = await reports.live(HEALTH, DOMAIN);
+    lived.push({ at: now, score: { health_score, health_score_max, grade }, says });
+  }
+  now = START + DAYS.length * DAY_MS;
+  internet.reset();
+  close = async () => {
+    await reports.close();
+    await resolver.close();
+    await internet.close();
+    await stores.close();
+  };
+});
+afterAll(() => close());
+
+async function changesOf(query: { readonly limit: number; readonly cursor?: string }): Promise<ChangeHistory> {
+  const document = await reports.changeHistory(DOMAIN, query);
+  if (document === undefined) throw new Error('the cursor was refused');
+  return render('en', document);
+}
+
+const daysOfChange = () => lived.filter(({ says }) => says.length > 0).toReversed();
+
+describe('what changed and what it meant', () => {
+  test('is told of the days on which something changed, newest first, and of failures never', async () => {
+    const { changes, next, observed_since } = await changesOf({ limit: 50 });
+    expect(changes.map((one) => [one.observed_at, one.meanings.map(({ message }) => message)])).toEqual(
+      daysOfChange().map(({ at, says }) => [new Date(at).toISOString(), says]),
+    );
+    expect([next, observed_since]).toEqual([null, new Date(START).toISOString()]);
+    expect(internet.asked()).toEqual([]);
+  });
+
+  test('has the scores that live reports gave before and after', async () => {
+    const { changes } = await changesOf({ limit: 50 });
+    // A failed lookup stores nothing, so the day of failures has the score of the day before.
+    const known = lived.filter((_, i) => DAYS[i]?.[0] !== 'the servers fail: no change');
+    expect(changes.map(({ score_before, score_after }) => [score_before, score_after])).toEqual(
+      daysOfChange().map(({ at, score }) => [known.findLast((one) => one.at < at)?.score, score]),
+    );
+    expect(new Set(changes.map(({ score_after }) => score_after?.health_score)).size).toBeGreaterThan(2);
+  });
+
+  test('happened after a lookup that still saw it as before', async () => {
+    const times = lived.map(({ at }) => new Date(at).toISOString());
+    for (const { observed_at, not_before } of (await changesOf({ limit: 50 })).changes) {
+      expect(times).toContain(not_before);
+      expect(not_before < observed_at).toBe(true);
+    }
+  });
+
+  test('comes page by page, each change once', async () => {
+    const all = (await changesOf({ limit: 50 })).changes;
+    for (const limit of [1, 2, 3]) {
+      const seen: ChangeHistory['changes'][number][] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: ChangeHistory = await changesOf({ limit, ...(cursor === undefined ? {} : { cursor }) });
+        expect(page.changes.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.changes);
+        cursor = page.next;
+      }
+      expect(seen).toEqual(all);
+    }
+  });
+
+  test('has codes, arguments and the records', async () => {
+    const { changes } = await changesOf({ limit: 50 });
+    expect(changes.at(-1)?.meanings).toEqual([
+      {
+        code: 'dmarc-weakened',
+        area: 'mail',
+        severity: 'critical',
+        name: DOMAIN,
+        message: 'DMARC weakened from reject to none',
+        reason: 'Receivers will deliver forged mail from perfect.example.',
+        reason_code: 'forged-delivered',
+        what_to_do: 'If this was not you, publish the old record again and find out who can edit the zone.',
+        what_to_do_code: 'restore-policy',
+        args: { from: 'reject', to: 'none', domain: DOMAIN },
+        records: [
+          {
+            name: `_dmarc.${DOMAIN}`,
+            type: 'TXT',
+            before: ['v=DMARC1; p=reject; rua=mailto:dmarc@perfect.example'],
+            after: ['v=DMARC1; p=none; rua=mailto:dmarc@perfect.example'],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('of a name that was never looked up is nothing, and a cursor of others is refused', async () => {
+    expect(await reports.changeHistory('never-looked-up.example' as DomainName, { limit: 5 })).toMatchObject({
+      observed_since: null,
+      changes: [],
+      next: null,
+    });
+    for (const cursor of ['nonsense', 'OTk5OTk5OTk5OTk5OTk5'])
+      expect(await reports.changeHistory(DOMAIN, { limit: 5, cursor })).toBeUndefined();
+  });
+});
+
+describe('what a hostile zone costs', () => {
+  const lookup = (name: string, at: Instant) =>
+    ({ name: name as DnsName, type: 'TXT', at, security: 'insecure', aliases: [], ttlFromCache: false }) as const;
+  const absent = (name: string, at: Instant, security: Observation['security']): Observation => ({
+    ...lookup(name, at),
+    security,
+    outcome: 'nodata',
+    zone: null,
+    ttlSeconds: 60,
+  });
+
+  test('of one time at most 50 changes are shown, and the rest is counted', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `s${i}._domainkey.many.example`);
+    const octets = encodeRdata('TXT', { strings: [Buffer.from('v=DKIM1; p=')], text: '' });
+    await stores.observations.record(names.map((name) => absent(name, START, 'insecure')));
+    await stores.observations.record(
+      names.map((name) => {
+        const common = lookup(name, START + 1);
+        const rr = { name: common.name, type: common.type, ttlSeconds: 60, octets };
+        return { ...common, outcome: 'answer', records: [rr] };
+      }),
+    );
+    const found = await reports.changeHistory('many.example' as DomainName, { limit: 5 });
+    expect(found?.changes.map(({ meanings, more_meanings }) => [meanings.length, more_meanings])).toEqual([[50, 10]]);
+  });
+
+  test('at most 500 times are looked at for one page, however little changed at each', async () => {
+    const name = 'flips.example' as DomainName;
+    for (let i = 0; i < 15; i += 1) {
+      for (let flip = 0; flip < 40; flip += 1) {
+        const at = START + 1000 * flip + i;
+        await stores.observations.record([
+          absent(`s${i}._domainkey.${name}`, at, flip % 2 === 0 ? 'secure' : 'insecure'),
+        ]);
+      }
+    }
+    const first = await reports.changeHistory(name, { limit: 5 });
+    expect(first?.changes).toEqual([]);
+    const second = await reports.changeHistory(name, { limit: 5, cursor: first?.next ?? '' });
+    expect([second?.changes, second?.next]).toEqual([[], null]);
+  });
+});

@@ -1,0 +1,186 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type { ChangeArea, Meaning } from '../changes/meaning.ts';
+import { meaningsOf } from '../changes/meanings.ts';
+import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
+import { jsonArgs } from '../diagnoses/prose.ts';
+import type { Message, Rendered } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { ReadHistory } from '../observations/as-of.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { hadRecords, pastMoments } from '../observations/past-transitions.ts';
+import { historyRrsets } from '../observations/rows.ts';
+import type { RrsetHistory } from '../observations/store.ts';
+import type { PastReportsOptions } from './past-reports.ts';
+import { cursorAt, instantIn, type Score, scoreAsOf } from './score-history.ts';
+
+/** What changed in a domain and what it meant, as a document of messages. */
+export interface ChangeHistoryDocument {
+  readonly domain: string;
+  /** The checks, weights and thresholds that all scores are by: those of today, whatever the date. */
+  readonly criteria: string;
+  /** When we first looked up any record of the domain; null where we never did. */
+  readonly observed_since: string | null;
+  /** Newest first. */
+  readonly changes: readonly ChangeMoment[];
+  /** For the next page of older changes; null where these are the last. */
+  readonly next: string | null;
+}
+
+/** The same in a language. */
+export type ChangeHistory = Rendered<ChangeHistoryDocument>;
+
+/** What the lookups of one time saw change. */
+interface ChangeMoment {
+  readonly observed_at: string;
+  /** The last lookup that saw it as before: the change happened in between. */
+  readonly not_before: string;
+  /** The scores that reports of just before and of then give; null where nothing was known before. */
+  readonly score_before: Score | null;
+  readonly score_after: Score | null;
+  /** The gravest first, at most 50. */
+  readonly meanings: readonly MeaningItem[];
+  readonly more_meanings: number;
+}
+
+/** One change as its owner is told of it. */
+interface MeaningItem {
+  readonly code: string;
+  readonly area: ChangeArea;
+  readonly severity: Meaning['severity'];
+  readonly name: string;
+  readonly message: Message;
+  readonly reason: Message | null;
+  readonly reason_code: string | null;
+  readonly what_to_do: Message | null;
+  readonly what_to_do_code: string | null;
+  /** The values in the sentences, by name. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly records: readonly DifferenceItem[];
+}
+
+/** An RRset before and after. */
+interface DifferenceItem {
+  readonly name: string;
+  readonly type: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export interface ChangeHistoryQuery {
+  /** Times of change on one page. */
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+/** Times looked at for one page: at most of them only a DNSSEC state may have changed, which is no change of records. */
+const MAX_MOMENTS = 500;
+const MAX_MEANINGS = 50;
+
+/**
+ * Reads what changed in a domain and what it meant, newest first, with the score before and after; without a lookup.
+ * Undefined where the cursor is none of ours. Scores are computed for times of change only, each once.
+ */
+export async function readChangeHistory(
+  { domain, now, limit, cursor }: ChangeHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
+  read: ReadHistory,
+  options: PastReportsOptions,
+): Promise<ChangeHistoryDocument | undefined> {
+  const until = cursor === undefined ? Number.POSITIVE_INFINITY : instantIn(cursor);
+  if (until === undefined || (cursor !== undefined && until > now)) return undefined;
+  const rrsets = await rrsetsOf(domain, read);
+  const scoreAt = createScores(domain, read, options);
+  const changes: ChangeMoment[] = [];
+  let [next, looked]: [string | null, number] = [null, 0];
+  for (const moment of pastMoments(rrsets)) {
+    if (moment.at >= until) continue;
+    looked += 1;
+    const meanings = meaningsOf(moment.transitions(), {
+      has: (name, type) => {
+        const rrset = rrsets.find((one) => one.name === name && one.type === type);
+        return rrset === undefined ? null : hadRecords(rrset, moment.at);
+      },
+      publicNetworks: options.publicNetworks,
+    });
+    if (changes.length === limit || looked > MAX_MOMENTS) {
+      if (meanings.length === 0 && looked <= MAX_MOMENTS) continue;
+      next = cursorAt(moment.at + 1);
+      break;
+    }
+    if (meanings.length === 0) continue;
+    changes.push(momentOf(moment.at, meanings, await scoreAt(moment.at - 1), await scoreAt(moment.at)));
+    await nextRound();
+  }
+  const since = rrsets.reduce((first, { firstObserved }) => Math.min(first, firstObserved), Number.POSITIVE_INFINITY);
+  return {
+    domain,
+    criteria: HEALTH_CRITERIA,
+    observed_since: rrsets.length === 0 ? null : iso(since),
+    changes,
+    next,
+  };
+}
+
+/** The RRsets whose history is shown; of a service name, which is kept with its domain, only its own. */
+async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly RrsetHistory[]> {
+  const key = historyKey(domain);
+  const rrsets = (await read(key))?.rrsets ?? [];
+  return historyRrsets({
+    key: domain,
+    rrsets: key === domain ? rrsets : rrsets.filter((rrset) => rrset.name === domain),
+  });
+}
+
+/** Returns what gives the score of an instant, and makes no second report for a time in which the score stayed the same. */
+function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions) {
+  const known: { readonly from: Instant; readonly to: Instant; readonly score: Score | null }[] = [];
+  return async (at: Instant): Promise<Score | null> => {
+    const same = known.find(({ from, to }) => from <= at && at <= to);
+    if (same !== undefined) return same.score;
+    const past = await scoreAsOf(domain, at, read, options);
+    known.push({ from: past?.from ?? at, to: at, score: past?.score ?? null });
+    return past?.score ?? null;
+  };
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+const momentOf = (
+  at: Instant,
+  meanings: readonly Meaning[],
+  before: Score | null,
+  after: Score | null,
+): ChangeMoment => ({
+  observed_at: iso(at),
+  not_before: iso(Math.min(...meanings.map(({ since }) => since))),
+  score_before: before,
+  score_after: after,
+  meanings: meanings.slice(0, MAX_MEANINGS).map(meaningItem),
+  more_meanings: Math.max(0, meanings.length - MAX_MEANINGS),
+});
+
+const meaningItem = ({
+  kind,
+  area,
+  severity,
+  domain,
+  message,
+  reason,
+  whatToDo,
+  differences,
+}: Meaning): MeaningItem => ({
+  code: kind,
+  area,
+  severity,
+  name: domain,
+  message,
+  reason,
+  reason_code: codeOf(reason),
+  what_to_do: whatToDo,
+  what_to_do_code: codeOf(whatToDo),
+  args: jsonArgs({ ...whatToDo?.args, ...reason?.args, ...message.args }),
+  records: differences,
+});
+
+const codeOf = (message: Message | null): string | null =>
+  message === null ? null : message.id.slice(message.id.indexOf('/') + 1);
