@@ -1,9 +1,313 @@
+import { dnssec } from '../../checks/dns/dnssec.ts';
+import { ipv6 } from '../../checks/dns/ipv6.ts';
+import { nameResolution } from '../../checks/dns/name-resolution.ts';
+import { nsRedundancy } from '../../checks/dns/ns-redundancy.ts';
+import { bimi } from '../../checks/mail/bimi.ts';
+import { dkim } from '../../checks/mail/dkim.ts';
+import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
+import { dmarc } from '../../checks/mail/dmarc.ts';
+import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
+import { UNUSABLE_ACTIONS } from '../../checks/mail/dmarc-unusable.ts';
+import { mtaSts } from '../../checks/mail/mta-sts.ts';
+import { mx } from '../../checks/mail/mx.ts';
+import { spf } from '../../checks/mail/spf.ts';
+import { spfRecord } from '../../checks/mail/spf-record.ts';
+import { spfStrict } from '../../checks/mail/spf-strict.ts';
+import { starttls } from '../../checks/mail/starttls.ts';
+import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
 import { caa } from '../../checks/tls/caa.ts';
-import { translateActions } from './translate.ts';
+import { translateActions, translateFindings } from './translate.ts';
 
-/** What to do about what checks found. */
-export const ACTIONS = [
+const dns = [
+  translateActions(nameResolution, {
+    bogus: [
+      'DNSSECを修復する',
+      '検証するリゾルバーはすべての応答を拒否するため、その利用者はこの名前に接続できません。',
+    ],
+    dangling: [
+      'CNAMEの参照先を存在する名前に変更する',
+      '{target}を登録した人が、この名前への問い合わせに応答できます。',
+    ],
+    'alias-without-address': ['CNAMEの参照先をアドレスのある名前に変更する', '{target}には誰も接続できません。'],
+    none: ['Webサイトのアドレスを追加する', 'AレコードもAAAAレコードもないため、この名前には誰も接続できません。'],
+  }),
+  translateActions(nsRedundancy, {
+    single: ['2台目のネームサーバーを追加する', '唯一のサーバーが停止すると、Webサイトもメールも止まります。'],
+    none: [
+      'レジストラで2台以上のネームサーバーを登録する',
+      'ネームサーバーがないと、この名前を解決できない可能性があります。',
+    ],
+  }),
+  translateActions(ipv6, {
+    absent: [
+      'WebサイトにIPv6アドレスを追加する',
+      'IPv6だけのネットワークの訪問者は、変換装置を経由しないと接続できません。',
+    ],
+  }),
+  translateActions(dnssec, {
+    unsigned: ['ゾーン{zone}をDNSSECで署名する', '署名のないゾーンの応答は、経路上の第三者が偽造できます。'],
+    broken: ['ゾーン{zone}を現行のアルゴリズムで署名する', 'リゾルバーはこのゾーンを署名なしとして扱います。'],
+    bogus: ['{zone}のDNSSECを修復する', '検証するリゾルバーはすべての応答を拒否するため、その利用者は接続できません。'],
+  }),
   translateActions(caa, {
     absent: ['CAAレコードを公開する', '現在は、どの認証局でもこの名前の証明書を発行できます。'],
   }),
 ];
+
+const NOTHING_SAYS = 'このドメインのメールを送信してよいサーバーが、どこにも示されていません。';
+const TELL_APART = '受信側は、なりすましメールと本物のメールを区別できません。';
+const NOT_SPF = '受信側はSPFレコードとして認識しません。';
+const MOVE_SPF = ['SPFレコードを{name}に移す', '受信側は{at}を参照しません。'] as const;
+const SPF_AT_ALIAS = [
+  'この名前でメールを送信する場合は、CNAMEを置き換える',
+  'CNAMEレコードのある名前には、SPFレコードを設定できません。',
+] as const;
+const EVERYONE = [
+  'すべてのサーバーがSPFに合格する状態をなくす',
+  '誰でもこのドメインを名乗ってメールを送信できます。',
+] as const;
+const END_SPF = 'SPFレコードの末尾を-allにする';
+
+const spfActions = [
+  translateActions(spf, {
+    absent: ['SPFレコードを公開する', NOTHING_SAYS],
+    'absent-no-mx': ['SPFレコードを公開する', TELL_APART],
+    'absent-null-mx': ['SPFレコードを公開する', TELL_APART],
+    unread: ['SPFレコードを修正する', NOT_SPF],
+    doubled: MOVE_SPF,
+    'absent-at-alias': SPF_AT_ALIAS,
+  }),
+  translateActions(spfStrict, {
+    absent: ['-allで終わるSPFレコードを公開する', NOTHING_SAYS],
+    'absent-at-alias': SPF_AT_ALIAS,
+    invalid: ['SPFレコードを修正する', '受信側が評価できないため、何も保護されません。'],
+    everyone: EVERYONE,
+    soft: [END_SPF, '~allでは、受信側は他の送信元を疑わしいと判断しますが、拒否しません。'],
+    undecided: [END_SPF, '?allでは、何も保護されません。'],
+    none: [END_SPF, '末尾に「all」がないため、何も保護されません。'],
+    'soft-elsewhere': [END_SPF, '~allで終わる{at}のレコードに転送されています。'],
+    'undecided-elsewhere': [END_SPF, '他の送信元を判定しない{at}のレコードに転送されています。'],
+    varies: [END_SPF, 'メールによって変わる名前に転送されています。'],
+  }),
+  translateActions(spfRecord, {
+    everyone: EVERYONE,
+    absent: ['SPFレコードを公開する', NOTHING_SAYS],
+    near: ['SPFレコードを修正する', NOT_SPF],
+    doubled: MOVE_SPF,
+    'absent-at-alias': SPF_AT_ALIAS,
+    several: ['{count}件のSPFレコードを1件にまとめる', '複数あると、受信側はエラーとみなしてすべてを無視します。'],
+    'no-record': ['SPFの「{term}」を修正または削除する'],
+    'bad-name': ['SPFの「{term}」に含まれる名前を修正する'],
+    syntax: ['SPFの「{part}」を修正する'],
+    'too-many-lookups': [
+      'SPFのDNS参照を{count}回から10回に減らす',
+      '受信側は10回で評価を打ち切り、SPFは不合格になります。',
+    ],
+    'too-many-voids': ['何も見つからないSPFの項目を削除する'],
+    'some-voids': ['IPv6で何も見つからないSPFの項目を削除する'],
+    'too-many-mx': ['SPFのmxを送信サーバーのアドレスに置き換える'],
+    loop: ['SPFから「{term}」を削除する'],
+    'open-to-some': ['SPFの「{term}」を、送信に使うサーバーに置き換える'],
+    neutral: [END_SPF],
+    'no-all': [END_SPF],
+    soft: [END_SPF],
+    broad: ['SPFの「{term}」を、送信に使うサーバーだけに絞る'],
+    ptr: ['SPFのptrを送信サーバーのアドレスに置き換える'],
+    dead: ['SPFの「{term}」を「{all}」の前に移すか、削除する'],
+    'unused-redirect': ['SPFの「{term}」を置き換えるか、削除する'],
+    void: ['SPFから「{term}」を削除する'],
+    'exists-always': ['SPFの「{term}」に送信元アドレスのマクロを加える'],
+    slip: ['SPFの「{term}」を修正する'],
+    'second-version': ['SPFのv=spf1を1つだけ残す'],
+    misspelt: ['SPFの{meant}=を{meant}:に書き換える'],
+    joined: ['SPFの「{before}」と「{after}」を空白で区切る'],
+  }),
+];
+
+const MOVE_KEY = ['DKIMの公開鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'] as const;
+const CORRECT_KEY = ['{selector}のDKIMレコードを修正する', '受信側が使用できません。'] as const;
+const CURRENT_KEY = ['使用中のDKIM公開鍵を公開する', '見つかった鍵は、すべて失効しています。'] as const;
+const TURN_ON = [
+  'メールサービスでDKIMを有効にする',
+  '受信側は、メールが本当に自社のものかどうかを検証できません。',
+] as const;
+const BETTER_KEY = ['{selector}のDKIM公開鍵を2048ビットのものに置き換える'] as const;
+
+const dkimActions = [
+  translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),
+  translateActions(dkimKeys, {
+    absent: TURN_ON,
+    misplaced: MOVE_KEY,
+    revoked: CURRENT_KEY,
+    unusable: CORRECT_KEY,
+    weak: BETTER_KEY,
+    oversize: BETTER_KEY,
+    testing: ['DKIMの公開鍵からt=yを削除する'],
+    young: ['2048ビットのRSA鍵でも署名する'],
+  }),
+];
+
+const REJECT = 'DMARCをp=rejectに設定する';
+const FORGED = 'ポリシーがないため、受信側は差出人を偽ったメールを配送します。';
+const DELIVERED = '受信側は、差出人を偽ったメールを配送します。';
+const SPAM = 'なりすましメールが拒否されず、迷惑メールフォルダーに届きます。';
+const SUPPOSED = [
+  'DMARCレコードを修正し、p=rejectに設定する',
+  '受信側が従えないため、なりすましメールが配送されます。',
+] as const;
+const MOVE_DMARC = [
+  'DMARCレコードを_dmarc.{domain}に移し、p=rejectに設定する',
+  '受信側は{at}を参照しません。',
+] as const;
+
+const unusable = translateFindings(UNUSABLE_ACTIONS, {
+  absent: [REJECT, FORGED],
+  'absent-silent': [REJECT, FORGED],
+  misplaced: MOVE_DMARC,
+  doubled: MOVE_DMARC,
+  'absent-at-alias': [
+    '別名_dmarc.{domain}をDMARCレコードに置き換える',
+    '参照先の{alias}にレコードがないため、なりすましメールが配送されます。',
+  ],
+  'absent-at-wildcard': [REJECT, '_dmarc.{domain}にはワイルドカードが応答し、ポリシーがありません。'],
+  invalid: ['_dmarc.{at}のDMARCレコードを修正し、p=rejectに設定する', '受信側は、レコードがないものとして扱います。'],
+  'invalid-at-alias': [
+    '別名_dmarc.{domain}を自分のDMARCレコードに置き換える',
+    '受信側は{alias}のレコードを使用できません。',
+  ],
+});
+
+const dmarcActions = [
+  translateActions(dmarc, {
+    ...unusable,
+    none: [REJECT, DELIVERED],
+    'none-blind': [REJECT, DELIVERED],
+    supposed: SUPPOSED,
+    quarantine: [REJECT, SPAM],
+    testing: ['DMARCのテストモードを終了し、p=rejectにする', '受信側が適用するのは{policy}だけです。'],
+    'at-alias': ['{alias}のDMARCをp=rejectに設定する', '現在のポリシーは{policy}です。'],
+  }),
+  translateActions(dmarcPolicy, {
+    ...unusable,
+    none: [REJECT, DELIVERED],
+    supposed: SUPPOSED,
+    quarantine: [REJECT, SPAM],
+    existing: [
+      'サブドメインのDMARCポリシーをrejectにする',
+      'サブドメインを名乗るなりすましメールが届きやすくなります。',
+    ],
+    'existing-above': [
+      '{at}のDMARCレコードでspを強める',
+      'サブドメインに適用されるのは、そのポリシーの{policy}だけです。',
+    ],
+    'non-existent': ['DMARCレコードからnpを削除する', '存在しない名前からのメールは、必ずなりすましです。'],
+    'non-existent-above': [
+      '{at}のDMARCレコードでnpを強める',
+      '架空のサブドメインに適用されるのは、そのポリシーの{policy}だけです。',
+    ],
+    'wildcard-record': [
+      '{at}のDMARCレコードを削除する',
+      'すべての架空のサブドメインに、より弱いポリシーを与えています。',
+    ],
+    'wildcard-alias': [
+      'ワイルドカードの別名{at}を置き換える',
+      'すべての架空のサブドメインに、{alias}のポリシーを与えています。',
+    ],
+    blind: ['DMARCレポートの送付先（rua）を指定する', 'レポートがないと、誰が名乗って送信しているのかわかりません。'],
+    percent: ['DMARCレコードからpctを削除する', '古い受信側は、一部のメールにしかポリシーを適用しません。'],
+  }),
+];
+
+const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
+const NO_LOGO = 'メールボックス事業者は、メールの横にロゴを表示しません。';
+
+const transport = [
+  translateActions(mx, {
+    unusable: [
+      '到達できるメールサーバーをMXレコードに指定する',
+      'このドメイン宛てのメールは失われるか、返送されます。',
+    ],
+    absent: ['MXレコードまたはnull MXを公開する', '送信側は、この名前自体のアドレスに配送しようとします。'],
+    'absent-silent': ['null MXを公開する', 'メールを受信しないことが、送信側にすぐに伝わります。'],
+    'absent-at-alias': [
+      'この名前でメールを受信する場合は、CNAMEを置き換える',
+      'CNAMEレコードのある名前には、MXレコードを設定できません。',
+    ],
+  }),
+  translateActions(starttls, {
+    silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
+    'no-address': ['メールサーバーにアドレスを設定する', '{hosts}にはメールが届きません。'],
+    'no-name': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
+    'private-address': ['{hosts}にグローバルアドレスを設定する', '{address}には、インターネットから到達できません。'],
+  }),
+  translateActions(mtaSts, {
+    absent: ['MTA-STSを設定する', READABLE],
+    'absent-at-wildcard': ['MTA-STSを設定する', READABLE],
+    'absent-at-alias': ['別名_mta-sts.{domain}をやめて、MTA-STSを設定する', READABLE],
+    'absent-without-mx': [
+      'MXレコードとMTA-STS、またはnull MXを追加する',
+      '送信側は、この名前自体のアドレスに配送しようとします。',
+    ],
+    'record-missing': [
+      '_mta-sts.{domain}にMTA-STSレコードを公開する',
+      'レコードがないと、送信側はポリシーを参照しません。',
+    ],
+    misplaced: ['MTA-STSレコードを_mta-sts.{domain}に移す', '送信側は{at}を参照しません。'],
+    near: ['_mta-sts.{domain}のMTA-STSレコードを修正する', '送信側が認識できません。'],
+    several: ['_mta-sts.{domain}のMTA-STSレコードを1件だけ残す', '{count}件あるため、送信側はないものとして扱います。'],
+    invalid: ['MTA-STSレコードを修正する', '送信側が使用できません。'],
+    'at-alias': ['{alias}のMTA-STSレコードを修正するか、別名を置き換える', '送信側が使用できません。'],
+    unreachable: [
+      'mta-sts.{domain}のWebサーバーに誰でも接続できるようにする',
+      '送信側がMTA-STSポリシーを取得できません。',
+    ],
+    untrusted: ['mta-sts.{domain}に有効な証明書を設定する', '送信側がMTA-STSポリシーを信頼しません。'],
+    redirect: ['MTA-STSポリシーを{url}で直接配信する', '送信側は転送先を参照しません。'],
+    status: ['{url}でMTA-STSポリシーを配信する', 'ポリシーが配信されていません。'],
+    'too-long': ['{url}のMTA-STSポリシーを短くする', '送信側は64KiBで読み取りをやめます。'],
+    'policy-invalid': ['{url}のMTA-STSポリシーを修正する', '送信側が使用できません。'],
+    none: ['MTA-STSポリシーをmode: testing、次にenforceにする', 'mode: noneでは、送信側に何も求めません。'],
+    testing: ['MTA-STSポリシーをmode: enforceにする', '送信側は、TLSに失敗してもメールを配送します。'],
+    'no-mx-allowed': ['MTA-STSポリシーにメールサーバーを記載する', 'どのサーバーも許可されていません。'],
+    'some-mx-not-allowed': ['MTA-STSポリシーにすべてのメールサーバーを記載する', '{hosts}が許可されていません。'],
+    'content-type': ['MTA-STSポリシーをtext/plainで配信する', '{type}では、送信側が拒否する場合があります。'],
+    'short-age': ['MTA-STSポリシーのmax_ageを数週間にする', '送信側がポリシーを保持する期間は{age}だけです。'],
+  }),
+  translateActions(tlsRpt, {
+    'bad-address': ['TLS-RPTの送付先「{part}」を修正する', '送信側がレポートを送れません。'],
+    'bad-address-elsewhere': ['{alias}にあるTLS-RPTの送付先「{part}」を修正する', '送信側がレポートを送れません。'],
+    absent: ['TLS-RPTレコードを公開する', 'TLSに失敗してメールが届かなくても、誰からも通知されません。'],
+    'absent-without-mx': [
+      'MXレコードとTLS-RPT、またはnull MXを追加する',
+      '送信側は、{domain}自体のアドレスに配送しようとします。',
+    ],
+    wildcard: [
+      '_smtp._tls.{domain}にTLS-RPTレコードを公開する',
+      'ワイルドカードの参照先{alias}に、レコードが設定されていません。',
+    ],
+    misplaced: ['TLS-RPTレコードを_smtp._tls.{domain}に移す', '送信側は{at}を参照しません。'],
+    near: ['_smtp._tls.{domain}のTLS-RPTレコードを修正する', '送信側が認識できません。'],
+    several: ['{count}件のTLS-RPTレコードを1件にまとめる', '複数あると、送信側はないものとして扱います。'],
+    invalid: ['TLS-RPTレコードを修正する', '送信側が使用できません。'],
+    'at-alias': ['{alias}のTLS-RPTレコードを修正するか、別名を置き換える', '送信側が使用できません。'],
+  }),
+  translateActions(bimi, {
+    absent: ['ロゴを示すBIMIレコードを公開する', NO_LOGO],
+    wildcard: ['ロゴを示すBIMIレコードを公開する', NO_LOGO],
+    misplaced: ['BIMIレコードをdefault._bimi.{domain}に移す', '受信側は{found}を参照しません。'],
+    near: ['default._bimi.{at}のBIMIレコードを修正する', '受信側が認識できません。'],
+    several: ['default._bimi.{at}のBIMIレコードを1件だけ残す', '{count}件あるため、受信側はないものとして扱います。'],
+    invalid: ['default._bimi.{at}のBIMIレコードを修正する', '受信側が使用できません。'],
+    unenforced: ['ロゴが表示されるように、DMARCを強制する', '{why}。'],
+    'no-logo': ['BIMIレコードにロゴのアドレスを記載する', '記載がないと、受信側はロゴを表示しません。'],
+    'logo-missing': ['BIMIのロゴを{url}で配信する', '受信側が取得できません。'],
+    'logo-faulty': ['BIMIのロゴをSVG Tiny PSで書き出す', '現在の形式では、受信側が拒否する場合があります。'],
+    'no-certificate': ['ロゴのマーク証明書を取得する', '証明書がないと、GmailとAppleはロゴを表示しません。'],
+    'certificate-missing': ['マーク証明書を{url}で配信する', '受信側が取得できません。'],
+    'certificate-faulty': ['マーク証明書を置き換える', '証明書を求める受信側は、ロゴを表示しません。'],
+    'other-logo': ['マーク証明書と同じロゴを配信する', '異なる間は、受信側がロゴを表示しない場合があります。'],
+  }),
+];
+
+/** What to do about what checks found. */
+export const ACTIONS = [...dns, ...spfActions, ...dkimActions, ...dmarcActions, ...transport];
