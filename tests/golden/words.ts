@@ -15,7 +15,3 @@ export function wordsOf(language: Language, document: unknown): Readonly<Record<
   walk(document, '');
   return Object.fromEntries([...places].map(([text, path]) => [path, text]));
 }
-
-/** Sentences in which several English words follow each other, other than in what they quote. */
-export const englishIn = (words: Readonly<Record<string, string>>): readonly string[] =>
-  Object.values(words).filter((text) => /\b[a-z]{2,}( [a-z]{2,}){2}/.test(text.replace(/「[^」]*」/g, '')));

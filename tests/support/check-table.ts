@@ -11,6 +11,7 @@ import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Fault } from '../../testbed/faults.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
+import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';
 
 /** A row of a check's table. */
@@ -75,6 +76,8 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       const text = said.map((one) => textIn('en', one)).join(' ');
       expect(main.code, text).toBe(row.text);
       expect(text).not.toMatch(/undefined|\[object|NaN/);
+      const japanese = said.map((one) => textIn('ja', one));
+      expect(japanese.flatMap(japaneseFaults)).toEqual([]);
       expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
       expect(
         [row.says ?? []].flat().filter((part) => !text.includes(part)),

@@ -46,7 +46,7 @@ export const BIMI_CHECKS = [
     size: '{maxKib} KiBを超えています',
     packing: 'gzip圧縮を展開できません',
     characters: '文字コードがUTF-8ではありません',
-    xml: 'XMLが整形式ではありません（{parser}）',
+    xml: 'XMLが整形式ではありません（「{parser}」）',
     entity: 'XMLで定義されていない実体があります。ロゴで実体を定義することはできません',
     doctype: '実体を定義できるため、ロゴには使用できません',
     depth: '階層が{max}要素より深くなっています',
@@ -129,7 +129,7 @@ export const BIMI_CHECKS = [
       '任意の設定です。ロゴを表示したい場合は、{name}自体にBIMIレコードを公開してください。ワイルドカードよりも優先されるため、ワイルドカードは残せます。',
     ],
     misplaced: [
-      '受信側が参照するdefault._bimi.{domain}に、レコードが設定されていません。{found}にレコードがありますが、そこでは機能しません：「{text}」',
+      '受信側が参照するdefault._bimi.{domain}に、レコードが設定されていません。{found}にレコードがありますが、そこでは機能しません。レコードの内容は「{text}」です。',
       'default._bimi.{domain}で公開し、{found}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
     ],
     near: [

@@ -29,7 +29,7 @@ export const mailServerRemarks = translateFindings(MAIL_SERVER_REMARKS, {
 /** What is said of a null MX that is not written as it should be. */
 export const nullMxRemarks = translateFindings(NULL_MX_REMARKS, {
   'null-unusual': [
-    'RFC 7505は、優先度0のNull MXを1件だけ設定するよう求めています。このドメインの設定は{values}で、送信側が認識しない可能性があります。',
+    'RFC 7505は、優先度0のNull MXを1件だけ設定するよう求めています。このドメインの設定は「{values}」で、送信側が認識しない可能性があります。',
     '優先度0のNull MX1件に置き換えてください。',
   ],
 });
