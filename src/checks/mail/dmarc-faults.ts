@@ -65,6 +65,7 @@ export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
   'from-wildcard': 'It comes from a wildcard.',
   wildcard: 'A wildcard answers for _dmarc.{domain}; a record published there takes precedence.',
   ignored: 'Receivers ignore what is at _dmarc.{domain}: {why}.',
+  'no-policy': 'no policy',
   psd: 'psd=y in the record of {at} declares it a public suffix, which it is not.',
 });
 

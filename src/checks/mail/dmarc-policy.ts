@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
@@ -124,7 +125,8 @@ const reachJudge =
   };
 
 const strengthOf = (found: DmarcFound): number => (found.kind === 'policy' ? STRENGTH[found.policy] : -1);
-const dispositionOf = (found: DmarcFound): string => (found.kind === 'policy' ? found.policy : 'no policy');
+const dispositionOf = (found: DmarcFound): string | Message =>
+  found.kind === 'policy' ? found.policy : DMARC_NOTE_TEXTS.message('no-policy');
 const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind === 'absent' ? domain : found.at);
 
 /** Reports, and what the record says in a way that not all receivers understand. */

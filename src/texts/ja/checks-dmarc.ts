@@ -77,6 +77,7 @@ export const DMARC_CHECKS = [
     'from-wildcard': 'ワイルドカードで指定されています。',
     wildcard: '_dmarc.{domain}にはワイルドカードが応答しています。そこにレコードを公開すると、そちらが優先されます。',
     ignored: '受信側は_dmarc.{domain}の内容を無視します：{why}。',
+    'no-policy': '「なし」',
     psd: '{at}のレコードのpsd=yは、この名前がパブリックサフィックスであると宣言していますが、実際は異なります。',
   }),
   translate(DMARC_VALUE_TEXTS, {
