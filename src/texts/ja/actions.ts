@@ -22,7 +22,7 @@ const dns = [
   translateActions(nameResolution, {
     bogus: [
       'DNSSECを修復する',
-      '検証するリゾルバーはすべての応答を拒否するため、その利用者はこの名前に接続できません。',
+      '検証を行うリゾルバーはすべての応答を拒否するため、その利用者はこの名前に接続できません。',
     ],
     dangling: [
       'CNAMEの参照先を存在する名前に変更する',
@@ -47,7 +47,10 @@ const dns = [
   translateActions(dnssec, {
     unsigned: ['ゾーン{zone}をDNSSECで署名する', '署名のないゾーンの応答は、経路上の第三者が偽造できます。'],
     broken: ['ゾーン{zone}を現行のアルゴリズムで署名する', 'リゾルバーはこのゾーンを署名なしとして扱います。'],
-    bogus: ['{zone}のDNSSECを修復する', '検証するリゾルバーはすべての応答を拒否するため、その利用者は接続できません。'],
+    bogus: [
+      '{zone}のDNSSECを修復する',
+      '検証を行うリゾルバーはすべての応答を拒否するため、その利用者は接続できません。',
+    ],
   }),
   translateActions(caa, {
     absent: ['CAAレコードを公開する', '現在は、どの認証局でもこの名前の証明書を発行できます。'],
@@ -64,7 +67,7 @@ const SPF_AT_ALIAS = [
 ] as const;
 const EVERYONE = [
   'すべてのサーバーがSPFに合格する状態をなくす',
-  '誰でもこのドメインを名乗ってメールを送信できます。',
+  'このドメインを名乗るメールを誰でも送信できます。',
 ] as const;
 const END_SPF = 'SPFレコードの末尾を-allにする';
 
@@ -78,16 +81,16 @@ const spfActions = [
     'absent-at-alias': SPF_AT_ALIAS,
   }),
   translateActions(spfStrict, {
-    absent: ['-allで終わるSPFレコードを公開する', NOTHING_SAYS],
+    absent: ['末尾が-allのSPFレコードを公開する', NOTHING_SAYS],
     'absent-at-alias': SPF_AT_ALIAS,
     invalid: ['SPFレコードを修正する', '受信側が評価できないため、何も保護されません。'],
     everyone: EVERYONE,
-    soft: [END_SPF, '~allでは、受信側は他の送信元を疑わしいと判断しますが、拒否しません。'],
+    soft: [END_SPF, '~allでは、受信側はほかの送信元を疑わしいと判断しますが、拒否しません。'],
     undecided: [END_SPF, '?allでは、何も保護されません。'],
     none: [END_SPF, '末尾に「all」がないため、何も保護されません。'],
-    'soft-elsewhere': [END_SPF, '~allで終わる{at}のレコードに転送されています。'],
-    'undecided-elsewhere': [END_SPF, '他の送信元を判定しない{at}のレコードに転送されています。'],
-    varies: [END_SPF, 'メールによって変わる名前に転送されています。'],
+    'soft-elsewhere': [END_SPF, 'redirectで、末尾が~allの{at}のレコードを参照しています。'],
+    'undecided-elsewhere': [END_SPF, 'redirectで、ほかの送信元について判断を示さない{at}のレコードを参照しています。'],
+    varies: [END_SPF, 'redirectの参照先の名前がメールごとに変わります。'],
   }),
   translateActions(spfRecord, {
     everyone: EVERYONE,
@@ -103,8 +106,8 @@ const spfActions = [
       'SPFのDNS参照を{count}回から10回に減らす',
       '受信側は10回で評価を打ち切り、SPFは不合格になります。',
     ],
-    'too-many-voids': ['何も見つからないSPFの項目を削除する'],
-    'some-voids': ['IPv6で何も見つからないSPFの項目を削除する'],
+    'too-many-voids': ['何も見つからないSPFの部分を削除する'],
+    'some-voids': ['IPv6で何も見つからないSPFの部分を削除する'],
     'too-many-mx': ['SPFのmxを送信サーバーのアドレスに置き換える'],
     loop: ['SPFから「{term}」を削除する'],
     'open-to-some': ['SPFの「{term}」を、送信に使うサーバーに置き換える'],
@@ -124,14 +127,14 @@ const spfActions = [
   }),
 ];
 
-const MOVE_KEY = ['DKIMの公開鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'] as const;
+const MOVE_KEY = ['DKIMの鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'] as const;
 const CORRECT_KEY = ['{selector}のDKIMレコードを修正する', '受信側が使用できません。'] as const;
-const CURRENT_KEY = ['使用中のDKIM公開鍵を公開する', '見つかった鍵は、すべて失効しています。'] as const;
+const CURRENT_KEY = ['使用中のDKIMの鍵を公開する', '見つかった鍵は、すべて失効しています。'] as const;
 const TURN_ON = [
   'メールサービスでDKIMを有効にする',
   '受信側は、メールが本当に自社のものかどうかを検証できません。',
 ] as const;
-const BETTER_KEY = ['{selector}のDKIM公開鍵を2048ビットのものに置き換える'] as const;
+const BETTER_KEY = ['{selector}のDKIMの鍵を2048ビットのものに置き換える'] as const;
 
 const dkimActions = [
   translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),
@@ -142,18 +145,18 @@ const dkimActions = [
     unusable: CORRECT_KEY,
     weak: BETTER_KEY,
     oversize: BETTER_KEY,
-    testing: ['DKIMの公開鍵からt=yを削除する'],
+    testing: ['DKIMの鍵からt=yを削除する'],
     young: ['2048ビットのRSA鍵でも署名する'],
   }),
 ];
 
 const REJECT = 'DMARCをp=rejectに設定する';
-const FORGED = 'ポリシーがないため、受信側は差出人を偽ったメールを配送します。';
-const DELIVERED = '受信側は、差出人を偽ったメールを配送します。';
-const SPAM = 'なりすましメールが拒否されず、迷惑メールフォルダーに届きます。';
+const FORGED = 'ポリシーがないため、受信側は差出人アドレスを偽ったなりすましメールを配信します。';
+const DELIVERED = '受信側は、差出人アドレスを偽ったなりすましメールを配信します。';
+const SPAM = 'なりすましメールが拒否されず、迷惑メールに振り分けられます。';
 const SUPPOSED = [
   'DMARCレコードを修正し、p=rejectに設定する',
-  '受信側が従えないため、なりすましメールが配送されます。',
+  '受信側が従えないため、なりすましメールが配信されます。',
 ] as const;
 const MOVE_DMARC = [
   'DMARCレコードを_dmarc.{domain}に移し、p=rejectに設定する',
@@ -167,7 +170,7 @@ const unusable = translateFindings(UNUSABLE_ACTIONS, {
   doubled: MOVE_DMARC,
   'absent-at-alias': [
     '別名_dmarc.{domain}をDMARCレコードに置き換える',
-    '参照先の{alias}にレコードがないため、なりすましメールが配送されます。',
+    '参照先の{alias}にレコードがないため、なりすましメールが配信されます。',
   ],
   'absent-at-wildcard': [REJECT, '_dmarc.{domain}にはワイルドカードが応答し、ポリシーがありません。'],
   invalid: ['_dmarc.{at}のDMARCレコードを修正し、p=rejectに設定する', '受信側は、レコードがないものとして扱います。'],
@@ -197,23 +200,26 @@ const dmarcActions = [
       'サブドメインを名乗るなりすましメールが届きやすくなります。',
     ],
     'existing-above': [
-      '{at}のDMARCレコードでspを強める',
+      '{at}のDMARCレコードでspを強化する',
       'サブドメインに適用されるのは、そのポリシーの{policy}だけです。',
     ],
     'non-existent': ['DMARCレコードからnpを削除する', '存在しない名前からのメールは、必ずなりすましです。'],
     'non-existent-above': [
-      '{at}のDMARCレコードでnpを強める',
-      '架空のサブドメインに適用されるのは、そのポリシーの{policy}だけです。',
+      '{at}のDMARCレコードでnpを強化する',
+      '実在しないサブドメインに適用されるのは、そのポリシーの{policy}だけです。',
     ],
     'wildcard-record': [
       '{at}のDMARCレコードを削除する',
-      'すべての架空のサブドメインに、より弱いポリシーを与えています。',
+      'すべての実在しないサブドメインに、より緩いポリシーを適用しています。',
     ],
     'wildcard-alias': [
       'ワイルドカードの別名{at}を置き換える',
-      'すべての架空のサブドメインに、{alias}のポリシーを与えています。',
+      'すべての実在しないサブドメインに、{alias}のポリシーを適用しています。',
     ],
-    blind: ['DMARCレポートの送付先（rua）を指定する', 'レポートがないと、誰が名乗って送信しているのかわかりません。'],
+    blind: [
+      'DMARCレポートの送付先（rua）を指定する',
+      'レポートがないと、このドメインを名乗って誰が送信しているのかを確認できません。',
+    ],
     percent: ['DMARCレコードからpctを削除する', '古い受信側は、一部のメールにしかポリシーを適用しません。'],
   }),
 ];
@@ -227,8 +233,8 @@ const transport = [
       '到達できるメールサーバーをMXレコードに指定する',
       'このドメイン宛てのメールは失われるか、返送されます。',
     ],
-    absent: ['MXレコードまたはnull MXを公開する', '送信側は、この名前自体のアドレスに配送しようとします。'],
-    'absent-silent': ['null MXを公開する', 'メールを受信しないことが、送信側にすぐに伝わります。'],
+    absent: ['MXレコードまたはNull MXを公開する', '送信側は、この名前自体のアドレスに配送しようとします。'],
+    'absent-silent': ['Null MXを公開する', 'メールを受信しないことが、送信側にすぐに伝わります。'],
     'absent-at-alias': [
       'この名前でメールを受信する場合は、CNAMEを置き換える',
       'CNAMEレコードのある名前には、MXレコードを設定できません。',
@@ -245,7 +251,7 @@ const transport = [
     'absent-at-wildcard': ['MTA-STSを設定する', READABLE],
     'absent-at-alias': ['別名_mta-sts.{domain}をやめて、MTA-STSを設定する', READABLE],
     'absent-without-mx': [
-      'MXレコードとMTA-STS、またはnull MXを追加する',
+      'MXレコードとMTA-STS、またはNull MXを追加する',
       '送信側は、この名前自体のアドレスに配送しようとします。',
     ],
     'record-missing': [
@@ -262,9 +268,9 @@ const transport = [
       '送信側がMTA-STSポリシーを取得できません。',
     ],
     untrusted: ['mta-sts.{domain}に有効な証明書を設定する', '送信側がMTA-STSポリシーを信頼しません。'],
-    redirect: ['MTA-STSポリシーを{url}で直接配信する', '送信側は転送先を参照しません。'],
+    redirect: ['MTA-STSポリシーを{url}で直接配信する', '送信側はリダイレクトに従いません。'],
     status: ['{url}でMTA-STSポリシーを配信する', 'ポリシーが配信されていません。'],
-    'too-long': ['{url}のMTA-STSポリシーを短くする', '送信側は64KiBで読み取りをやめます。'],
+    'too-long': ['{url}のMTA-STSポリシーを短くする', '送信側は64 KiBで読み取りをやめます。'],
     'policy-invalid': ['{url}のMTA-STSポリシーを修正する', '送信側が使用できません。'],
     none: ['MTA-STSポリシーをmode: testing、次にenforceにする', 'mode: noneでは、送信側に何も求めません。'],
     testing: ['MTA-STSポリシーをmode: enforceにする', '送信側は、TLSに失敗してもメールを配送します。'],
@@ -278,7 +284,7 @@ const transport = [
     'bad-address-elsewhere': ['{alias}にあるTLS-RPTの送付先「{part}」を修正する', '送信側がレポートを送れません。'],
     absent: ['TLS-RPTレコードを公開する', 'TLSに失敗してメールが届かなくても、誰からも通知されません。'],
     'absent-without-mx': [
-      'MXレコードとTLS-RPT、またはnull MXを追加する',
+      'MXレコードとTLS-RPT、またはNull MXを追加する',
       '送信側は、{domain}自体のアドレスに配送しようとします。',
     ],
     wildcard: [
@@ -298,7 +304,7 @@ const transport = [
     near: ['default._bimi.{at}のBIMIレコードを修正する', '受信側が認識できません。'],
     several: ['default._bimi.{at}のBIMIレコードを1件だけ残す', '{count}件あるため、受信側はないものとして扱います。'],
     invalid: ['default._bimi.{at}のBIMIレコードを修正する', '受信側が使用できません。'],
-    unenforced: ['ロゴが表示されるように、DMARCを強制する', '{why}。'],
+    unenforced: ['ロゴが表示されるように、DMARCをquarantineまたはrejectにする', '{why}。'],
     'no-logo': ['BIMIレコードにロゴのアドレスを記載する', '記載がないと、受信側はロゴを表示しません。'],
     'logo-missing': ['BIMIのロゴを{url}で配信する', '受信側が取得できません。'],
     'logo-faulty': ['BIMIのロゴをSVG Tiny PSで書き出す', '現在の形式では、受信側が拒否する場合があります。'],

@@ -18,7 +18,7 @@ export const mailServerRemarks = translateFindings(MAIL_SERVER_REMARKS, {
   ],
   'special-addresses': [
     'メールサーバーの次のアドレスには、インターネットから到達できません：{addresses}。送信側がここへ配送しようとしたメールは、遅延するか返送されます。',
-    'メールサーバーには、公開アドレスだけを設定してください。',
+    'メールサーバーには、グローバルアドレスだけを設定してください。',
   ],
   'alias-hosts': [
     '次のメールサーバーは別名（CNAME）です：{hosts}。これはRFC 2181の10.3節で禁止されており、一部の送信側は配送を拒否します。',

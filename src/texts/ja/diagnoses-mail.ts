@@ -25,7 +25,7 @@ export const MAIL_DIAGNOSIS = [
       'メールごとに異なります。Fromのドメインが、SPFに合格したドメインか、DKIMで署名したドメインと一致する必要があります。',
     reverse: '送信元アドレスの正引きと逆引き',
     'reverse-why':
-      'どのサーバーからメールを送信しているかはDNSからは分かりません。MXに記載されているのは受信するサーバーです。',
+      'どのサーバーからメールを送信しているかはDNSからはわかりません。MXに記載されているのは受信するサーバーです。',
     tls: '送信時のTLS',
     'tls-why': '自社のサーバーがTLSで送信しているかどうかは、受信する側でしか確認できません。',
     unsubscribe: 'マーケティングメールのワンクリック登録解除（RFC 8058）と、2日以内の対応',
@@ -55,7 +55,7 @@ export const MAIL_DIAGNOSIS = [
   translate(ALIGNMENT_TEXTS, {
     same: '{domain}はFromのドメインです',
     strict: '{domain}は{from}と異なりますが、{tag}は完全に同じ名前を求めています',
-    unknown: '{domain}または{from}の組織ドメインが分かりません',
+    unknown: '{domain}または{from}の組織ドメインがわかりません',
     shared: '{domain}と{from}は、どちらも{organization}に属しています',
     different: '{domain}は{theirs}に、{from}は{ours}に属しています',
   }),

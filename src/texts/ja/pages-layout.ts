@@ -14,7 +14,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   account: 'アカウント',
   'sign-in': 'ログイン',
   disclaimer:
-    'DNSとメール認証のオープンソース診断です。結果は表示の時点での観測に基づく情報です。現在の設定とは異なる場合があります。',
+    'DNSとメール認証を確認するオープンソースのサービスです。結果は観測した時点の情報であり、現在の設定とは異なる場合があります。',
   'domain-tools': 'ドメインの診断',
   developers: '開発者向け',
   api: 'API',
@@ -29,7 +29,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
 export const DESIGN = translate(DESIGN_TEXTS, {
   copy: 'コピー',
   'copy-what': '{what}をコピー',
-  fields: 'DNSサービスの入力欄に入れる値',
+  fields: 'DNS事業者の入力欄に合わせた値',
   'mixed-title': '複数の種類の文字が混ざっています。',
   mixed: '「{label}」には{scripts}の文字が含まれています。別のドメイン名に見せかけている可能性があります。',
   'alike-title': '別のドメイン名に見える名前です。',
@@ -44,7 +44,7 @@ export const DESIGN = translate(DESIGN_TEXTS, {
 export const TABS = translate(TAB_TEXTS, {
   label: 'このドメインのページ',
   domain: '診断結果',
-  'mail-security': 'メールの安全性',
+  'mail-security': 'メールセキュリティ',
   history: '履歴',
   whois: 'Whois',
 });

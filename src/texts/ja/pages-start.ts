@@ -29,7 +29,7 @@ export const START = translate(START_TEXTS, {
   'web-server': 'Webサーバー',
   'mail-server': 'メールサーバー',
   normal: '正常',
-  weak: '弱い',
+  weak: '不十分',
   'not-configured': '設定されていません',
   'what-you-get': 'わかること',
   asked: '問い合わせ先ns1.northlight.example',
@@ -38,7 +38,7 @@ export const START = translate(START_TEXTS, {
     '結果ごとに、問い合わせの内容、問い合わせ先、時刻、応答を示します。確認できなかったときは、そのとおりに伝えます。サーバーの停止を理由に、レコードがないと判定することはありません。',
   records: 'そのまま使えるレコード',
   'records-text':
-    '不合格の項目ごとに、修正するレコードをゾーンファイルの行とDNSサービスの入力欄の形で示します。影響の大きい変更は、安全な手順に分けます。',
+    '不合格の項目ごとに、修正するレコードをゾーンファイルの行とDNS事業者の入力欄の形で示します。影響の大きい変更は、安全な手順に分けます。',
   history: 'すべてのレコードの履歴',
   'history-picture': '推移：DMARCポリシーがnoneからquarantine、rejectへ変わりました',
   'history-text':
