@@ -245,6 +245,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     asOf: lookups.asOf,
     live: lookups.live,
     registration: lookups.registration,
+    knownRegistration: lookups.knownRegistration,
+    scoreHistory: lookups.scoreHistory,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client) =>

@@ -15,7 +15,7 @@ import { type EvidenceSource, notAsked, type SourceAnswer } from './source.ts';
 const MAX_QUESTIONS = 200;
 /** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
 const MAX_QUESTIONS_FOR_GUESSES = 120;
-const MAX_DIAGNOSIS_MS = 20_000;
+export const MAX_DIAGNOSIS_MS = 20_000;
 /** Mail servers (10 at most), one policy, one logo, one mark certificate, and room for a few more. */
 const MAX_CONNECTIONS = 16;
 

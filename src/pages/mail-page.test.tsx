@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../tests/browser/mail-reports.ts';
+import { viewOf } from '../../tests/browser/view.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
 import { renderMailPage } from './mail-page.tsx';
 
-const NOW = Date.UTC(2026, 10, 20, 15);
-const render = (report: MailReport): string =>
-  renderMailPage(report, { language: 'en', asset: (name) => `/assets/${name}?v=1` }, NOW);
+const render = (report: MailReport): string => renderMailPage(report, viewOf());
 /** The words of a page, as a reader without pictures gets them. */
 const textOf = (html: string): string =>
   html

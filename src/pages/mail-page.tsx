@@ -1,19 +1,18 @@
 import type { JSX } from 'preact';
 import { MAIL } from '../diagnoses/kinds.ts';
 import type { MailReport } from '../diagnoses/mail/report.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Site } from './assets.ts';
 import { apiPathOf, headOf, Observed, Title } from './head.tsx';
 import { renderPage } from './layout.tsx';
 import { ItemList, itemAnchor } from './mail-items.tsx';
 import { BulkSenders, DkimKeys, ForgedMail, Plan } from './mail-tables.tsx';
 import { MessageForm } from './message-test.tsx';
+import type { ReportView } from './report-view.ts';
 import { scoreAndGrade } from './score.ts';
 import { Score } from './score-ring.tsx';
 import { SelectorForm } from './selector-form.tsx';
 import { counted, firstSentence } from './sentences.ts';
 import { SpfTree } from './spf-tree.tsx';
-import { ReportTabs, TABS, type Tab } from './tabs.tsx';
+import { ReportTabs } from './tabs.tsx';
 import { type TopAction, TopActions } from './top-actions.tsx';
 import { Visible } from './visible.tsx';
 
@@ -71,7 +70,7 @@ function thingsOf(report: MailReport): TopAction[] {
 }
 
 /** The mail-security page of one domain, from its report alone. `now` is only for "3 h ago". */
-export function renderMailPage(report: MailReport, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
+export function renderMailPage(report: MailReport, { site, now, tabs }: ReportView): string {
   const head = headOf(MAIL, report);
   return renderPage({
     legacy: true,

@@ -5,6 +5,7 @@ import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import type { Page } from './page.ts';
+import { comparePage } from './routes/compare.ts';
 import { designPage } from './routes/design.ts';
 import { assetFiles, favicon } from './routes/files.ts';
 import { historyPage } from './routes/history.ts';
@@ -24,6 +25,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   selectorsForm,
   recordsFile,
   historyPage,
+  comparePage,
   whoisPage,
   signInPage,
   signOutForm,

@@ -36,21 +36,3 @@ export function scoreTone(shown: ShownScore): Tone {
 }
 
 export const CHECK_TONES = { satisfied: 'good', partial: 'fair', failed: 'bad', unknown: 'unknown' } as const;
-
-/** The mark of a section. A label that is not listed gets the dash, which claims nothing. */
-export function sectionTone(status: string): Tone {
-  switch (status) {
-    case 'normal':
-    case 'null MX':
-      return 'good';
-    case 'not configured':
-    case 'not detected':
-    case 'invalid':
-    case 'bogus':
-      return 'bad';
-    case 'unknown':
-      return 'unknown';
-    default:
-      return 'fair';
-  }
-}

@@ -7,7 +7,8 @@ import type { HistoryReport } from '../reports/history.ts';
 import type { Language } from '../texts/languages.ts';
 
 /** All that the pages need of the rest of the service. */
-export interface PageServices extends Pick<AdmittedLookups, 'stored' | 'asOf' | 'live' | 'registration'> {
+export interface PageServices
+  extends Pick<AdmittedLookups, 'stored' | 'asOf' | 'live' | 'registration' | 'knownRegistration' | 'scoreHistory'> {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,

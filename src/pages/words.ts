@@ -1,6 +1,7 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TextTable } from '../domain/message.ts';
+import { type Formats, formatsOf } from '../texts/formats.ts';
 import type { Language } from '../texts/languages.ts';
 import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts';
 import { type Dates, datesIn } from './dates.ts';
@@ -22,3 +23,5 @@ export const useRichWords = <T extends Readonly<Record<string, string>>>(
 
 /** Writes the times of reports as the language of the page does. For numbers and lists: `formatsOf(useLanguage())`. */
 export const useDates = (): Dates => datesIn(useLanguage());
+/** How the page's language writes dates, numbers and lists. */
+export const useFormats = (): Formats => formatsOf(useLanguage());

@@ -58,6 +58,8 @@ export interface AdmittedLookups {
   lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else from the registry. */
   registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
+  /** Who holds a name, where that is stored and fresh; asks nobody. */
+  knownRegistration(domain: DomainName): Promise<RegistrationAnswer | undefined>;
   /** What is stored of the past; undefined where the cursor is none of ours. */
   history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
   /** The same as lines of the Passive DNS Common Output Format. */
@@ -164,6 +166,7 @@ export function createAdmittedLookups({
       const test = await lookups.enter(request, () => reports.testMessage(query));
       return typeof test === 'string' ? test : render('en', test);
     },
+    knownRegistration: (domain) => registrations.fresh(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client) {
       const request = asked(shareOf(domain), domain, client);

@@ -127,7 +127,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
       ),
     scoreHistory: (domain, query) =>
       cached<ScoreHistory | undefined>(
-        `scores ${query.limit} ${query.cursor ?? ''}`,
+        `scores ${query.limit} ${query.cursor ?? ''} ${query.most ?? ''}`,
         domain,
         () => reports.scoreHistory(domain, query),
         (scores) => ({ until: scores === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),

@@ -52,6 +52,8 @@ export interface ScoreHistoryQuery {
   /** Periods on one page. */
   readonly limit: number;
   readonly cursor?: string;
+  /** Reports made for it at most; the periods then begin later. 100 where left out. */
+  readonly most?: number;
 }
 
 /** Reports made for one page, half a second to a second of the processor in small pieces. */
@@ -64,7 +66,13 @@ const MAX_CHANGES = 20;
  * domain or another, so that between those times the score surely was the same.
  */
 export async function readScoreHistory(
-  { domain, now, limit, cursor }: ScoreHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
+  {
+    domain,
+    now,
+    limit,
+    cursor,
+    most = MAX_REPORTS,
+  }: ScoreHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
   read: ReadHistory,
   options: PastReportsOptions,
 ): Promise<ScoreHistory | undefined> {
@@ -73,7 +81,7 @@ export async function readScoreHistory(
   const scores: ScorePeriod[] = [];
   let at: Instant | undefined = until === null ? now : until - 1;
   let to = until;
-  for (let made = 0; at !== undefined && made < MAX_REPORTS; made += 1) {
+  for (let made = 0; at !== undefined && made < most; made += 1) {
     const past: PastScore | undefined = await scoreAsOf(domain, at, read, options);
     if (past === undefined) {
       at = undefined;

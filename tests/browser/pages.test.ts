@@ -75,6 +75,10 @@ const PATHS = [
   '/domain/overloaded.example',
   ...ALL.map((report) => `/domain/${report.domain}`),
   ...MAIL_REPORTS.map((report) => `/mail-security/${report.domain}`),
+  '/compare',
+  '/compare?a=failing.example&b=example.com',
+  '/compare?a=hostile.example&b=many.example',
+  '/compare?a=a..b&b=example.com',
   '/history/shop.example',
   '/history/shop.example?cursor=older',
   '/history/shop.example?cursor=bad',
@@ -139,27 +143,29 @@ describe('the start page', () => {
 });
 
 describe('the report page', () => {
-  it('opens the check that a first thing leads to, also without scripts', async () => {
+  it('shows the record of the first fix at once, and the others of its steps when they are chosen', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await open('/domain/failing.example', { javaScriptEnabled });
-      expect(await page.locator('#check-dmarc').isVisible()).toBe(false);
-      await page.locator('.first-things a').first().click();
-      await page.locator('#check-dmarc').waitFor({ state: 'visible' });
-      expect(await page.locator('details.check[open]').count()).toBe(1);
+      expect(await page.locator('#fix-1 .record').first().isVisible()).toBe(true);
+      await page.locator('#area-dmarc a[href="#fix-1"]').click();
+      await page.waitForURL('**/domain/failing.example#fix-1');
     }
   });
 
   it('copies what is to be pasted', async () => {
     const { page } = await open('/domain/failing.example', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.locator('.first-things a').first().click();
-    const inside = page.locator('#check-dmarc');
-    await inside.getByRole('button', { name: 'Copy zone-file line' }).click();
+    const fix = page.locator('#fix-1');
+    await fix.locator('.record .copy').first().click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       '_dmarc.failing.example. 3600 IN TXT "v=DMARC1; p=reject;"',
     );
-    await page.getByText('Copied the zone-file line').waitFor({ state: 'attached' });
-    await inside.getByRole('button', { name: 'Copy host' }).click();
+    await page.locator('.toast-live.on').waitFor();
+    await fix.getByText('Fields for your DNS provider').first().click();
+    await fix.getByRole('button', { name: 'Copy Host' }).first().click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('_dmarc');
+    await page.getByText('Share').click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('http://localhost:8080/domain/failing.example');
   });
 
   it('can be used by keyboard alone', async () => {
@@ -169,44 +175,89 @@ describe('the report page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
     const seen: string[] = [];
-    for (let i = 0; i < 30 && !seen.includes('SUMMARY'); i += 1) {
+    for (let i = 0; i < 80 && seen.at(-1) !== 'area'; i += 1) {
       await page.keyboard.press('Tab');
-      seen.push(String(await page.evaluate('document.activeElement.tagName')));
       expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      seen.push(String(await page.evaluate('document.activeElement.parentElement.className')));
     }
-    expect(seen.slice(0, 4)).toEqual(['A', 'A', 'A', 'BUTTON']);
+    expect(seen[0]).toBe('menu');
+    const area = page.locator('details.area').first();
     await page.keyboard.press('Enter');
-    expect(await page.locator('details.check').first().getAttribute('open')).toBe('');
+    expect(await area.getAttribute('open')).toBe('');
     await page.keyboard.press('Space');
-    expect(await page.locator('details.check').first().getAttribute('open')).toBe(null);
+    expect(await area.getAttribute('open')).toBe(null);
   });
 
-  it('prints what is closed on the screen', async () => {
+  it('has only the worst area open on a phone, and without scripts all that failed', async () => {
+    const viewport = { width: NARROW, height: 800 };
+    const { page } = await open('/domain/failing.example', { viewport });
+    expect(await page.locator('.area[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['area-dmarc']);
+    const plain = await open('/domain/failing.example', { viewport, javaScriptEnabled: false });
+    expect(await plain.page.locator('.area[open]').count()).toBe(6);
+  });
+
+  it('filters records by type, without scripts too, and shows all of many', async () => {
+    const { page } = await open('/domain/example.com', { javaScriptEnabled: false });
+    expect(await page.locator('.records tbody tr:visible').count()).toBe(9);
+    await page.locator('.chip', { hasText: 'TXT' }).click();
+    expect(await page.locator('.records tbody tr:visible').count()).toBe(3);
+    await page.goto(`${base}/domain/many.example`);
+    expect(await page.locator('.records tbody tr').count()).toBe(60);
+    await page.getByText('Show all 400 records').click();
+    expect(await page.locator('.records tbody tr').count()).toBe(400);
+  });
+
+  it('prints what is open on the screen, and every step', async () => {
     const { page } = await open('/domain/failing.example');
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('#check-dmarc .paste').isVisible()).toBe(true);
-    expect(await page.locator('.search').first().isVisible()).toBe(false);
+    expect(await page.locator('#fix-1 .record').first().isVisible()).toBe(true);
+    for (const selector of ['.top', '.tabs', '#live-form', '#badge', '.foot'])
+      expect(await page.locator(selector).first().isVisible()).toBe(false);
+  });
+
+  it('does not move while it loads, at 200 % zoom either, in both languages', async () => {
+    for (const locale of ['en', 'ja']) {
+      const viewport = { width: 720, height: 450 };
+      const { page, faults } = await open('/domain/failing.example', { locale, viewport, deviceScaleFactor: 2 });
+      expect(await page.getAttribute('html', 'lang')).toBe(locale);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
+      const shift = await page.evaluate(
+        `new Promise((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; })
+            .observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 100);
+        })`,
+      );
+      expect(shift).toBe(0);
+      expect(faults).toEqual([]);
+    }
   });
 });
 
 describe('check live', () => {
-  it('draws a line a question as it runs, and shows the same beside the report', async () => {
+  const strip = '#as-of';
+  it('says how far it is in a strip of one height, and replaces the result once', async () => {
     const { page, faults } = await open('/domain/failing.example', { viewport: { width: NARROW, height: 800 } });
+    const heights = () => page.locator(`${strip}, .ident`).evaluateAll((all) => all.map((one) => one.clientHeight));
+    const before = await heights();
+    await page.evaluate('document.querySelector("#result").dataset.old = "yes"');
     await page.getByRole('button', { name: 'Check live' }).click();
-    await page.locator('.waterfall .row').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Checking …' }).getAttribute('aria-disabled')).toBe('true');
-    const summary = page.getByText('Your live check: 24 queries in');
-    await summary.click();
-    expect(await page.locator('.waterfall .row').count()).toBe(24);
-    expect(await page.locator('.waterfall .row.failure').count()).toBe(6);
-    expect(await page.locator('.waterfall .counts').textContent()).toMatch(/^24 queries sent, 24 finished, 6 failed, /);
-    expect(await page.locator('.waterfall script').count()).toBe(0);
+    await page.locator('.asof-live').waitFor();
+    expect(await page.locator('#result.old').count()).toBe(1);
+    expect(await heights()).toEqual(before);
+    await page.getByText('Show the questions').click();
+    expect(await heights()).toEqual(before);
+    await page.locator('.wf li').first().waitFor();
+    await page.locator('.asof > p', { hasText: /^\d+ of \d+ answered, waiting for (A|TXT) / }).waitFor();
+    await page.getByText('Checked just now. Nothing changed.').waitFor();
+    expect(await page.locator('#result:not(.old):not([data-old])').count()).toBe(1);
+    // Of 24 questions eight are guesses that found nothing.
+    expect(await page.locator('.wf li').count()).toBe(24 - 4 + 1);
+    expect(await page.locator('.wf .lost').count()).toBe(6);
+    expect(await page.locator('.wf script').count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW);
-    expect(await violationsOf(page, { include: '#waterfall' })).toEqual([]);
-    const starts = await page
-      .locator('.waterfall rect')
-      .evaluateAll((bars) => bars.map((bar) => Number.parseFloat(bar.getAttribute('x') ?? '')));
-    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(await violationsOf(page, { include: '.ident' })).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -215,13 +266,18 @@ describe('check live', () => {
     site.switches.admitted = 0;
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByRole('alert').getByText('You can start the next one in 42 s.').waitFor();
+    expect(await page.locator('.old, .asof-live').count()).toBe(0);
     site.switches.admitted = Number.POSITIVE_INFINITY;
     await page.getByRole('button', { name: 'Check live' }).click();
-    await page.getByText('Your live check').waitFor();
+    await page.getByText('Checked just now.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('says so when the service cannot be reached', async () => {
+  it('can be stopped, and says so when the service cannot be reached', async () => {
     const { page } = await open('/domain/failing.example');
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('You stopped watching.').waitFor();
     await page.route('**/live', (route) => route.abort());
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByRole('alert').getByText('We could not reach the service.').waitFor();
@@ -237,16 +293,32 @@ describe('check live', () => {
   });
 });
 
+describe('comparing two domains', () => {
+  it('puts them side by side, differences first', async () => {
+    const { page, faults } = await open('/compare', { javaScriptEnabled: false });
+    await page.getByLabel('First domain').fill('failing.example');
+    await page.getByLabel('Second domain').fill('example.com');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.waitForURL('**/compare?a=failing.example&b=example.com');
+    expect(await page.locator('#differ').textContent()).toBe('6 checks differ');
+    expect(await page.locator('#agree').textContent()).toBe('4 checks agree');
+    expect(await page.locator('.duel h2').allTextContents()).toEqual(['failing.example', 'example.com']);
+    await page.getByText('Open the 3 fixes').click();
+    await page.waitForURL('**/domain/failing.example#fixes');
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('hostile content', () => {
   it('runs nothing, wherever it stands', async () => {
     const { page, faults } = await open('/domain/hostile.example');
     await openAll(page);
     await page.getByRole('button', { name: 'Check live' }).click();
-    await page.getByText('Your live check').click();
+    await page.getByText('Checked just now.').waitFor();
     await page.goto(base);
     await page.locator('#recent a').click();
-    expect(await page.title()).toBe('host[U+202E]ile.example: 0/100 F · Zonewell');
-    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(await page.title()).toBe('host[U+202E]ile.example: 0 of 100, grade F · Zonewell');
+    expect(await page.locator('main img:not([src^="/badge/"]), main script').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.goto(`${base}/check?domain=${encodeURIComponent('"><script>document.title="owned"</script>..')}`);
     expect(await page.title()).not.toBe('owned');

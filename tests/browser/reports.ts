@@ -78,6 +78,37 @@ export const nonexistent = report({
   },
 });
 
+/** A name that is not there, below a domain that is. */
+export const missingWww: HealthReport = {
+  ...report({
+    domain: 'www.example.com',
+    others: 'failed',
+    report: { ...nonexistent, domain: 'www.example.com', unicode_domain: 'www.example.com' },
+  }),
+  verdict: 'www.example.com does not exist.',
+  registrable_domain: 'example.com',
+};
+
+/** Validating resolvers refuse its zone. */
+export const bogus = report({
+  domain: 'bogus.example',
+  outcomes: { dnssec: 'failed', 'name-resolution': 'failed' },
+  report: {
+    verdict: 'bogus.example is unreachable for everyone who uses a validating resolver.',
+    warnings: ['Validating resolvers refuse data of this domain.'],
+    grade: 'F',
+    grade_cap: { grade: 'F', code: 'bogus', reason: 'Its DNSSEC signatures don’t validate.' },
+  },
+});
+
+/** A name as long as names get, with records of it. */
+const LONG = [63, 63, 63, 56].map((length, i) => 'abcd'.charAt(i).repeat(length)).join('.');
+const longName = report({
+  domain: `${LONG}.test`,
+  outcomes: { dmarc: 'failed' },
+  report: { records: ROWS.map((one) => ({ ...one, name: `${LONG}.test` })) },
+});
+
 /** Shown as the U-label with the A-label beside it. */
 export const idn = report({
   domain: 'xn--r8jz45g.xn--zckzah',
@@ -162,6 +193,9 @@ export const ALL: readonly HealthReport[] = [
   partly,
   gradeless,
   nonexistent,
+  missingWww,
+  bogus,
+  longName,
   idn,
   hostile,
   many,

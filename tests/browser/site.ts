@@ -11,6 +11,7 @@ import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
 import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
+import type { ScoreHistory } from '../../src/reports/score-history.ts';
 import { createAccountsFixture } from './accounts.ts';
 import { historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
@@ -53,6 +54,24 @@ export async function buildAssets(): Promise<{ readonly dir: string; remove(): P
   await writeAssets(dir, { minify: false });
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
+
+/** A score that went up, fell while nobody answered, and went up again. */
+const SCORES: ScoreHistory['scores'] = (
+  [
+    ['2026-11-02T09:00:00Z', null, 75, 75],
+    ['2026-10-30T09:00:00Z', '2026-11-02T09:00:00Z', 10, 65],
+    ['2026-09-14T09:00:00Z', '2026-10-30T09:00:00Z', 65, 65],
+    ['2026-06-25T09:00:00Z', '2026-09-14T09:00:00Z', 45, 45],
+  ] as const
+).map(([from, to, health_score, health_score_max]) => ({
+  from,
+  to,
+  health_score,
+  health_score_max,
+  grade: 'C',
+  changes: [],
+  more_changes: 0,
+}));
 
 const asRef = (n: number): Ref => n as Ref;
 /** A short real time for each made-up question, so that the waterfall is seen to grow. */
@@ -158,6 +177,12 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async registration(domain) {
       if (domain === 'overloaded.example') return 'overloaded';
       return REGISTRATIONS[domain] ?? { kind: 'public-suffix' };
+    },
+    async knownRegistration(domain) {
+      return REGISTRATIONS[domain];
+    },
+    async scoreHistory(domain) {
+      return { domain, criteria: '2026-11', scores: SCORES, next: null };
     },
     async history(domain, cursor) {
       return cursor === 'bad' ? undefined : historyOf(domain, cursor);

@@ -1,20 +1,18 @@
+import { openFewerAreas } from './parts/areas.ts';
 import { addCopyButtons } from './parts/copy.ts';
-import { enhanceLiveForm, showLastRun } from './parts/live.ts';
+import { enhanceLiveForm } from './parts/live.ts';
 import { remember } from './parts/recent.ts';
 
 const { domain, unicode } = document.body.dataset;
 if (domain !== undefined) remember({ domain, unicode: unicode ?? domain });
 
 addCopyButtons();
+openFewerAreas();
 openTarget();
 addEventListener('hashchange', openTarget);
 
 const form = document.querySelector<HTMLFormElement>('#live-form');
-const place = document.querySelector<HTMLElement>('#waterfall');
-if (form !== null && place !== null) {
-  showLastRun(place);
-  enhanceLiveForm(form, place);
-}
+if (form !== null) enhanceLiveForm(form, openFewerAreas);
 
 /** A link to one record opens its lane. */
 function openTarget(): void {

@@ -44,20 +44,25 @@ export const Lines = ({ children }: { readonly children: ComponentChildren }): J
   <ul class="lines">{children}</ul>
 );
 
-export const Line = (props: {
+export function Line(props: {
   readonly tone: Tone;
   readonly toneText: string;
   readonly title: ComponentChildren;
   /** At the right: the points of a check. */
   readonly end?: ComponentChildren;
+  /** The heading above its list is of the level before this one. */
+  readonly level?: 'h3' | 'h4';
   readonly children?: ComponentChildren;
-}): JSX.Element => (
-  <li>
-    <Mark tone={props.tone} label={props.toneText} small />
-    <div>
-      <h4>{props.title}</h4>
-      {props.children}
-    </div>
-    {props.end !== undefined && <span class="num">{props.end}</span>}
-  </li>
-);
+}): JSX.Element {
+  const Title = props.level ?? 'h4';
+  return (
+    <li>
+      <Mark tone={props.tone} label={props.toneText} small />
+      <div>
+        <Title>{props.title}</Title>
+        {props.children}
+      </div>
+      {props.end !== undefined && <span class="num">{props.end}</span>}
+    </li>
+  );
+}

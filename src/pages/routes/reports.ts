@@ -1,7 +1,8 @@
 import { parseAsOf } from '../../api/as-of.ts';
-import { createBodiesByLanguage, sendBody } from '../../api/body.ts';
+import { type Body, bodyOf, sendBody } from '../../api/body.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
+import { NO_BACKGROUND, readBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -13,27 +14,52 @@ import { refuse, refuseLive } from './refusal.ts';
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
 
+/**
+ * Makes each page once for as long as its document is kept by somebody else, in each of a few forms: "3 h ago" is right
+ * for as long.
+ */
+function createPageBodies(): (document: DiagnosisDocument, form: string, make: () => Promise<string>) => Promise<Body> {
+  const forms = new Map<string, WeakMap<DiagnosisDocument, Promise<Body>>>();
+  return (document, form, make) => {
+    const known = forms.get(form) ?? new WeakMap<DiagnosisDocument, Promise<Body>>();
+    forms.set(form, known);
+    const body = known.get(document) ?? make().then(bodyOf);
+    known.set(document, body);
+    body.catch(() => known.delete(document));
+    return body;
+  };
+}
+
 /** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
-export function reportPages({ kind, render, badge }: PageKind): Page[] {
+export function reportPages(pages: PageKind): Page[] {
+  const { kind, render, badge } = pages;
   return [
     defineDomainPage({
       path: pathOf(kind, '{domain}'),
       startsLookups: true,
-      get({ services, assets, tabs }) {
-        // A report is kept for some seconds, and its page with it: "3 h ago" is right for as long.
-        const page = createBodiesByLanguage((language, document: DiagnosisDocument) =>
-          render(reportIn(language, kind, document), { language, asset: assets.url }, services.now(), tabs),
-        );
+      get({ services, tabs }) {
+        const bodies = createPageBodies();
         return async (call) => {
           const { domain, request, language } = call;
           const asked = parseAsOf(queryValue(request, 'at'), services.now());
           if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
-          const report =
-            asked.at === undefined
-              ? await services.stored(kind, domain, request.ip)
-              : await services.asOf(kind, domain, asked.at, request.ip);
-          if (typeof report === 'string') return refuse(call, report);
-          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => page(language, report));
+          const isPast = asked.at !== undefined;
+          const document = isPast
+            ? await services.asOf(kind, domain, asked.at, request.ip)
+            : await services.stored(kind, domain, request.ip);
+          if (typeof document === 'string') return refuse(call, document);
+          const allRecords = queryValue(request, 'records') === 'all';
+          const body = await bodies(document, `${language} ${allRecords}`, async () =>
+            render(reportIn(language, kind, document), {
+              site: call.site,
+              now: services.now(),
+              tabs,
+              publicUrl: services.publicUrl,
+              allRecords,
+              background: isPast ? NO_BACKGROUND : await readBackground(services, pages, domain, request.ip),
+            }),
+          );
+          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => body);
         };
       },
     }),

@@ -1,9 +1,19 @@
 import { API } from './api.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
+import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
 import { RENDERING } from './rendering.ts';
 import type { Translation } from './translate.ts';
 
 /** Tables of what surrounds reports: pages, API, commands, e-mails. */
-export const EDGES: readonly Translation[] = [...API, NAME_FAULTS, LAYOUT, DESIGN, TABS, START, ...RENDERING];
+export const EDGES: readonly Translation[] = [
+  ...API,
+  NAME_FAULTS,
+  LAYOUT,
+  DESIGN,
+  TABS,
+  ...REPORT_PAGES,
+  START,
+  ...RENDERING,
+];

@@ -13,7 +13,7 @@ const TinySchema = Type.Object({ domain: Type.String(), score: Type.Integer(), c
 const page: PageKind<TinyReport> = {
   kind: TINY,
   badge: { folder: 'tiny-badge', text: 'tiny', about: 'Tiny test' },
-  render(report, site, now, tabs) {
+  render(report, { site, now, tabs }) {
     const head = headOf(TINY, report);
     const children = (
       <article class="report">

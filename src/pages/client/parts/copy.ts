@@ -25,7 +25,7 @@ export function addCopyButtons(): void {
   said.className = 'hidden';
   said.setAttribute('role', 'status');
   document.body.append(said);
-  for (const source of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+  for (const source of document.querySelectorAll<HTMLElement>('[data-copy]:not(button)')) {
     const what = source.dataset['copy'] ?? '';
     const button = document.createElement('button');
     button.type = 'button';

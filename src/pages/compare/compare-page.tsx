@@ -1,0 +1,242 @@
+import type { JSX } from 'preact';
+import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.ts';
+import { speak } from '../../texts/speak.ts';
+import type { Site } from '../assets.ts';
+import { AsOf } from '../design/as-of.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { SectionHead } from '../design/card.tsx';
+import { PageHead } from '../design/domain-head.tsx';
+import { DomainName } from '../design/domain-name.tsx';
+import { domainInput } from '../design/header.tsx';
+import { Mark } from '../design/mark.tsx';
+import { Note } from '../design/note.tsx';
+import { Table } from '../design/table.tsx';
+import { Time } from '../domain-head.tsx';
+import { renderPage } from '../layout.tsx';
+import { SHOWN_ACTIONS } from '../report/fixes.tsx';
+import { ScoreRing } from '../report/verdict-card.tsx';
+import { OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
+import { Visible, visibleText } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { COMPARE_TEXTS } from './compare-texts.ts';
+
+/** What was typed, as it was typed. */
+interface Typed {
+  readonly a: string;
+  readonly b: string;
+}
+
+interface CompareView {
+  readonly site: Site;
+  readonly typed: Typed;
+  /** What is wrong with what was typed, and what to do about it. */
+  readonly fault?: { readonly title: string; readonly hint: string };
+}
+
+/** The reports of two domains. */
+export type Pair = readonly [HealthReport, HealthReport];
+
+function CompareForm({ typed }: { readonly typed: Typed }): JSX.Element {
+  const words = useWords(COMPARE_TEXTS);
+  return (
+    <form class="versus" action="/compare" method="get">
+      <label class="vh" for="first">
+        {words('first')}
+      </label>
+      <input {...domainInput('first', typed.a)} name="a" />
+      <span class="dim">{words('and')}</span>
+      <label class="vh" for="second">
+        {words('second')}
+      </label>
+      <input {...domainInput('second', typed.b)} name="b" />
+      <Button kind="primary">{words('compare')}</Button>
+    </form>
+  );
+}
+
+const Scores = ({ pair, label }: { readonly pair: Pair; readonly label: string }): JSX.Element => (
+  <section class="card duel" aria-label={label}>
+    {pair.map((report) => (
+      <div>
+        <ScoreRing report={report} />
+        <div>
+          <h2>
+            <a href={`/domain/${report.domain}`}>
+              <DomainName name={report.unicode_domain} />
+            </a>
+          </h2>
+          <p>
+            <Visible text={report.verdict} />
+          </p>
+        </div>
+      </div>
+    ))}
+  </section>
+);
+
+/** A check with what both domains have of it. */
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly checks: readonly (CheckItem | undefined)[];
+  readonly areas: readonly (AreaItem | undefined)[];
+}
+
+const rowsOf = (pair: Pair): Row[] =>
+  pair[0].checks.map(({ id, name, weight }) => ({
+    id,
+    name,
+    weight,
+    checks: pair.map(({ checks }) => checks.find((one) => one.id === id)),
+    areas: pair.map(({ areas }) => areas.find((one) => one.checks.includes(id))),
+  }));
+
+const isDifferent = ({ checks: [a, b] }: Row): boolean => a?.outcome !== b?.outcome;
+
+function State({ check, area }: { readonly check: CheckItem; readonly area: AreaItem | undefined }): JSX.Element {
+  const outcomeWords = useOutcomeWords();
+  const status = useStatus();
+  // The status of an area speaks of all its checks; where it has several, each check speaks for itself.
+  const single = area?.checks.length === 1 ? area : undefined;
+  return (
+    <span class="st">
+      <Mark tone={OUTCOME_TONES[check.outcome]} label={outcomeWords(check.outcome)} small />
+      <span>
+        {single !== undefined && <Visible text={status(single.status)} />}
+        <span class={single === undefined ? undefined : 'dim'}>
+          <Visible text={single === undefined ? check.explanation : single.summary} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Rows({ rows, pair }: { readonly rows: readonly Row[]; readonly pair: Pair }): JSX.Element {
+  const words = useWords(COMPARE_TEXTS);
+  const names = pair.map(({ unicode_domain: name }) => visibleText(name));
+  return (
+    <div class="card">
+      <Table
+        class="duo"
+        columns={[
+          { title: words('check') },
+          ...pair.map(({ unicode_domain: name }) => ({ title: <Visible text={name} /> })),
+        ]}
+        rows={rows.map(({ name, weight, checks, areas }) => ({
+          cells: [
+            {
+              wide: true,
+              content: (
+                <>
+                  <b>
+                    <Visible text={name} />
+                  </b>
+                  <div class="meta">{words('points', { points: weight })}</div>
+                </>
+              ),
+            },
+            ...checks.map((check, i) => ({
+              label: names[i] ?? '',
+              content: check === undefined ? '' : <State check={check} area={areas[i]} />,
+            })),
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Where the fixes of the worse one are. */
+function SameLevel({ pair }: { readonly pair: Pair }): JSX.Element | null {
+  const words = useWords(COMPARE_TEXTS);
+  const [a, b] = pair;
+  const worse = a.health_score <= b.health_score ? a : b;
+  const count = Math.min(SHOWN_ACTIONS, worse.actions.length);
+  if (a.health_score === b.health_score || count === 0) return null;
+  return (
+    <section class="card pad stack">
+      <h2>{words('level-title', { name: visibleText(worse.unicode_domain) })}</h2>
+      <p class="dim">{words('level-text')}</p>
+      <p>
+        <ButtonLink icon="right" href={`/domain/${worse.domain}#fixes`}>
+          {words('open-fixes', { count })}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Comparison({ pair }: { readonly pair: Pair }): JSX.Element {
+  const words = useWords(COMPARE_TEXTS);
+  const rows = rowsOf(pair);
+  const different = rows.filter(isDifferent);
+  const alike = rows.filter((row) => !isDifferent(row));
+  const between = Math.abs(pair[0].health_score - pair[1].health_score);
+  return (
+    <>
+      <Scores pair={pair} label={words('scores')} />
+      <section aria-labelledby="differ">
+        <SectionHead
+          id="differ"
+          title={
+            different.length === 0
+              ? words('none-differ', { count: rows.length })
+              : words('differ', { count: different.length })
+          }
+          meta={between === 0 ? undefined : words('differ-points', { points: between })}
+        />
+        {different.length > 0 && <Rows rows={different} pair={pair} />}
+      </section>
+      {alike.length > 0 && (
+        <section aria-labelledby="agree">
+          <SectionHead id="agree" title={words('agree', { count: alike.length })} />
+          <Rows rows={alike} pair={pair} />
+        </section>
+      )}
+      <SameLevel pair={pair} />
+    </>
+  );
+}
+
+function Observed({ pair }: { readonly pair: Pair }): JSX.Element {
+  const rich = useRichWords(COMPARE_TEXTS);
+  const [a, b] = pair.map(({ observed_at: at }) => <Time at={at} />);
+  return <AsOf>{rich('observed', { a: a ?? '', b: b ?? '' })}</AsOf>;
+}
+
+function ComparePage({ pair, view }: { readonly pair: Pair | undefined; readonly view: CompareView }): JSX.Element {
+  const words = useWords(COMPARE_TEXTS);
+  return (
+    <>
+      <PageHead
+        heading={<h1>{words('heading')}</h1>}
+        strip={pair === undefined ? <AsOf>{words('intro')}</AsOf> : <Observed pair={pair} />}
+      />
+      <div class="wrap stack-l top-gap">
+        {view.fault !== undefined && (
+          <Note tone="bad" title={<Visible text={view.fault.title} />} alert>
+            <Visible text={view.fault.hint} />
+          </Note>
+        )}
+        <CompareForm typed={view.typed} />
+        {pair !== undefined && <Comparison pair={pair} />}
+      </div>
+    </>
+  );
+}
+
+/** Two domains side by side, or a form for their names. */
+export function renderComparePage(pair: Pair | undefined, view: CompareView): string {
+  const { site, typed } = view;
+  const words = speak(site.language, COMPARE_TEXTS);
+  const [a, b] = (pair ?? []).map(({ unicode_domain: name }) => name);
+  return renderPage({
+    ...site,
+    title: a === undefined || b === undefined ? words('title') : words('title-of', { a, b }),
+    description: words('description'),
+    search: 'in the header',
+    query: { a: typed.a, b: typed.b },
+    children: <ComparePage pair={pair} view={view} />,
+  });
+}

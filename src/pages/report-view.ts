@@ -1,0 +1,37 @@
+import type { Instant } from '../domain/time.ts';
+import type { Site } from './assets.ts';
+import type { Tab } from './tabs.tsx';
+
+/** A score and since when it was so. */
+export interface ScorePoint {
+  readonly at: Instant;
+  readonly score: number;
+}
+
+/** What is stored of the registration of a domain. */
+export interface KnownRegistration {
+  readonly registrar: string | null;
+  /** RFC 3339. */
+  readonly expiresAt: string | null;
+}
+
+/** What stands beside a report and is read from the store with it. */
+export interface Background {
+  /** The score over time, oldest first, as far as it was known whole; empty where the page does not show it. */
+  readonly scores: readonly ScorePoint[];
+  /** Undefined where no lookup of it is stored. */
+  readonly registration: KnownRegistration | undefined;
+}
+
+/** What the page of a report is shown with. */
+export interface ReportView {
+  readonly site: Site;
+  /** For "3 h ago". */
+  readonly now: Instant;
+  readonly tabs: readonly Tab[];
+  /** Address of this service as the world sees it, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Whether long tables are shown whole. */
+  readonly allRecords: boolean;
+  readonly background: Background;
+}

@@ -1,0 +1,30 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words around what was asked and what came back. */
+export const EVIDENCE_WORDS = defineTexts('page/evidence', {
+  summary: 'Evidence: {count, plural, one {# query} other {# queries}}',
+  none: 'We sent no queries.',
+  question: 'Question',
+  server: 'Server',
+  time: 'Time',
+  answer: 'Answer',
+  nodata: 'No such record (NODATA)',
+  nxdomain: 'No such name (NXDOMAIN)',
+  failure: 'No answer',
+  'more-records': 'and {count, plural, one {# more record} other {# more records}}',
+  wildcard: 'a random name, to find a wildcard',
+  guesses: '{count, plural, one {# selector} other {# selectors}} without a record: {selectors}',
+  over: '{server} over {transport}, {ms} ms',
+  unchecked: 'checking disabled (CD=1)',
+  ede: 'EDE {text}',
+  resolver: 'from a resolver',
+  authoritative: 'from the authoritative servers',
+  store: 'from our stored data',
+  'web server': 'from the web server',
+  'mail server': 'from the mail server',
+  secure: 'DNSSEC: validated',
+  bogus: 'DNSSEC: bogus',
+  insecure: 'DNSSEC: not signed',
+  indeterminate: 'DNSSEC: not validated',
+  source: 'Source: {source}',
+});

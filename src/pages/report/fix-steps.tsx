@@ -1,0 +1,97 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { FixItem, FixPath, StepItem } from '../../diagnoses/report.ts';
+import { ProviderFields, RecordBox } from '../design/record-box.tsx';
+import { Stepper } from '../design/stepper.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { FIX_WORDS } from './fix-texts.ts';
+
+const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
+
+/** A record as an owner sees it in a list of their provider. */
+const lineOf = ({ name, type }: Pick<FixItem, 'name' | 'type'>, value: string): string => `${name} ${type} ${value}`;
+
+/** One record to publish: as a line of a zone file, and as the fields of a provider's form. */
+function Publish({ record }: { readonly record: FixItem }): JSX.Element {
+  const words = useWords(FIX_WORDS);
+  const { fields, replaces } = record;
+  return (
+    <div class="stack-s">
+      {replaces === null ? (
+        <Sub>{words('publish-this')}</Sub>
+      ) : (
+        <>
+          <Sub>{words('replace-this')}</Sub>
+          <RecordBox old text={lineOf(record, replaces)} />
+          <Sub>{words('with-this')}</Sub>
+        </>
+      )}
+      <RecordBox text={record.zone_line} />
+      {record.also_remove?.map((value) => (
+        <>
+          <Sub>{words('delete-too')}</Sub>
+          <RecordBox old text={lineOf(record, value)} />
+        </>
+      ))}
+      <ProviderFields
+        fields={[
+          { name: words('host'), value: fields.host },
+          { name: words('type'), value: fields.type },
+          ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
+          { name: words('value'), value: fields.value },
+          { name: words('ttl'), value: fields.ttl },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** When to take a step, and its records. */
+function StepRecords({ step }: { readonly step: StepItem }): JSX.Element {
+  const words = useWords(FIX_WORDS);
+  return (
+    <>
+      {step.when !== null && (
+        <p class="dim">
+          <Visible text={step.when} />
+        </p>
+      )}
+      {step.publish.map((record) => (
+        <Publish record={record} />
+      ))}
+      {step.remove.map((record) => (
+        <div class="stack-s">
+          <Sub>{words('delete-this')}</Sub>
+          <RecordBox old text={lineOf(record, record.value)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/**
+ * The records of a fix. Several steps are chosen from, the first safe one at first. `name` tells its radio buttons from
+ * those of other fixes of the page, `title` is what the fix is called.
+ */
+export function FixSteps(props: {
+  readonly fix: FixPath;
+  readonly name: string;
+  readonly title: string;
+}): JSX.Element | null {
+  const words = useWords(FIX_WORDS);
+  const { fix, name, title } = props;
+  const [first, ...later] = fix.steps;
+  if (first === undefined) return null;
+  if (later.length === 0) return <StepRecords step={first} />;
+  return (
+    <Stepper
+      name={name}
+      legend={visibleText(words('steps-of', { title }))}
+      steps={fix.steps.map((step, i) => ({
+        title: <Visible text={step.title} />,
+        note: i === 0 ? words('start-here') : undefined,
+        panel: <StepRecords step={step} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words around the records of a fix, on every page that has some. */
+export const FIX_WORDS = defineTexts('page/fix', {
+  'fix-first': '{count, plural, one {Fix this first} other {Fix these first}}',
+  'fix-now': 'Fix this now',
+  'brings-to':
+    '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
+  gain: '{points, plural, one {+# point} other {+# points}}',
+  'steps-of': 'Steps: {title}',
+  'start-here': 'Start here',
+  'publish-this': 'Publish this record',
+  'replace-this': 'Replace this record',
+  'with-this': 'with this one',
+  'delete-this': 'Delete this record',
+  'delete-too': 'Delete this record as well',
+  host: 'Host',
+  type: 'Type',
+  priority: 'Priority',
+  value: 'Value',
+  ttl: 'TTL',
+});

@@ -1,0 +1,74 @@
+import type { JSX } from 'preact';
+import type { ActionItem, AfterActions, GradeCap } from '../../diagnoses/report.ts';
+import { SectionHead } from '../design/card.tsx';
+import { FixCard } from '../design/fix-card.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { FixSteps } from './fix-steps.tsx';
+import { FIX_WORDS } from './fix-texts.ts';
+
+/** Fixes that stand above everything else. The others stand in their areas. */
+export const SHOWN_ACTIONS = 3;
+
+/** Where the card of a fix is, by its place in the list. */
+export const fixAnchor = (index: number): string => `fix-${index + 1}`;
+
+/** The fix that a check is mended by, as its place among those that are shown first; undefined where it is none of them. */
+export function shownFixOf(actions: readonly ActionItem[], check: string): number | undefined {
+  const index = actions.slice(0, SHOWN_ACTIONS).findIndex(({ checks }) => checks.includes(check));
+  return index < 0 ? undefined : index;
+}
+
+/** What the fixes of a report need beside themselves. */
+interface FixesProps {
+  readonly report: {
+    readonly actions: readonly ActionItem[];
+    readonly after_actions: AfterActions | null;
+    readonly grade_cap: Pick<GradeCap, 'code'> | null;
+  };
+  /** What to do in words, for a fix whose records nobody but the owner knows. */
+  readonly adviceOf: (action: ActionItem) => string;
+}
+
+/** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
+export function Fixes({ report, adviceOf }: FixesProps): JSX.Element | null {
+  const words = useWords(FIX_WORDS);
+  const { actions, after_actions: after, grade_cap: cap } = report;
+  const shown = actions.slice(0, SHOWN_ACTIONS);
+  const count = shown.length;
+  if (count === 0) return null;
+  const title = cap?.code === 'bogus' && count === 1 ? words('fix-now') : words('fix-first', { count });
+  // Cards of one row are of one height only where they are alike.
+  const bigOnes = shown.filter(({ fix }, i) => i === 0 || (fix?.steps.length ?? 0) > 1);
+  const odd = (count - bigOnes.length) % 2 === 1;
+  return (
+    <section aria-labelledby="fixes">
+      <SectionHead
+        id="fixes"
+        title={title}
+        meta={after === null ? undefined : words('brings-to', { count, score: after.score, grade: after.grade })}
+      />
+      <div class="fixes">
+        {shown.map((action, i) => (
+          <FixCard
+            id={fixAnchor(i)}
+            title={<Visible text={action.title} />}
+            gain={action.points > 0 ? words('gain', { points: action.points }) : undefined}
+            why={<Visible text={action.why} />}
+            big={bigOnes.includes(action) || (odd && i === count - 1)}
+          >
+            <Advice text={adviceOf(action)} />
+            {action.fix !== null && <FixSteps fix={action.fix} name={`${fixAnchor(i)}-step`} title={action.title} />}
+          </FixCard>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const Advice = ({ text }: { readonly text: string }): JSX.Element | null =>
+  text === '' ? null : (
+    <p class="dim small">
+      <Visible text={text} />
+    </p>
+  );

@@ -1,0 +1,92 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Instant } from '../../domain/time.ts';
+import { Button } from '../design/button.tsx';
+import { Facts } from '../design/facts.tsx';
+import { domainInput } from '../design/header.tsx';
+import type { KnownRegistration } from '../report-view.ts';
+import { Visible, visibleText } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { domainAbove } from './missing.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { useStatus } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Facts beside the report, each of which stands nowhere else on the page. */
+export function Rail(props: {
+  readonly report: HealthReport;
+  readonly registration: KnownRegistration | undefined;
+  readonly now: Instant;
+}): JSX.Element {
+  const { report, registration, now } = props;
+  const words = useWords(REPORT_TEXTS);
+  const status = useStatus();
+  const above = domainAbove(report);
+  const isMissing = report.exists === false;
+  const fact = (name: string, value: ComponentChildren | undefined | null) =>
+    value === undefined || value === null || value === '' ? [] : [{ name, value }];
+  const expires = registration?.expiresAt ?? null;
+  const dnssec = report.areas.find(({ id }) => id === 'dnssec');
+  return (
+    <aside class="rail" aria-label={words('about-domain')}>
+      <section class="card">
+        <h2>{words('facts')}</h2>
+        <Facts
+          facts={[
+            ...fact(words('dns-hosting'), text(report.name_server_provider)),
+            ...fact(
+              words('registrar'),
+              registration === undefined || registration.registrar === null ? undefined : (
+                <a href={`/whois/${report.domain}`}>
+                  <Visible text={registration.registrar} />
+                </a>
+              ),
+            ),
+            ...(expires === null
+              ? []
+              : [
+                  {
+                    name: words(Date.parse(expires) < now ? 'expired' : 'expires'),
+                    value: <Expiry at={Date.parse(expires)} now={now} />,
+                  },
+                ]),
+            ...fact(words('tld'), text(report.tld)),
+            ...fact(
+              words('registrable'),
+              above === undefined ? undefined : (
+                <a href={`/domain/${above}`}>
+                  <Visible text={above} />
+                </a>
+              ),
+            ),
+            ...fact(words('ipv6'), isMissing ? undefined : status(report.ipv6_state)),
+            ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : status(dnssec.status)),
+          ]}
+        />
+      </section>
+      <section class="card noprint">
+        <h2>{words('more-tools')}</h2>
+        <p class="meta">{words('compare-text')}</p>
+        <form class="stack-s cta" action="/compare" method="get">
+          <input type="hidden" name="a" value={report.domain} />
+          <label class="vh" for="compare-with">
+            {words('compare-with', { name: visibleText(report.unicode_domain) })}
+          </label>
+          <input {...domainInput('compare-with')} name="b" />
+          <Button>{words('compare')}</Button>
+        </form>
+      </section>
+    </aside>
+  );
+}
+
+const text = (value: string | null | undefined): JSX.Element | undefined =>
+  value === undefined || value === null || value === '' ? undefined : <Visible text={value} />;
+
+function Expiry({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const formats = useFormats();
+  const days = Math.floor((at - now) / DAY_MS);
+  return <>{days < 0 ? formats.date(at) : words('in-days', { date: { date: at }, days })}</>;
+}

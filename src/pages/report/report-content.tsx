@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import type { ActionItem, HealthReport } from '../../diagnoses/report.ts';
+import { BadgeSnippet } from '../design/badge-snippet.tsx';
+import { Card } from '../design/card.tsx';
+import { Note } from '../design/note.tsx';
+import type { ReportView } from '../report-view.ts';
+import { Visible, visibleText } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { Areas } from './areas.tsx';
+import { Fixes } from './fixes.tsx';
+import { MissingProof, WaysOut } from './missing.tsx';
+import { Rail } from './rail.tsx';
+import { Records } from './records.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { ScoreCourse } from './score-course.tsx';
+import { UnknownAreas, WhatToDo } from './unknown.tsx';
+import { isNothingKnown, VerdictCard } from './verdict-card.tsx';
+
+/** What to do in words: what the first of the action's checks that says anything says. */
+const adviceOf =
+  ({ checks }: HealthReport) =>
+  (action: ActionItem): string =>
+    checks.find(({ id, advice }) => action.checks.includes(id) && advice !== '')?.advice ?? '';
+
+function PastNote({ report }: { readonly report: HealthReport }): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  const rich = useRichWords(REPORT_TEXTS);
+  if (report.as_of === undefined || report.actions.length === 0) return null;
+  return (
+    <Note tone="unknown" title={words('past-fixes')}>
+      {rich('past-fixes-text', { link: (inside) => <a href={`/domain/${report.domain}`}>{inside}</a> })}
+    </Note>
+  );
+}
+
+/** What is most important: the fixes, or the ways out where there is nothing to judge. */
+function Main({ report }: { readonly report: HealthReport }): JSX.Element {
+  if (report.exists === false)
+    return (
+      <>
+        <WaysOut report={report} />
+        <MissingProof report={report} />
+      </>
+    );
+  return (
+    <>
+      <PastNote report={report} />
+      <Fixes report={report} adviceOf={adviceOf(report)} />
+      <UnknownAreas report={report} />
+      {isNothingKnown(report) && <WhatToDo />}
+      <Areas report={report} />
+    </>
+  );
+}
+
+function Badge({ report, publicUrl }: { readonly report: HealthReport; readonly publicUrl: string }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <Card id="badge" title={words('badge-title')} class="wide-rail noprint">
+      <p class="dim">{words('badge-text')}</p>
+      <BadgeSnippet
+        page={`${publicUrl}/domain/${report.domain}`}
+        image={`${publicUrl}/badge/${report.domain}.svg`}
+        alt={words('badge-alt', { name: visibleText(report.unicode_domain) })}
+      />
+    </Card>
+  );
+}
+
+/** Everything below the tabs of a report. */
+export function ReportContent(props: { readonly report: HealthReport; readonly view: ReportView }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const { report, view } = props;
+  const { now, publicUrl, allRecords, background } = view;
+  const { scores, registration } = background;
+  const isThere = report.exists !== false;
+  const isPast = report.as_of !== undefined;
+  const query = new URLSearchParams({ ...(report.as_of === undefined ? {} : { at: report.as_of }), records: 'all' });
+  return (
+    <div class="wrap report" id="result">
+      <div class="stack-l">
+        <VerdictCard
+          report={report}
+          course={scores.length > 0 ? <ScoreCourse points={scores} now={now} /> : undefined}
+        />
+        <Main report={report} />
+      </div>
+      <Rail report={report} registration={registration} now={now} />
+      {isThere && <Records report={report} all={allRecords} allPath={`/domain/${report.domain}?${query}#records`} />}
+      {isThere && !isPast && <Badge report={report} publicUrl={publicUrl} />}
+      <p class="meta wide-rail">
+        <Visible text={words('criteria', { criteria: report.criteria })} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import * as reports from '../../../tests/browser/reports.ts';
+import { viewOf } from '../../../tests/browser/view.ts';
+import type { HealthReport } from '../../diagnoses/report.ts';
+import { renderReportPage } from './report-page.tsx';
+
+const render = (report: HealthReport, more: Parameters<typeof viewOf>[0] = {}): string =>
+  renderReportPage(report, viewOf(more));
+/** The words of a page, as a reader without pictures gets them. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(head|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+const count = (html: string, part: string): number => html.split(part).length - 1;
+
+/** What each page says, and what it must not say. */
+const TABLE: readonly (readonly [
+  name: string,
+  report: HealthReport,
+  says: readonly string[],
+  never: readonly string[],
+])[] = [
+  [
+    'healthy',
+    reports.healthy,
+    ['10 of 10 checks pass.', 'Eight areas', 'all in order', '9 records', 'Example DNS', '3 h ago', 'may differ'],
+    ['Fix this', 'Fix these', 'unknown', 'at least'],
+  ],
+  [
+    'failing',
+    reports.failing,
+    [
+      'Anyone can send mail as failing.example',
+      '4 of 10 checks pass. Name servers and Mail server are in good order.',
+      'Fix these first',
+      '+15 points',
+      '2 in order, 6 with something to fix',
+      '0 of 15',
+      'Go to fix 1',
+      '5 records',
+    ],
+    ['unknown', 'at least', 'Go to fix 4'],
+  ],
+  [
+    'unknown',
+    reports.unknown,
+    [
+      'We could not ask: the resolvers did not answer.',
+      'Every lookup failed. That doesn’t mean that records are missing.',
+      '8 areas unknown, for one reason',
+      '100 points open',
+      'Whom we asked',
+      'That tells us nothing about the records.',
+      'What you can do',
+      'Some lookups got no answer, so records may exist',
+    ],
+    ['/100', 'not configured', 'not detected', 'Failed', 'grade F', 'Eight areas'],
+  ],
+  [
+    'partly unknown',
+    reports.partly,
+    [
+      '7 of 8 known checks pass.',
+      'If everything unknown is in order, the score is 85.',
+      '2 areas unknown, for one reason',
+      '20 points open',
+      'Six areas we could check',
+      '2 of 8 parts unknown.',
+    ],
+    ['Whom we asked'],
+  ],
+  ['without a grade', reports.gradeless, ['We are looking everything up again', 'No grade: too much is unknown'], []],
+  [
+    'nonexistent',
+    reports.nonexistent,
+    [
+      'nonexistent.example does not exist.',
+      'A name that doesn’t exist fails every check',
+      'Look up another name',
+      'If the name should exist',
+      'How we know that the name doesn’t exist',
+    ],
+    ['areas', 'Current authentication configuration', 'Score badge'],
+  ],
+  [
+    'a missing www of a domain',
+    reports.missingWww,
+    [
+      'Read the report of example.com',
+      'Open example.com',
+      'www.example.com. 3600 IN CNAME example.com.',
+      'Its server must know the name, too.',
+    ],
+    ['If the name should exist'],
+  ],
+  [
+    'bogus',
+    reports.bogus,
+    ['Capped at F:', 'DNSSEC is bogus', 'The areas below use unvalidated data.'],
+    ['grade A', 'grade B'],
+  ],
+  ['IDN', reports.idn, ['例え.テスト', 'xn--r8jz45g.xn--zckzah'], []],
+  ['four hundred records', reports.many, ['400 records', 'These are the first 60 of 400 records.'], ['198.51.1.143']],
+  ['one record', reports.single, ['1 record', '192.0.2.10'], ['1 records']],
+];
+
+describe('the report page', () => {
+  it.each(TABLE)('%s', (_name, report, says, never) => {
+    const text = textOf(render(report));
+    for (const part of says) expect(text).toContain(part);
+    for (const part of never) expect(text).not.toContain(part);
+  });
+
+  it.each(reports.ALL.map((report) => [report.domain, report] as const))('%s: order of the page', (_name, report) => {
+    const html = render(report);
+    const isThere = report.exists !== false;
+    const marks = ['<h1', 'id="as-of"', 'class="tabs"', 'id="result"', 'class="ring'];
+    const rest = isThere ? ['class="rail"', 'id="records"', 'id="badge"'] : ['id="out"', 'id="proof"', 'class="rail"'];
+    const places = [...marks, ...rest].map((mark) => html.indexOf(mark));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
+      [...html.matchAll(/\sid="([^"]+)"/g)].length,
+    );
+  });
+
+  const RINGS: readonly (readonly [HealthReport, string])[] = [
+    [reports.healthy, 'Score 100 of 100, grade A'],
+    [reports.failing, 'Score 45 of 100, grade D'],
+    [reports.partly, 'At least 65 of 100, grade C or better; 20 points are unknown'],
+    [reports.gradeless, 'At least 25 of 100; 75 points are unknown, so there is no grade'],
+    [reports.unknown, 'No score yet'],
+    [reports.nonexistent, 'Score 0 of 100, grade F'],
+    [reports.bogus, 'Score 75 of 100, grade F'],
+  ];
+  it.each(RINGS)('ring of $domain: %s', (report, alternative) => {
+    expect(render(report)).toContain(`role="img" aria-label="${alternative}"`);
+  });
+
+  it('colours a ring by its grade alone', () => {
+    const rings: readonly (readonly [HealthReport, string])[] = [
+      [reports.healthy, 'ring ok'],
+      [reports.failing, 'ring warn'],
+      [reports.bogus, 'ring bad'],
+      [reports.gradeless, 'ring unknown'],
+      [reports.unknown, 'ring unknown'],
+    ];
+    for (const [report, look] of rings) expect(render(report)).toContain(`class="${look}"`);
+  });
+
+  it('opens what lost points, and marks what lost most', () => {
+    const html = render(reports.failing);
+    const areas = [...html.matchAll(/<details class="(area[^"]*)" id="area-(\w+)"( open)?/g)];
+    expect(areas.filter(([, , , open]) => open !== undefined).map(([, , id]) => id)).toEqual([
+      'web',
+      'spf',
+      'dkim',
+      'dmarc',
+      'caa',
+      'dnssec',
+    ]);
+    expect(areas.filter(([, look]) => look?.includes('worst')).map(([, , id]) => id)).toEqual(['dmarc']);
+  });
+
+  it('tells a fix once: above, or in its area', () => {
+    const html = render(reports.failing);
+    const links = [...html.matchAll(/href="#(fix-\d)"/g)].map(([, id]) => id);
+    expect(links.toSorted()).toEqual(['fix-1', 'fix-2', 'fix-3']);
+    for (const id of links) expect(count(html, `id="${id}"`)).toBe(1);
+    for (const line of ['_dmarc.failing.example. 3600 IN TXT', '3600 IN CAA']) expect(count(html, line)).toBe(1);
+  });
+
+  it('gives fixes in both forms, and says what is replaced', () => {
+    const html = render(reports.failing);
+    expect(html).toContain('_dmarc.failing.example. 3600 IN TXT &quot;v=DMARC1; p=reject;&quot;');
+    expect(html).toMatch(/<dt>Host<\/dt><dd><code><bdi>_dmarc<\/bdi>/);
+    expect(textOf(html)).toContain('Replace this recordfailing.example TXT v=spf1 mx ~all');
+  });
+
+  it('promises a score only where the report does', () => {
+    const promised = { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } } as const;
+    expect(textOf(render(promised))).toContain('These three bring the score to 80, grade B.');
+    expect(textOf(render(reports.failing))).not.toContain('bring the score');
+  });
+
+  it('offers the steps of a fix, the first one chosen', () => {
+    const step = (title: string, when: string | null) => ({ title, when, publish: [], remove: [] });
+    const [first, ...others] = reports.failing.actions;
+    if (first === undefined) throw new Error('no action');
+    const fix = { steps: [step('One', null), step('Two', 'After a week.'), step('Three', 'After two.')] };
+    const html = render({ ...reports.failing, actions: [{ ...first, fix }, ...others] });
+    expect(count(html, 'name="fix-1-step"')).toBe(3);
+    expect(count(html, 'name="fix-1-step" checked')).toBe(1);
+    expect(textOf(html)).toContain('After a week.');
+  });
+
+  it('shows the evidence: question, server, transport, time, flags, result and rule', () => {
+    const text = textOf(render(reports.unknown));
+    expect(text).toContain('192.0.2.1:53');
+    const failing = textOf(render(reports.failing));
+    expect(failing).toContain('_dmarc.failing.example TXT');
+    expect(failing).toContain('192.0.2.1:53 over tcp, 23.4 ms');
+    expect(failing).toContain('20 Nov 2026, 14:03:07 UTC');
+    expect(failing).toContain('No such record (NODATA)');
+    expect(failing).toContain('DNSSEC: not validated');
+    expect(render(reports.failing)).toContain('https://www.rfc-editor.org/rfc/rfc9989.html#section-4.7');
+  });
+
+  it('folds guesses at selectors that found nothing into one line', () => {
+    const [one] = reports.healthy.checks;
+    if (one === undefined) throw new Error('no check');
+    const guesses = ['a', 'b', 'c'].map((selector) => ({
+      ...one.evidence[0],
+      question: { name: `${selector}._domainkey.example.com`, type: 'TXT' },
+      outcome: 'nxdomain' as const,
+      answer: [],
+    }));
+    const checks = reports.healthy.checks.map((check) =>
+      check.id === 'dkim' ? { ...check, evidence: [...check.evidence, ...guesses] } : check,
+    );
+    const text = textOf(render({ ...reports.healthy, checks } as HealthReport));
+    expect(text).toContain('3 selectors without a record: a, b, c');
+    expect(text).not.toContain('b._domainkey.example.com TXT');
+  });
+
+  it('draws the score over time', () => {
+    const scores = [
+      { at: Date.parse('2026-06-25T00:00:00Z'), score: 45 },
+      { at: Date.parse('2026-11-02T00:00:00Z'), score: 65 },
+    ];
+    const html = render(reports.healthy, { background: { scores, registration: undefined } });
+    expect(html).toContain('aria-label="Score since 25 Jun 2026: 45 and 65 from 2 Nov 2026"');
+    expect(textOf(html)).toContain('Up 20 since 2 Nov 2026.');
+    expect(render(reports.healthy)).not.toContain('class="spark"');
+  });
+
+  it('has the facts of the registration where they are stored', () => {
+    const registration = { registrar: 'Careful Names', expiresAt: '2027-03-14T00:00:00Z' };
+    const html = render(reports.healthy, { background: { scores: [], registration } });
+    expect(textOf(html)).toContain('Careful Names');
+    expect(textOf(html)).toContain('14 Mar 2027, in 113 days');
+    expect(textOf(render(reports.healthy))).not.toContain('Registrar');
+  });
+
+  it('marks TTLs of a cache one by one where only some come from there', () => {
+    expect(render(reports.hostile)).toMatch(/293<sup title="from a resolver[^>]*>c<\/sup>/);
+    expect(render(reports.healthy)).not.toContain('<sup');
+    expect(textOf(render(reports.healthy))).toContain('TTLs come from a resolver’s cache');
+  });
+
+  it.each([
+    [reports.single, false, 1],
+    [reports.many, false, 60],
+    [reports.many, true, 400],
+  ])('%#: has one row a record, sixty at first', (report, allRecords, rows) => {
+    const html = render(report, { allRecords });
+    expect(count(html.split('id="records"')[1] ?? '', '<tr data-t=')).toBe(rows);
+    expect(html.includes('records=all#records')).toBe(rows < report.records.length);
+  });
+
+  it('says of a past report that it is one', () => {
+    const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
+    expect(textOf(html)).toContain('As of 1 August 2026 at 00:00 UTC');
+    expect(textOf(html)).toContain('These fixes are of the past.');
+    expect(html).not.toContain('id="live-form"');
+    expect(html).not.toContain('id="badge"');
+  });
+
+  it('is written in Japanese', () => {
+    const { site } = viewOf();
+    const html = render(reports.failing, { site: { ...site, language: 'ja' } });
+    expect(html).toContain('<html lang="ja">');
+    const text = textOf(html);
+    for (const part of [
+      '8つの分野',
+      '正常2、要対応6',
+      '修正方法1へ',
+      '現在の認証設定',
+      '今すぐ診断',
+      'ネームサーバー（NS）',
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+describe('hostile content', () => {
+  const html = render(reports.hostile);
+
+  it('becomes no element and no attribute', () => {
+    expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="module" src="/assets/page.js?v=1">',
+      '<script type="module" src="/assets/report.js?v=1">',
+    ]);
+    expect([...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)).toEqual([
+      expect.stringMatching(/^<img src="\/badge\/hostile\.example\.svg" /),
+    ]);
+    expect(html).not.toMatch(/<[^>]*\son[a-z]+=/);
+    expect(html).not.toMatch(/<[^>]*\sstyle=/);
+    expect(html).not.toMatch(/href="(?!\/|#|\?|https:\/\/www\.rfc-editor\.org\/)/);
+  });
+
+  it('has every invisible character written out', () => {
+    expect(html).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    for (const odd of ['U+202E', 'U+0000', 'U+001B', 'U+200B', 'U+2028'])
+      expect(html).toContain(`<span class="odd">${odd}</span>`);
+    expect(html).toContain('<title>host[U+202E]ile.example: 0 of 100, grade F · Zonewell</title>');
+  });
+
+  it('is never cut: a long value opens', () => {
+    expect(html.includes('x'.repeat(65_535))).toBe(true);
+    expect(html).toContain('all 65,535 characters');
+  });
+});

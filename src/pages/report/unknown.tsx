@@ -1,0 +1,213 @@
+import type { JSX } from 'preact';
+import type { EvidenceItem, HealthReport } from '../../diagnoses/report.ts';
+import { Line, Lines } from '../design/area.tsx';
+import { Card, SectionHead } from '../design/card.tsx';
+import { Mark } from '../design/mark.tsx';
+import { More } from '../design/more.tsx';
+import { Table } from '../design/table.tsx';
+import { Visible } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { distinctEvidence, Proof } from './evidence.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { isNothingKnown } from './verdict-card.tsx';
+import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
+
+type Area = HealthReport['areas'][number];
+type Check = HealthReport['checks'][number];
+
+const unknownChecks = (report: HealthReport, area: Area): Check[] =>
+  report.checks.filter(({ id, outcome }) => outcome === 'unknown' && area.checks.includes(id));
+
+interface Attempts {
+  readonly server: string;
+  readonly transports: readonly string[];
+  readonly longestMs: number;
+  readonly results: readonly string[];
+}
+
+/** Whom we asked in vain, each server once. */
+function attemptsOf(items: readonly EvidenceItem[]): readonly Attempts[] {
+  const failed = items.filter(({ outcome }) => outcome === 'failure').flatMap(({ exchanges }) => exchanges);
+  const servers = [...new Set(failed.map(({ server }) => server))];
+  return servers.map((server) => {
+    const own = failed.filter((one) => one.server === server);
+    return {
+      server,
+      transports: [...new Set(own.map(({ transport }) => transport))],
+      longestMs: Math.max(...own.map(({ rtt_ms }) => rtt_ms)),
+      results: [...new Set(own.map(({ result }) => result))],
+    };
+  });
+}
+
+function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  const formats = useFormats();
+  const attempts = attemptsOf(items);
+  if (attempts.length === 0) return null;
+  return (
+    <Table
+      caption={words('attempts')}
+      columns={[
+        { title: words('server') },
+        { title: words('asked-over') },
+        { title: words('waited') },
+        { title: words('result') },
+      ]}
+      rows={attempts.map(({ server, transports, longestMs, results }) => ({
+        cells: [
+          {
+            wide: true,
+            content: (
+              <code>
+                <Visible text={server} />
+              </code>
+            ),
+          },
+          { label: words('asked-over'), content: formats.list(transports) },
+          { label: words('waited'), content: words('ms', { ms: Math.round(longestMs) }) },
+          {
+            wide: true,
+            content: (
+              <span class="row tight">
+                <Mark tone="unknown" small />
+                <Visible text={formats.list(results)} />
+              </span>
+            ),
+          },
+        ],
+      }))}
+    />
+  );
+}
+
+function AreaTable(props: {
+  readonly areas: readonly Area[];
+  readonly report: HealthReport;
+  readonly withReason: boolean;
+}): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const areaName = useAreaName();
+  const { areas, report, withReason } = props;
+  return (
+    <Table
+      columns={[
+        { title: words('area') },
+        { title: words('points') },
+        ...(withReason ? [{ title: words('reason') }] : []),
+      ]}
+      rows={areas.map((area) => ({
+        cells: [
+          {
+            wide: true,
+            content: (
+              <span class="row tight">
+                <Mark tone="unknown" small />
+                <b>
+                  <Visible text={areaName(area)} />
+                </b>
+              </span>
+            ),
+          },
+          { label: words('points'), content: words('unknown-points', { most: area.weight }) },
+          ...(withReason
+            ? [{ wide: true as const, content: <Visible text={unknownChecks(report, area)[0]?.explanation ?? ''} /> }]
+            : []),
+        ],
+      }))}
+    />
+  );
+}
+
+/** All areas of a domain of which nothing is known, folded: they say nothing that is not said above. */
+function FoldedAreas({ areas }: { readonly areas: readonly Area[] }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const areaName = useAreaName();
+  const outcomeWords = useOutcomeWords();
+  const status = useStatus();
+  return (
+    <div class="pad">
+      <More summary={words('the-areas')}>
+        <Lines>
+          {areas.map((area) => (
+            <Line
+              level="h3"
+              tone="unknown"
+              toneText={outcomeWords('unknown')}
+              title={
+                <>
+                  <Visible text={areaName(area)} /> <span class="label unknown">{status(area.status)}</span>
+                </>
+              }
+              end={words('points-open', { points: area.weight })}
+            />
+          ))}
+        </Lines>
+      </More>
+    </div>
+  );
+}
+
+/** The areas that are unknown, with their cause told once and whom we asked. Nothing where all is known. */
+export function UnknownAreas({ report }: { readonly report: HealthReport }): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  const areas = report.areas.filter(({ outcome }) => outcome === 'unknown');
+  if (areas.length === 0) return null;
+  const checks = areas.flatMap((area) => unknownChecks(report, area));
+  const causes = [...new Set(checks.map(({ explanation }) => explanation))];
+  const [cause = ''] = causes;
+  const count = areas.length;
+  const one = causes.length === 1;
+  const evidence = distinctEvidence(checks.flatMap((check) => check.evidence));
+  const points = areas.reduce((sum, { weight, points: earned }) => sum + weight - earned, 0);
+  return (
+    <Card
+      flush
+      id="unknown"
+      title={words(one ? 'unknown-one' : 'unknown-many', { count })}
+      meta={words('points-open', { points })}
+    >
+      {one && (
+        <div class="cause">
+          <p>
+            <Visible text={cause} />
+          </p>
+        </div>
+      )}
+      {isNothingKnown(report) ? (
+        <>
+          <AttemptsTable items={evidence} />
+          <FoldedAreas areas={areas} />
+        </>
+      ) : (
+        <>
+          <AreaTable areas={areas} report={report} withReason={!one} />
+          <div class="pad">
+            <Proof
+              evidence={evidence.filter(({ outcome }) => outcome === 'failure')}
+              sources={checks.map(({ source }) => source)}
+            />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What owner and others can do about a domain that does not answer. */
+export function WhatToDo(): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <section aria-labelledby="what">
+      <SectionHead id="what" title={words('what-to-do')} />
+      <div class="fixes">
+        {(['if-yours', 'if-not'] as const).map((key) => (
+          <article class="card fix">
+            <h3>{words(key)}</h3>
+            <p class="dim">{words(`${key}-text`)}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Tone } from '../design/mark.tsx';
+import { useWords } from '../words.ts';
+import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
+
+type Area = HealthReport['areas'][number];
+export type Outcome = Area['outcome'];
+
+/** The mark of an outcome. */
+export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
+  satisfied: 'ok',
+  partial: 'warn',
+  failed: 'bad',
+  unknown: 'unknown',
+};
+
+const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
+
+/** What the mark of an outcome is called. */
+export function useOutcomeWords(): (outcome: Outcome) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (outcome) => words(OUTCOME_WORDS[outcome]);
+}
+
+const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
+
+/** The name of an area in the reader's language; the contract's where we have none. */
+export function useAreaName(): (area: Pick<Area, 'id' | 'area'>, form?: 'short') => string {
+  const words = useWords(AREA_TEXTS);
+  return ({ id, area }, form) => {
+    const key = form === 'short' ? `short-${id}` : id;
+    return isKey(AREA_TEXTS.texts, key) ? words(key) : area;
+  };
+}
+
+/** A status word of the contract in the reader's language; itself where we have none. */
+export function useStatus(): (status: string) => string {
+  const words = useWords(STATUS_TEXTS);
+  return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
+}
+
+/** What a status word claims. Those that are no verdict have no tone. */
+export function statusTone(status: string): Tone | undefined {
+  switch (status) {
+    case 'normal':
+    case 'null MX':
+      return 'ok';
+    case 'not configured':
+    case 'not detected':
+    case 'invalid':
+    case 'bogus':
+      return 'bad';
+    case 'weak':
+    case 'monitoring only':
+      return 'warn';
+    case 'unknown':
+      return 'unknown';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { NO_BACKGROUND } from '../../src/pages/background.ts';
+import type { ReportView } from '../../src/pages/report-view.ts';
+import { TABS } from '../../src/pages/tabs.tsx';
+import { NOW } from './reports.ts';
+
+/** What a page of a report is shown with, where a test says nothing else. */
+export const viewOf = (more: Partial<ReportView> = {}): ReportView => ({
+  site: { language: 'en', asset: (name) => `/assets/${name}?v=1` },
+  now: NOW,
+  tabs: TABS,
+  publicUrl: 'https://zonewell.example',
+  allRecords: false,
+  background: NO_BACKGROUND,
+  ...more,
+});
