@@ -22,7 +22,8 @@ export const domainAbove = ({ domain, registrable_domain: above }: HealthReport)
 function WwwRecord({ name, above }: { readonly name: string; readonly above: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const zone = above as DomainName;
-  const record = fixItem({ ...publish(name as DomainName, 'CNAME', above), value: above }, zone);
+  const value = `${above}.`;
+  const record = fixItem({ ...publish(name as DomainName, 'CNAME', value), value }, zone);
   const title = words('www-title');
   return (
     <FixCard id="www" title={title} why={words('www-text', { name: visibleText(toUnicode(zone)) })} big>

@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [
     [
       'Read the report of example.com',
       'Open example.com',
-      'www.example.com. 3600 IN CNAME example.com.',
+      'www.example.com. 3600 IN CNAME example.com. Copy',
       'Its server must know the name, too.',
     ],
     ['If the name should exist'],
