@@ -57,7 +57,8 @@ export function Fixes({ report, adviceOf }: FixesProps): JSX.Element | null {
             why={<Visible text={action.why} />}
             big={bigOnes.includes(action) || (odd && i === count - 1)}
           >
-            <Advice text={adviceOf(action)} />
+            {/* Where the step itself says when to take it, the advice says the same. */}
+            {action.fix?.steps[0]?.when == null && <Advice text={adviceOf(action)} />}
             {action.fix !== null && <FixSteps fix={action.fix} name={`${fixAnchor(i)}-step`} title={action.title} />}
           </FixCard>
         ))}
