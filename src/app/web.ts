@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { h } from 'preact';
+import { quotasOf } from '../accounts/plans.ts';
 import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
@@ -46,6 +47,10 @@ import type { Services } from './services.ts';
 export interface WebOptions {
   readonly config: Pick<
     Config,
+    | 'quotaFree'
+    | 'quotaStarter'
+    | 'quotaPro'
+    | 'quotaEnterprise'
     | 'maxLookups'
     | 'designPage'
     | 'exampleDomain'
@@ -273,6 +278,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     now: clock,
     hasMail: config.smtpUrl !== null,
     openToAll: config.signUp === 'open',
+    operator: {
+      overview: stores.overview,
+      quotas: quotasOf(config),
+      questions: metrics.questions,
+      startedAt: clock(),
+    },
   };
   const pages = await registerPages(
     app,

@@ -4,7 +4,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
 import type { Assets, Site } from './assets.ts';
-import { invalidName } from './error-pages.ts';
+import { invalidName, notFound } from './error-pages.ts';
 import type { PageServices } from './services.ts';
 import type { ErrorPage } from './small-pages.tsx';
 import type { Tab } from './tabs.tsx';
@@ -60,8 +60,8 @@ interface Form<C extends PageCall> {
 export interface Page {
   /** With its parameters in braces. */
   readonly path: string;
-  /** Who may see it; everybody else is sent to the sign-in page. */
-  readonly access: 'everybody' | 'signed-in';
+  /** Who may see it. `signed-in`: everybody else is sent to the sign-in page. `operator`: nobody else learns of it. */
+  readonly access: 'everybody' | 'signed-in' | 'operator';
   /** Whether a GET may start lookups. Crawlers must not. */
   readonly startsLookups: boolean;
   readonly get?: Method<PageCall>;
@@ -96,6 +96,16 @@ export const defineAccountPage = (definition: Definition<AccountCall>): Page =>
     return async (call) => {
       const account = await context.accounts.whoIs(call.request);
       return account === undefined ? call.reply.redirect('/sign-in', 303) : handle({ ...call, account });
+    };
+  });
+
+/** A page for operators, whom `zonewell admin web` names. For everybody else there is no such page. */
+export const defineOperatorPage = (definition: Definition<AccountCall>): Page =>
+  wrapped(definition, 'operator', (method) => (context) => {
+    const handle = method(context);
+    return async (call) => {
+      const account = await context.accounts.whoIs(call.request);
+      return account?.operator === true ? handle({ ...call, account }) : call.fail(notFound);
     };
   });
 

@@ -4,6 +4,7 @@ import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link
 import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
+import { operatorPage } from './operator/routes.ts';
 import type { Page } from './page.ts';
 import { comparePage } from './routes/compare.ts';
 import { designPage } from './routes/design.ts';
@@ -37,6 +38,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   ...keyForms,
   settingsPage,
   ...settingsForms,
+  operatorPage,
   designPage,
   assetFiles,
   favicon,

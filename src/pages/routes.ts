@@ -78,7 +78,8 @@ export async function registerPages(
     scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
     for (const page of pages) {
       registerPage(scope, page, context, fail);
-      refuseOtherMethods(scope, page, fail);
+      // Whoever is no operator cannot tell the operator's page from no page.
+      if (page.access !== 'operator') refuseOtherMethods(scope, page, fail);
     }
   });
   return { notFound: (_request, reply) => fail(reply, errorPages.notFound) };

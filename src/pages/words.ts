@@ -23,5 +23,6 @@ export const useRichWords = <T extends Readonly<Record<string, string>>>(
 
 /** Writes the times of reports as the language of the page does. For numbers and lists: `formatsOf(useLanguage())`. */
 export const useDates = (): Dates => datesIn(useLanguage());
+
 /** How the page's language writes dates, numbers and lists. */
 export const useFormats = (): Formats => formatsOf(useLanguage());

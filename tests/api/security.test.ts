@@ -59,7 +59,7 @@ test('over http they are plain, or a browser would not take them', async () => {
 test('pages of an account are kept by no cache, and no other session opens them', async () => {
   const [session = ''] = await signIn(secure);
   const cookie = session.split(';')[0] ?? '';
-  const own = await secure.callDescribed({ url: '/account', headers: { cookie } });
+  const own = await secure.callDescribed({ url: '/account/settings', headers: { cookie } });
   expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(own.body).toContain('anna@example.com');
   for (const other of [

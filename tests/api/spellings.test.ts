@@ -120,9 +120,11 @@ test('the router has routes of each kind', () => {
   expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
 });
 
-test('every page below /account is for who is signed in, and its forms act for a person', () => {
-  for (const { path, access } of PAGES)
-    expect([path, access]).toEqual([path, /^\/account(\/|$)/.test(path) ? 'signed-in' : 'everybody']);
+test('every page below /account is for who is signed in, /operator for operators, and forms act for a person', () => {
+  for (const { path, access } of PAGES) {
+    const expected = /^\/account(\/|$)/.test(path) ? 'signed-in' : path === '/operator' ? 'operator' : 'everybody';
+    expect([path, access]).toEqual([path, expected]);
+  }
   const forms = PAGES.flatMap(({ path, access, post }) =>
     access === 'signed-in' && post !== undefined ? [[path, post.actsFor]] : [],
   );

@@ -39,7 +39,7 @@ const call = (key: string): Promise<Response> =>
 async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name of the new key').fill(name);
   await page.getByRole('button', { name: 'Create key' }).click();
-  return page.locator('[data-copy=key]').innerText();
+  return page.locator('.reveal code').first().innerText();
 }
 
 test('a person: sign up by mail, make a key, call, see usage, revoke, delete', async () => {
@@ -52,7 +52,7 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   // Sign up: the address is proven by the mail, then the password is chosen.
   await page.goto(`${base}/account`);
   expect(page.url()).toBe(`${base}/sign-in`);
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await accessible(page);
   await page.getByLabel('E-mail address').fill('Anna@Example.com');
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -84,16 +84,17 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   expect(answer.headers.get('ratelimit-policy')).toMatch(/^"month";q=250;w=\d+$/);
   await call(key);
   await page.goto(`${base}/account`);
-  expect(await page.locator('main').innerText()).toMatch(/2 of 250 calls used, 248 left/);
+  expect(await page.locator('main').innerText()).toMatch(/2 of 250 calls in /);
   expect(await page.locator('main').innerText()).not.toContain(key);
   await accessible(page);
 
   // Renamed, then revoked: from then on 401.
-  await page.getByText('Change', { exact: true }).last().click();
+  await page.locator('.keys summary', { hasText: 'Rename' }).click();
   await page.getByLabel('New name').fill('Nightly job');
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save the name' }).click();
   expect(await page.locator('.keys').innerText()).toContain('Nightly job');
-  await page.getByText('Change', { exact: true }).last().click();
+  await page.locator('.keys summary', { hasText: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke permanently' }).click();
   expect(await page.locator('main').innerText()).toContain('1 revoked key');
   const refused = await call(key);
@@ -114,6 +115,7 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   // A new address.
   await page.getByRole('link', { name: 'Settings' }).click();
   await accessible(page);
+  await page.getByText('Change e-mail').click();
   await page.getByLabel('New e-mail address').fill('anna@example.org');
   await page.locator('#address-current').fill(PASSWORD);
   await page.getByRole('button', { name: 'Send a link to the new address' }).click();
@@ -131,6 +133,7 @@ test('a person: sign up by mail, make a key, call, see usage, revoke, delete', a
   const last = await makeKey(page, 'last');
   expect((await call(last)).status).toBe(200);
   await page.goto(`${base}/account/settings`);
+  await page.getByText('Delete account…').click();
   await page.locator('#delete-current').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete the account and all its data' }).click();
   expect(await page.locator('main').innerText()).toContain('Your account has been deleted');

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
+import type { AccountStore } from '../../src/accounts/store.ts';
+import type { Leases } from '../../src/domain/leases.ts';
+import type { Outbox } from '../../src/mail/store.ts';
 import type { AccountServices } from '../../src/pages/account/context.ts';
 import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
@@ -10,6 +13,9 @@ import { NOW } from './reports.ts';
 export interface AccountsFixture {
   readonly services: AccountServices;
   readonly accounts: Accounts;
+  readonly store: AccountStore;
+  readonly outbox: Outbox;
+  readonly leases: Leases;
   /** Counts so many calls of an account on each of the days. */
   use(account: string, days: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
@@ -17,6 +23,7 @@ export interface AccountsFixture {
 
 export async function createAccountsFixture(publicUrl: string): Promise<AccountsFixture> {
   const opened = await openStores(':memory:');
+  const quotas = { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 };
   const fail = (error: unknown): never => {
     throw error;
   };
@@ -32,7 +39,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
   const meter = createMeter({
     store: opened.accounts,
     clock: () => NOW,
-    quotas: { Free: 250, Starter: 5000, Pro: 50_000, Enterprise: 500_000 },
+    quotas,
     requireKey: false,
     usageRetentionMs: 86_400_000,
     makeSecret: () => 'secret',
@@ -48,8 +55,21 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       now: () => NOW,
       hasMail: true,
       openToAll: true,
+      operator: {
+        overview: opened.overview,
+        quotas,
+        questions: async () => [
+          { ask: 'dns', outcome: 'answer', count: 12_345 },
+          { ask: 'dns', outcome: 'failure', count: 67 },
+          { ask: 'smtp', outcome: 'failure', count: 8 },
+        ],
+        startedAt: NOW - 86_400_000,
+      },
     },
     accounts,
+    store: opened.accounts,
+    outbox: opened.outbox,
+    leases: opened.leases,
     async use(account, days) {
       const all = Object.values(days).reduce((sum, calls) => sum + calls, 0);
       const month = Object.keys(days)[0]?.slice(0, 7) ?? '';

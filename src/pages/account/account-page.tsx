@@ -1,50 +1,30 @@
 import type { JSX } from 'preact';
-import { MAX_KEY_NAME_CHARS } from '../../accounts/keyring.ts';
+import { MAX_KEY_NAME_CHARS, MAX_KEYS } from '../../accounts/keyring.ts';
 import type { Usage } from '../../accounts/quota.ts';
 import type { Account, ApiKey } from '../../accounts/store.ts';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
-import { dateText } from '../dates.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Field } from '../design/form.tsx';
+import { Label } from '../design/label.tsx';
+import { Menu } from '../design/menu.tsx';
+import { More } from '../design/more.tsx';
+import { RecordBox } from '../design/record-box.tsx';
+import { ShownOnce } from '../design/shown-once.tsx';
+import { Table } from '../design/table.tsx';
 import { renderPage } from '../layout.tsx';
-import { Scroll } from '../scroll.tsx';
-import { counted } from '../sentences.ts';
 import { Visible, visibleText } from '../visible.tsx';
-import { Fault, Field } from './field.tsx';
-import { UsageChart } from './usage-chart.tsx';
+import { useFormats, useRichWords, useWords } from '../words.ts';
+import { AccountHead } from './account-head.tsx';
+import { ACCOUNT_TEXTS, KEYS_TEXTS } from './account-texts.ts';
+import { FormFault } from './fault.tsx';
+import { UsageCard, useMonthOf } from './usage-card.tsx';
 
-/** Tabs of the account, and the way out. */
-export function AccountHead({
-  account,
-  current,
-}: {
-  readonly account: Account;
-  readonly current: 'keys' | 'settings';
-}): JSX.Element {
-  const tab = (name: 'keys' | 'settings', href: string, label: string): JSX.Element => (
-    <li>
-      <a href={href} {...(name === current ? { 'aria-current': 'page' as const } : {})}>
-        {label}
-      </a>
-    </li>
-  );
-  return (
-    <>
-      <h1>Your account</h1>
-      <p class="verdict">
-        {visibleText(account.email)}, plan {account.plan}
-      </p>
-      <nav class="tabs" aria-label="Your account">
-        <ul>
-          {tab('keys', '/account', 'Keys and usage')}
-          {tab('settings', '/account/settings', 'Settings')}
-        </ul>
-        <form method="post" action="/sign-out">
-          <button type="submit">Sign out</button>
-        </form>
-      </nav>
-    </>
-  );
-}
+/** A key that nobody used for so long gets a label: it may be forgotten. */
+const UNUSED_MS = 60 * DAY_MS;
 
 interface Shown {
   readonly account: Account;
@@ -58,68 +38,61 @@ interface Shown {
   readonly typed?: string;
 }
 
-export function renderAccount(shown: Shown, site: Site): string {
-  const { account, keys, usage, publicUrl, now, made, fault, typed } = shown;
-  const working = keys.filter(({ revokedAt }) => revokedAt === null);
-  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
-  return renderPage({
-    legacy: true,
-    title: 'Your account · Zonewell',
+const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs">{inside}</a>;
+
+export const renderAccount = (shown: Shown, site: Site): string =>
+  renderPage({
     ...site,
+    title: `${speak(site.language, ACCOUNT_TEXTS)('keys')} · Zonewell`,
     search: 'in the header',
-    script: 'account',
     signedIn: true,
-    children: (
-      <div class="plain account">
-        <AccountHead account={account} current="keys" />
-        {made !== undefined && <Made made={made} publicUrl={publicUrl} />}
-        <section aria-labelledby="keys">
-          <h2 id="keys">API keys</h2>
-          <Fault text={fault} />
-          {working.length === 0 ? (
-            <p>
-              You have no keys yet. Programs use a key to call <a href="/docs">the API</a> for your account, and we
-              count their calls here. Give each key a name that says what uses it.
-            </p>
-          ) : (
-            <KeyTable keys={working} />
-          )}
-          <form class="ask" method="post" action="/account/keys">
-            <Field
-              label="Name of the new key"
-              name="name"
-              type="text"
-              autocomplete="off"
-              maxLength={MAX_KEY_NAME_CHARS}
-              {...(typed === undefined ? {} : { value: typed })}
-            />
-            <button class="action" type="submit">
-              Create key
-            </button>
-          </form>
-          {revoked.length > 0 && (
-            <details>
-              <summary>{counted(revoked.length, 'revoked key')}</summary>
-              <ul class="plain-list">
-                {revoked.map((key) => (
-                  <li>
-                    <Visible text={key.name} /> (…{key.hint}), revoked on {dateText(isoOf(key.revokedAt ?? now))}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </section>
-        <section aria-labelledby="usage">
-          <h2 id="usage">Calls this month</h2>
-          <UsageChart usage={usage} now={now} />
-        </section>
-      </div>
-    ),
+    children: <Keys {...shown} />,
   });
+
+function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: Shown): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const formats = useFormats();
+  const strip = words('strip', {
+    plan: account.plan,
+    limit: formats.number(usage.quota.limit),
+    used: formats.number(usage.used),
+    month: useMonthOf(now),
+  });
+  return (
+    <>
+      <AccountHead account={account} current="keys" strip={strip} />
+      <div class="wrap stack-l top-gap">
+        {made !== undefined && <Made made={made} publicUrl={publicUrl} />}
+        <UsageCard usage={usage} emails={account.usageEmails} now={now} />
+        <KeyCard keys={keys} now={now} />
+        <Card id="create" title={words('create-title')}>
+          <FormFault text={fault} />
+          <form class="stack" method="post" action="/account/keys">
+            <Field
+              id="name"
+              label={words('create-name')}
+              hint={words('create-hint')}
+              input={{ ...KEY_NAME, ...(typed === undefined ? {} : { value: visibleText(typed) }) }}
+            />
+            <p>
+              <Button kind="primary" icon="plus">
+                {words('create')}
+              </Button>
+            </p>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
 }
 
-const isoOf = (at: Instant): string => new Date(at).toISOString();
+const KEY_NAME: JSX.IntrinsicElements['input'] = {
+  name: 'name',
+  type: 'text',
+  autocomplete: 'off',
+  required: true,
+  maxLength: MAX_KEY_NAME_CHARS,
+};
 
 function Made({
   made,
@@ -128,80 +101,130 @@ function Made({
   readonly made: NonNullable<Shown['made']>;
   readonly publicUrl: string;
 }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const rich = useRichWords(KEYS_TEXTS);
+  const call = `curl -H 'X-API-Key: ${made.key}' '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`;
   return (
-    <section class="made" aria-labelledby="made">
-      <h2 id="made">
-        Your new key “<Visible text={made.name} />”
-      </h2>
-      <p>Copy the key now: we can’t show it again. Keep it as safe as a password.</p>
-      <div class="paste">
-        <pre>
-          <code data-copy="key">{made.key}</code>
-        </pre>
-      </div>
-      <p>Try it:</p>
-      <div class="paste">
-        <pre>
-          <code data-copy="call">{`curl -H 'X-API-Key: ${made.key}' '${publicUrl}/v1/domain/example.com/dns?type=A,MX'`}</code>
-        </pre>
-      </div>
-    </section>
+    <ShownOnce
+      title={words('new-key')}
+      meta={words('new-key-name', { name: visibleText(made.name) })}
+      secret={made.key}
+      actions={
+        <>
+          <div class="row">
+            <ButtonLink href="/account">{words('saved')}</ButtonLink>
+            <span class="meta">{rich('header', { docs })}</span>
+          </div>
+          <More summary={words('first-call')}>
+            <RecordBox text={call} what={words('call')} />
+          </More>
+        </>
+      }
+    >
+      {words('shown-once')}
+    </ShownOnce>
   );
 }
 
-function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }): JSX.Element {
+function KeyCard({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now: Instant }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const rich = useRichWords(KEYS_TEXTS);
+  const working = keys.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
-    <Scroll label="Keys that work">
-      <table class="keys">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Ends with</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span class="hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr>
-              <th scope="row">
-                <Visible text={key.name} />
-              </th>
-              <td>
-                <code>…{key.hint}</code>
-              </td>
-              <td>{dateText(isoOf(key.createdAt))}</td>
-              <td>{key.lastUsedOn === null ? 'never' : dateText(key.lastUsedOn)}</td>
-              <td>
-                <details>
-                  <summary>Change</summary>
-                  <form class="ask" method="post" action={`/account/keys/${key.id}/rename`}>
-                    <Field
-                      label="New name"
-                      name="name"
-                      id={`name-${key.id}`}
-                      type="text"
-                      autocomplete="off"
-                      maxLength={MAX_KEY_NAME_CHARS}
-                      value={key.name}
-                    />
-                    <button type="submit">Rename</button>
-                  </form>
-                  <form class="ask" method="post" action={`/account/keys/${key.id}/revoke`}>
-                    <p>Programs that still use this key will get status 401.</p>
-                    <button class="danger" type="submit">
-                      Revoke permanently
-                    </button>
-                  </form>
-                </details>
-              </td>
-            </tr>
+    <Card id="keys" title={words('keys')} meta={words('keys-of', { count: working.length, most: MAX_KEYS })} flush>
+      {working.length === 0 ? (
+        <EmptyState title={words('no-keys')}>{rich('no-keys-about', { docs })}</EmptyState>
+      ) : (
+        <>
+          <KeyTable keys={working} now={now} />
+          <p class="meta foldin">{words('keys-about')}</p>
+        </>
+      )}
+      {revoked.length > 0 && <Revoked keys={revoked} />}
+    </Card>
+  );
+}
+
+function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly now: Instant }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const formats = useFormats();
+  const [key, created, used] = [words('key-column'), words('created'), words('last-used')];
+  return (
+    <Table
+      class="keys"
+      caption={words('keys')}
+      columns={[
+        { title: words('name') },
+        { title: key },
+        { title: created },
+        { title: used },
+        { title: <span class="vh">{words('change')}</span> },
+      ]}
+      rows={keys.map((one) => ({
+        cells: [
+          { wide: true, content: <KeyName apiKey={one} now={now} /> },
+          { label: key, content: <code translate={false}>…{one.hint}</code> },
+          { label: created, nowrap: true, content: formats.date(one.createdAt) },
+          {
+            label: used,
+            nowrap: true,
+            content: one.lastUsedOn === null ? words('not-yet') : formats.date(Date.parse(one.lastUsedOn)),
+          },
+          { wide: true, right: true, content: <KeyForms apiKey={one} /> },
+        ],
+      }))}
+    />
+  );
+}
+
+function KeyName({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: Instant }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const usedAt = apiKey.lastUsedOn === null ? apiKey.createdAt : Date.parse(apiKey.lastUsedOn);
+  const days = Math.floor((now - usedAt) / DAY_MS);
+  return (
+    <>
+      <b>
+        <Visible text={apiKey.name} />
+      </b>{' '}
+      {now - usedAt >= UNUSED_MS && <Label tone="warn">{words('unused', { days })}</Label>}
+    </>
+  );
+}
+
+/** A new name, and the end of a key. Each form opens under its button. */
+function KeyForms({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  const { id, name } = apiKey;
+  return (
+    <div class="row key-forms">
+      <Menu label={words('rename')} quiet>
+        <form class="stack-s" method="post" action={`/account/keys/${id}/rename`}>
+          <Field id={`name-${id}`} label={words('new-name')} input={{ ...KEY_NAME, value: visibleText(name) }} />
+          <Button>{words('save-name')}</Button>
+        </form>
+      </Menu>
+      <Menu label={words('revoke')} quiet>
+        <form class="stack-s" method="post" action={`/account/keys/${id}/revoke`}>
+          <p>{words('revoke-about')}</p>
+          <Button kind="danger">{words('revoke-now')}</Button>
+        </form>
+      </Menu>
+    </div>
+  );
+}
+
+function Revoked({ keys }: { readonly keys: readonly ApiKey[] }): JSX.Element {
+  const words = useWords(KEYS_TEXTS);
+  return (
+    <div class="foldin">
+      <More summary={words('revoked', { count: keys.length })}>
+        <ul class="stack-s small">
+          {keys.map(({ name, hint, revokedAt }) => (
+            <li>{words('revoked-on', { name: visibleText(name), hint, date: { date: revokedAt ?? 0 } })}</li>
           ))}
-        </tbody>
-      </table>
-    </Scroll>
+        </ul>
+      </More>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { OperatorServices } from '../operator/services.ts';
 import { sendHtml } from '../page.ts';
 import { createCookies } from './cookies.ts';
 
@@ -18,6 +19,7 @@ export interface AccountServices {
   /** Whether e-mail is sent at all. */
   readonly hasMail: boolean;
   readonly openToAll: boolean;
+  readonly operator: OperatorServices;
 }
 
 /** The same with what all account pages do with cookies. */

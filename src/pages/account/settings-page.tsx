@@ -1,109 +1,214 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
+import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Field } from '../design/form.tsx';
+import { Indexed } from '../design/indexed.tsx';
+import { Setting, Settings } from '../design/setting.tsx';
 import { renderPage } from '../layout.tsx';
 import { visibleText } from '../visible.tsx';
-import { AccountHead } from './account-page.tsx';
-import { Fault, Field } from './field.tsx';
+import { useLanguage, useWords } from '../words.ts';
+import { AccountHead } from './account-head.tsx';
+import { SETTINGS_TEXTS } from './account-texts.ts';
+import { FormDone, FormFault } from './fault.tsx';
 import { NewPassword } from './sign-in-pages.tsx';
 
 /** The forms of this page, as the address of each ends. */
 export type SettingsForm = 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
 
-const Current = ({ id }: { readonly id: string }): JSX.Element => (
-  <Field label="Your password" name="current" id={`${id}-current`} type="password" autocomplete="current-password" />
-);
+/** What the form that was just used has to say. */
+interface Said {
+  readonly form: SettingsForm;
+  readonly fault?: string;
+  readonly done?: string;
+}
 
-/** `said` is what the form that was just used has to say. */
-export function renderSettings(
-  account: Account,
-  said: { readonly form: SettingsForm; readonly fault?: string; readonly done?: string } | undefined,
-  site: Site,
-): string {
-  const Notice = ({ form }: { readonly form: SettingsForm }): JSX.Element | null =>
-    said?.form !== form ? null : said.fault !== undefined ? (
-      <Fault text={said.fault} />
-    ) : (
-      <p class="said went-well" role="status">
-        {visibleText(said.done ?? '')}
-      </p>
-    );
-  const section = (
-    form: SettingsForm,
-    title: string,
-    button: string,
-    children: JSX.Element,
-    style = 'action',
-  ): JSX.Element => (
-    <section id={form} aria-labelledby={`${form}-title`}>
-      <h2 id={`${form}-title`}>{title}</h2>
-      <Notice form={form} />
-      <form class="ask" method="post" action={`/account/${form}`}>
-        {children}
-        <button class={style} type="submit">
-          {button}
-        </button>
-      </form>
-    </section>
-  );
-  return renderPage({
-    legacy: true,
-    title: 'Settings · Zonewell',
+interface Shown {
+  readonly account: Account;
+  readonly said: Said | undefined;
+}
+
+export const renderSettings = (account: Account, said: Said | undefined, site: Site): string =>
+  renderPage({
     ...site,
+    title: `${speak(site.language, SETTINGS_TEXTS)('index')} · Zonewell`,
     search: 'in the header',
     signedIn: true,
-    children: (
-      <div class="plain account">
-        <AccountHead account={account} current="settings" />
-        {section(
-          'usage-mails',
-          'E-mails about usage',
-          'Save',
-          <p>
-            <label class="choice">
-              <input type="checkbox" name="wanted" value="yes" checked={account.usageEmails} /> E-mail me when I’ve used
-              80 % and 100 % of my calls for the month
-            </label>
-          </p>,
-        )}
-        {section(
-          'address',
-          'Address',
-          'Send a link to the new address',
-          <>
-            <Field label="New e-mail address" name="email" type="email" autocomplete="email" maxLength={254} />
-            <Current id="address" />
-          </>,
-        )}
-        {section(
-          'password',
-          'Password',
-          'Change the password',
-          <>
-            <Current id="password-change" />
-            <NewPassword label="New password" />
-          </>,
-        )}
-        {section(
-          'sign-out-elsewhere',
-          'Other browsers',
-          'Sign out everywhere else',
-          <p>Signs out every browser except this one. Your API keys keep working.</p>,
-        )}
-        {section(
-          'delete',
-          'Delete the account',
-          'Delete the account and all its data',
-          <>
-            <p>
-              We delete your account, its keys and its usage at once, and sign out all browsers. Programs that use its
-              keys get status 401. You can’t undo this.
-            </p>
-            <Current id="delete" />
-          </>,
-          'danger',
-        )}
-      </div>
-    ),
+    children: <SettingsOf account={account} said={said} />,
   });
+
+function SettingsOf(shown: Shown): JSX.Element {
+  const { account } = shown;
+  const words = useWords(SETTINGS_TEXTS);
+  const strip = words('strip', {
+    email: visibleText(account.email),
+    plan: account.plan,
+    date: { date: account.createdAt },
+  });
+  const sections = ['preferences', 'sign-in', 'data'] as const;
+  return (
+    <>
+      <AccountHead account={account} current="settings" strip={strip} />
+      <Indexed label={words('index')} entries={sections.map((id) => ({ href: `#${id}`, text: words(id) }))}>
+        <Card id="preferences" title={words('preferences')} flush>
+          <Preferences {...shown} />
+        </Card>
+        <Card id="sign-in" title={words('sign-in')} flush>
+          <SignIn {...shown} />
+        </Card>
+        <Card id="data" title={words('data')} flush>
+          <YourData {...shown} />
+        </Card>
+      </Indexed>
+    </>
+  );
+}
+
+/** What the form of a setting has to say, where it is the one that was used. */
+function Notice({ form, said }: { readonly form: SettingsForm; readonly said: Said | undefined }): JSX.Element | null {
+  if (said?.form !== form) return null;
+  return said.fault === undefined ? <FormDone text={said.done ?? ''} /> : <FormFault text={said.fault} />;
+}
+
+/** A button that acts at once: for what can be undone, or harms nobody. */
+const Act = (props: {
+  readonly form: SettingsForm;
+  readonly children: ComponentChildren;
+  readonly value?: string;
+}): JSX.Element => (
+  <form method="post" action={`/account/${props.form}`}>
+    {props.value !== undefined && <input type="hidden" name="wanted" value={props.value} />}
+    <Button>{props.children}</Button>
+  </form>
+);
+
+/** A form that opens below its button. It stays open where something was wrong with it. */
+const Opened = (props: {
+  readonly form: SettingsForm;
+  readonly said: Said | undefined;
+  readonly button: string;
+  readonly danger?: true;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <details class="set-form" open={props.said?.form === props.form && props.said.fault !== undefined}>
+    <summary class={props.danger ? 'btn btn-danger' : 'btn'}>{props.button}</summary>
+    <form class="stack gapt" method="post" action={`/account/${props.form}`}>
+      {props.children}
+    </form>
+  </details>
+);
+
+const Current = ({ id }: { readonly id: string }): JSX.Element => {
+  const words = useWords(SETTINGS_TEXTS);
+  return (
+    <Field
+      id={`${id}-current`}
+      label={words('current')}
+      input={{ name: 'current', type: 'password', autocomplete: 'current-password', required: true }}
+    />
+  );
+};
+
+/** Other languages in their own words, as the links of the header have them. */
+const LANGUAGE_LINKS = { en: { tag: 'ja', name: '日本語' }, ja: { tag: 'en', name: 'English' } } as const;
+
+function Preferences({ account, said }: Shown): JSX.Element {
+  const words = useWords(SETTINGS_TEXTS);
+  const other = LANGUAGE_LINKS[useLanguage()];
+  return (
+    <Settings>
+      <Setting
+        title={words('language')}
+        action={
+          <a class="btn" href={`/account/settings?lang=${other.tag}`} hreflang={other.tag} lang={other.tag}>
+            {other.name}
+          </a>
+        }
+      >
+        <p>{words('language-state')}</p>
+      </Setting>
+      <Setting
+        title={words('usage-emails')}
+        action={
+          <Act form="usage-mails" value={account.usageEmails ? 'no' : 'yes'}>
+            {words(account.usageEmails ? 'turn-off' : 'turn-on')}
+          </Act>
+        }
+      >
+        <Notice form="usage-mails" said={said} />
+        <p>{words(account.usageEmails ? 'usage-on' : 'usage-off')}</p>
+      </Setting>
+    </Settings>
+  );
+}
+
+function SignIn({ account, said }: Shown): JSX.Element {
+  const words = useWords(SETTINGS_TEXTS);
+  return (
+    <Settings>
+      <Setting
+        title={words('email')}
+        action={
+          <Opened form="address" said={said} button={words('change-email')}>
+            <Field
+              id="email"
+              label={words('new-email')}
+              input={{ name: 'email', type: 'email', autocomplete: 'email', required: true, maxLength: 254 }}
+            />
+            <Current id="address" />
+            <p>
+              <Button kind="primary">{words('send-link')}</Button>
+            </p>
+          </Opened>
+        }
+      >
+        <Notice form="address" said={said} />
+        <p>{words('email-state', { email: visibleText(account.email) })}</p>
+      </Setting>
+      <Setting
+        title={words('password')}
+        action={
+          <Opened form="password" said={said} button={words('change-password')}>
+            <Current id="password-change" />
+            <NewPassword label={words('new-password')} />
+            <p>
+              <Button kind="primary">{words('save-password')}</Button>
+            </p>
+          </Opened>
+        }
+      >
+        <Notice form="password" said={said} />
+        <p>{words('password-state')}</p>
+      </Setting>
+      <Setting title={words('sessions')} action={<Act form="sign-out-elsewhere">{words('sign-out-elsewhere')}</Act>}>
+        <Notice form="sign-out-elsewhere" said={said} />
+        <p>{words('sessions-state')}</p>
+      </Setting>
+    </Settings>
+  );
+}
+
+function YourData({ said }: Shown): JSX.Element {
+  const words = useWords(SETTINGS_TEXTS);
+  return (
+    <Settings>
+      <Setting
+        title={words('delete')}
+        action={
+          <Opened form="delete" said={said} button={words('delete-start')} danger>
+            <p>{words('delete-about')}</p>
+            <Current id="delete" />
+            <p>
+              <Button kind="danger">{words('delete-now')}</Button>
+            </p>
+          </Opened>
+        }
+      >
+        <Notice form="delete" said={said} />
+        <p>{words('delete-state')}</p>
+      </Setting>
+    </Settings>
+  );
 }

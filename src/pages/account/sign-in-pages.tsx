@@ -1,9 +1,14 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords.ts';
+import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
+import { Button } from '../design/button.tsx';
+import { Field } from '../design/form.tsx';
 import { renderPage } from '../layout.tsx';
 import { Visible, visibleText } from '../visible.tsx';
-import { Fault, Field } from './field.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { SIGN_IN_TEXTS } from './account-texts.ts';
+import { FormFault } from './fault.tsx';
 
 /** What was typed, and what was wrong with it. */
 export interface Tried {
@@ -11,188 +16,243 @@ export interface Tried {
   readonly fault?: string;
 }
 
-const page = (title: string, site: Site, children: JSX.Element): string =>
+type TitleKey =
+  | 'sign-in'
+  | 'sign-up'
+  | 'reset'
+  | 'check-inbox'
+  | 'choose'
+  | 'confirm-address'
+  | 'address-changed'
+  | 'address-kept';
+
+const page = (
+  site: Site,
+  title: TitleKey,
+  children: JSX.Element,
+  query: Readonly<Record<string, string>> = {},
+): string => deskPage(site, speak(site.language, SIGN_IN_TEXTS)(title), children, query);
+
+const deskPage = (
+  site: Site,
+  title: string,
+  children: JSX.Element,
+  query: Readonly<Record<string, string>> = {},
+): string =>
   renderPage({
-    legacy: true,
-    title: `${title} · Zonewell`,
     ...site,
+    title: `${title} · Zonewell`,
     search: 'in the header',
-    children: <div class="plain">{children}</div>,
+    query,
+    children: (
+      <div class="wrap">
+        <div class="desk">{children}</div>
+      </div>
+    ),
   });
 
-const Email = ({ value }: { readonly value?: string | undefined }): JSX.Element => (
-  <Field
-    label="E-mail address"
-    name="email"
-    type="email"
-    autocomplete="username"
-    maxLength={254}
-    {...(value === undefined ? { focused: true } : { value })}
-  />
-);
+/** The heading of a page, and what it is about. */
+const Title = (props: { readonly title: TitleKey; readonly children?: ComponentChildren }): JSX.Element => {
+  const words = useWords(SIGN_IN_TEXTS);
+  return (
+    <div class="stack-s">
+      <h1>{words(props.title)}</h1>
+      {props.children !== undefined && <p class="dim">{props.children}</p>}
+    </div>
+  );
+};
 
-export const NewPassword = ({
-  label = 'Password',
-  focused,
-}: {
-  readonly label?: string;
-  readonly focused?: true;
+/** One form in a card, with what went wrong above its fields. */
+const DeskForm = (props: {
+  readonly action: string;
+  readonly fault?: string | undefined;
+  readonly button: string;
+  readonly children: ComponentChildren;
 }): JSX.Element => (
-  <Field
-    label={label}
-    name="password"
-    type="password"
-    autocomplete="new-password"
-    hint={`At least ${MIN_PASSWORD_CHARS} characters. Several words in a row work well; digits and symbols are not required.`}
-    minLength={MIN_PASSWORD_CHARS}
-    maxLength={MAX_PASSWORD_CHARS}
-    {...(focused ? { focused } : {})}
-  />
+  <form class="card" method="post" action={props.action}>
+    <FormFault text={props.fault} />
+    {props.children}
+    <Button kind="primary" size="l">
+      {props.button}
+    </Button>
+  </form>
 );
 
-export const renderSignIn = (site: Site, { email, fault }: Tried, openToAll: boolean): string =>
-  page(
-    'Sign in',
-    site,
-    <>
-      <h1>Sign in</h1>
-      <Fault text={fault} />
-      <form class="ask" method="post" action="/sign-in">
-        <Email value={email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          {...(email === undefined ? {} : { focused: true })}
-        />
-        <button class="action" type="submit">
-          Sign in
-        </button>
-      </form>
-      <p>
-        <a href="/forgot-password">Forgot your password?</a>
-      </p>
-      <p>
-        {openToAll ? (
-          <>
-            No account yet? <a href="/sign-up">Sign up</a> to get API keys. You don’t need an account for reports.
-          </>
-        ) : (
-          'Only the operator of this Zonewell creates accounts. You don’t need one for reports.'
-        )}
-      </p>
-    </>,
+function Email({ value }: { readonly value?: string | undefined }): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  return (
+    <Field
+      id="email"
+      label={words('email')}
+      input={{
+        name: 'email',
+        type: 'email',
+        autocomplete: 'username',
+        required: true,
+        maxLength: 254,
+        ...(value === undefined ? { autofocus: true } : { value: visibleText(value) }),
+      }}
+    />
   );
+}
 
-export const renderSignUp = (site: Site, { email, fault }: Tried): string =>
-  page(
-    'Sign up',
-    site,
-    <>
-      <h1>Sign up</h1>
-      <p>With an account you can create API keys and see their usage. You don’t need one for reports and tools.</p>
-      <Fault text={fault} />
-      <form class="ask" method="post" action="/sign-up">
-        <Email value={email} />
-        <button class="action" type="submit">
-          Send me a link
-        </button>
-      </form>
-      <p>
-        We’ll send you an e-mail with a link to choose a password. Already have an account?{' '}
-        <a href="/sign-in">Sign in</a>
-      </p>
-    </>,
+/** Passwords are never filled in again. */
+export function NewPassword({ label, focused }: { readonly label?: string; readonly focused?: true }): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  return (
+    <Field
+      id="password"
+      label={label ?? words('password')}
+      hint={words('password-hint', { min: MIN_PASSWORD_CHARS })}
+      input={{
+        name: 'password',
+        type: 'password',
+        autocomplete: 'new-password',
+        required: true,
+        minLength: MIN_PASSWORD_CHARS,
+        maxLength: MAX_PASSWORD_CHARS,
+        ...(focused ? { autofocus: true } : {}),
+      }}
+    />
   );
+}
 
-export const renderForgotPassword = (site: Site, { email, fault }: Tried): string =>
-  page(
-    'Choose a new password',
-    site,
+const linkTo =
+  (href: string) =>
+  (inside: ComponentChildren): JSX.Element => <a href={href}>{inside}</a>;
+
+const Address = ({ email }: { readonly email: string }): JSX.Element => (
+  <strong>
+    <Visible text={email} />
+  </strong>
+);
+
+export const renderSignIn = (site: Site, tried: Tried, openToAll: boolean): string =>
+  page(site, 'sign-in', <SignIn {...tried} openToAll={openToAll} />);
+
+function SignIn({ email, fault, openToAll }: Tried & { readonly openToAll: boolean }): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  return (
     <>
-      <h1>Choose a new password</h1>
-      <p>Enter your e-mail address. If it has an account, we’ll send you a link.</p>
-      <Fault text={fault} />
-      <form class="ask" method="post" action="/forgot-password">
+      <Title title="sign-in">{words('sign-in-about')}</Title>
+      <DeskForm action="/sign-in" fault={fault} button={words('sign-in')}>
         <Email value={email} />
-        <button class="action" type="submit">
-          Send me a link
-        </button>
-      </form>
-    </>,
+        <div class="stack-s">
+          <Field
+            id="password"
+            label={words('password')}
+            input={{
+              name: 'password',
+              type: 'password',
+              autocomplete: 'current-password',
+              required: true,
+              ...(email === undefined ? {} : { autofocus: true }),
+            }}
+          />
+          <a class="small" href="/forgot-password">
+            {words('forgot')}
+          </a>
+        </div>
+      </DeskForm>
+      <p class="meta center">{openToAll ? rich('new-here', { link: linkTo('/sign-up') }) : words('sign-up-closed')}</p>
+    </>
   );
+}
+
+export const renderSignUp = (site: Site, tried: Tried): string => page(site, 'sign-up', <SignUp {...tried} />);
+
+function SignUp({ email, fault }: Tried): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  return (
+    <>
+      <Title title="sign-up">{words('sign-up-about')}</Title>
+      <DeskForm action="/sign-up" fault={fault} button={words('send-link')}>
+        <Email value={email} />
+        <p class="meta">{words('sign-up-next')}</p>
+      </DeskForm>
+      <p class="meta center">{rich('have-account', { link: linkTo('/sign-in') })}</p>
+    </>
+  );
+}
+
+export const renderForgotPassword = (site: Site, tried: Tried): string => page(site, 'reset', <Forgot {...tried} />);
+
+function Forgot({ email, fault }: Tried): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  return (
+    <>
+      <Title title="reset">{words('reset-about')}</Title>
+      <DeskForm action="/forgot-password" fault={fault} button={words('send-link')}>
+        <Email value={email} />
+      </DeskForm>
+      <p class="meta center">{rich('back-to-sign-in', { link: linkTo('/sign-in') })}</p>
+    </>
+  );
+}
 
 /** The same whether there is such an account or not. */
 export const renderSent = (site: Site, email: string, hasMail: boolean): string =>
-  page(
-    'Check your inbox',
-    site,
+  page(site, 'check-inbox', <Sent email={email} hasMail={hasMail} />);
+
+function Sent({ email, hasMail }: { readonly email: string; readonly hasMail: boolean }): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  const command = <code translate={false}>zonewell admin link {visibleText(email)}</code>;
+  return (
     <>
-      <h1>Check your inbox</h1>
-      <p>
-        If <strong>{visibleText(email)}</strong> can be used, we’ve{' '}
-        {hasMail ? 'sent it a link' : 'created a link for it'}. The link works once, for one hour.
-      </p>
-      {hasMail ? (
-        <p>No e-mail after a few minutes? Look in your spam folder, or request another link.</p>
-      ) : (
-        <p>
-          This Zonewell has no mail server, so it can’t send e-mails. Its operator can print the link:{' '}
-          <code>zonewell admin link {visibleText(email)}</code>
-        </p>
-      )}
-    </>,
+      <Title title="check-inbox" />
+      <section class="card">
+        <p>{rich(hasMail ? 'sent' : 'link-created', { email: <Address email={email} /> })}</p>
+        <p class="dim">{hasMail ? words('not-arrived') : rich('no-server', { command })}</p>
+      </section>
+    </>
   );
+}
+
+interface PasswordLink {
+  readonly token: string;
+  readonly email: string;
+  readonly isNew: boolean;
+  readonly fault?: string;
+}
 
 /** Where the link in a mail leads. Opening it does nothing yet: mail scanners open links too. */
-export const renderChoosePassword = (
-  site: Site,
-  {
-    token,
-    email,
-    fault,
-    isNew,
-  }: { readonly token: string; readonly email: string; readonly isNew: boolean; readonly fault?: string },
-): string =>
-  page(
-    'Choose a password',
-    site,
+export const renderChoosePassword = (site: Site, link: PasswordLink): string =>
+  page(site, 'choose', <ChoosePassword {...link} />, { token: link.token });
+
+function ChoosePassword({ token, email, fault, isNew }: PasswordLink): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  return (
     <>
-      <h1>Choose a password</h1>
-      <p>
-        For <strong>{visibleText(email)}</strong>.{' '}
-        {isNew ? 'We’ll create your account with it.' : 'We’ll sign out all your other browsers.'}
-      </p>
-      <Fault text={fault} />
-      <form class="ask" method="post" action="/choose-password">
+      <Title title="choose">{rich(isNew ? 'choose-new' : 'choose-reset', { email: <Address email={email} /> })}</Title>
+      <DeskForm action="/choose-password" fault={fault} button={words(isNew ? 'create-account' : 'set-password')}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autocomplete="username" value={visibleText(email)} />
         <NewPassword focused />
-        <button class="action" type="submit">
-          {isNew ? 'Create account' : 'Set password'}
-        </button>
-      </form>
-    </>,
+      </DeskForm>
+    </>
   );
+}
 
 export const renderConfirmAddress = (site: Site, token: string, email: string): string =>
-  page(
-    'Confirm your new address',
-    site,
+  page(site, 'confirm-address', <ConfirmAddress token={token} email={email} />, { token });
+
+function ConfirmAddress({ token, email }: { readonly token: string; readonly email: string }): JSX.Element {
+  const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  return (
     <>
-      <h1>Confirm your new address</h1>
-      <p>
-        After this you sign in with <strong>{visibleText(email)}</strong>.
-      </p>
-      <form class="ask" method="post" action="/confirm-address">
+      <Title title="confirm-address">{rich('confirm-about', { email: <Address email={email} /> })}</Title>
+      <DeskForm action="/confirm-address" button={words('confirm-now')}>
         <input type="hidden" name="token" value={token} />
-        <button class="action" type="submit">
-          Confirm this address
-        </button>
-      </form>
-    </>,
+      </DeskForm>
+    </>
   );
+}
 
 /** One thing that is done, and where to go on. */
 export const renderDone = (
@@ -204,16 +264,18 @@ export const renderDone = (
     label,
   }: { readonly title: string; readonly text: string; readonly href: string; readonly label: string },
 ): string =>
-  page(
-    title,
+  deskPage(
     site,
+    title,
     <>
       <h1>{title}</h1>
-      <p>
-        <Visible text={text} />
-      </p>
-      <p>
-        <a href={href}>{label}</a>
-      </p>
+      <section class="card">
+        <p>
+          <Visible text={text} />
+        </p>
+        <p>
+          <a href={href}>{label}</a>
+        </p>
+      </section>
     </>,
   );

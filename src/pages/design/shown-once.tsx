@@ -4,12 +4,20 @@ import { RecordBox } from './record-box.tsx';
 /** A secret that is shown this one time, above everything else. */
 export const ShownOnce = (props: {
   readonly title: ComponentChildren;
+  /** Beside the title. */
+  readonly meta?: ComponentChildren;
   readonly secret: string;
   readonly children: ComponentChildren;
+  /** Below the secret: what to do next. */
+  readonly actions?: ComponentChildren;
 }): JSX.Element => (
   <div class="reveal" role="status">
-    <h3>{props.title}</h3>
+    <div class="row between">
+      <h2>{props.title}</h2>
+      {props.meta !== undefined && <span class="meta">{props.meta}</span>}
+    </div>
     <p class="dim">{props.children}</p>
     <RecordBox text={props.secret} />
+    {props.actions}
   </div>
 );

@@ -1,6 +1,8 @@
 import { API } from './api.ts';
 import { NAME_FAULTS } from './name-faults.ts';
+import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
+import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
 import { RENDERING } from './rendering.ts';
@@ -15,5 +17,7 @@ export const EDGES: readonly Translation[] = [
   TABS,
   ...REPORT_PAGES,
   START,
+  ...ACCOUNT_PAGES,
+  OPERATOR_PAGE,
   ...RENDERING,
 ];

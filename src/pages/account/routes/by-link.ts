@@ -1,5 +1,7 @@
+import { speak } from '../../../texts/speak.ts';
 import { usedLink } from '../../error-pages.ts';
 import { definePage, formField, queryValue } from '../../page.ts';
+import { SIGN_IN_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { renderChoosePassword, renderConfirmAddress, renderDone } from '../sign-in-pages.tsx';
 
@@ -56,9 +58,10 @@ export const confirmAddressPage = definePage({
         const result = await accounts.accounts.confirmAddress(formField(request, 'token'), accounts.session(request));
         if (!result.ok && result.why === 'expired') return fail(usedLink);
         if (result.ok && result.signedIn !== null) accounts.signIn(reply, result.signedIn);
-        const text = result.ok ? `From now on, sign in with ${result.email}.` : result.fault;
-        const title = result.ok ? 'We changed your address' : 'We did not change your address';
-        const html = renderDone(site, { title, text, href: '/account', label: 'Your account' });
+        const words = speak(site.language, SIGN_IN_TEXTS);
+        const text = result.ok ? words('address-changed-about', { email: result.email }) : result.fault;
+        const title = words(result.ok ? 'address-changed' : 'address-kept');
+        const html = renderDone(site, { title, text, href: '/account', label: words('account') });
         return sendPrivate(reply, html, result.ok ? 200 : 409);
       },
   },

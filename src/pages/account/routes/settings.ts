@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../../../accounts/refusal.ts';
 import type { Account } from '../../../accounts/store.ts';
+import { speak } from '../../../texts/speak.ts';
 import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
+import { SETTINGS_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { renderSettings, type SettingsForm } from '../settings-page.tsx';
 import { renderDone } from '../sign-in-pages.tsx';
@@ -43,47 +45,44 @@ const settingsForm = (
   });
 
 export const settingsForms: readonly Page[] = [
-  settingsForm('usage-mails', async ({ accounts }, { account, request }) => {
+  settingsForm('usage-mails', async ({ accounts }, { account, request, language }) => {
+    const words = speak(language, SETTINGS_TEXTS);
     const usageEmails = formField(request, 'wanted') === 'yes';
     await accounts.accounts.setUsageEmails(account, usageEmails);
-    const done = usageEmails
-      ? 'We’ll send you e-mails about your usage.'
-      : 'We won’t send you e-mails about your usage.';
+    const done = words(usageEmails ? 'usage-on-done' : 'usage-off-done');
     return { ok: true, done, account: { ...account, usageEmails } };
   }),
-  settingsForm('address', async ({ accounts }, { account, request }) => {
+  settingsForm('address', async ({ accounts }, { account, request, language }) => {
+    const words = speak(language, SETTINGS_TEXTS);
     const [current, email] = [formField(request, 'current'), formField(request, 'email')];
     const result = await accounts.accounts.askForAddress(account, current, email, accounts.requesterOf(request));
     return result.ok
       ? {
           ok: true,
-          done: `If ${result.email} can be used, we’ve sent it a link. Your address stays the same until you confirm the new one.`,
+          done: words('email-done', { email: result.email }),
         }
       : result;
   }),
-  settingsForm('password', async ({ accounts }, { account, request, reply }) => {
+  settingsForm('password', async ({ accounts }, { account, request, reply, language }) => {
     const [current, next] = [formField(request, 'current'), formField(request, 'password')];
     const result = await accounts.accounts.changePassword(account, current, next, accounts.requesterOf(request));
     if (!result.ok) return result;
     accounts.signIn(reply, result);
-    return { ok: true, done: 'We changed your password and signed out all other browsers.' };
+    return { ok: true, done: speak(language, SETTINGS_TEXTS)('password-done') };
   }),
-  settingsForm('sign-out-elsewhere', async ({ accounts }, { account, request }) => {
+  settingsForm('sign-out-elsewhere', async ({ accounts }, { account, request, language }) => {
+    const words = speak(language, SETTINGS_TEXTS);
     await accounts.accounts.signOutElsewhere(account, accounts.session(request) ?? null);
-    return { ok: true, done: 'We signed out all other browsers.' };
+    return { ok: true, done: words('sessions-done') };
   }),
   settingsForm('delete', async ({ accounts }, { account, request, reply, site }) => {
+    const words = speak(site.language, SETTINGS_TEXTS);
     const password = formField(request, 'current');
     const result = await accounts.accounts.remove(account, password, accounts.requesterOf(request));
     if (!result.ok) return result;
     accounts.signOut(reply);
-    const text = 'We deleted it with its keys and everything else that we stored for it.';
-    const html = renderDone(site, {
-      title: 'Your account has been deleted',
-      text,
-      href: '/',
-      label: 'To the start page',
-    });
+    const [title, text, label] = [words('deleted-title'), words('deleted'), words('start-page')];
+    const html = renderDone(site, { title, text, href: '/', label });
     return { ok: true, sent: sendPrivate(reply, html) };
   }),
 ];

@@ -1,0 +1,40 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { AsOf } from '../design/as-of.tsx';
+import { Button } from '../design/button.tsx';
+import { PageHead } from '../design/domain-head.tsx';
+import { Tabs } from '../design/tabs.tsx';
+import { useWords } from '../words.ts';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+
+const PAGES = { keys: '/account', settings: '/account/settings', operator: '/operator' } as const;
+type AccountPage = keyof typeof PAGES;
+
+/** The head of every page of an account: which page, what it is about, the way out, and the other pages. */
+export function AccountHead(props: {
+  readonly account: Pick<Account, 'operator'>;
+  readonly current: AccountPage;
+  /** What stands under the heading. */
+  readonly strip: ComponentChildren;
+}): JSX.Element {
+  const { account, current, strip } = props;
+  const words = useWords(ACCOUNT_TEXTS);
+  const pages: readonly AccountPage[] = account.operator ? ['keys', 'settings', 'operator'] : ['keys', 'settings'];
+  return (
+    <PageHead
+      heading={<h1>{words(current)}</h1>}
+      actions={
+        <form method="post" action="/sign-out">
+          <Button>{words('sign-out')}</Button>
+        </form>
+      }
+      strip={<AsOf>{strip}</AsOf>}
+      tabs={
+        <Tabs
+          label={words('pages')}
+          items={pages.map((page) => ({ href: PAGES[page], text: words(page), current: page === current }))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import type { Site } from '../assets.ts';
+import { Card } from '../design/card.tsx';
+import { Indexed } from '../design/indexed.tsx';
+import { renderPage } from '../layout.tsx';
+import { useWords } from '../words.ts';
+import { Leases, Lookups, StoreTables } from './operations.tsx';
+import { OPERATOR_TEXTS } from './operator-texts.ts';
+import type { OperatorShown } from './shown.ts';
+import { Emails, Plans, Users } from './users.tsx';
+
+const SECTIONS = ['users', 'plans', 'emails', 'database', 'lookups', 'work'] as const;
+
+/** The page of who runs this Zonewell. It changes nothing. */
+export const renderOperator = (shown: OperatorShown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ACCOUNT_TEXTS)('operator')} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    query: shown.search === '' ? {} : { search: shown.search },
+    children: <Operator {...shown} />,
+  });
+
+function Operator(shown: OperatorShown): JSX.Element {
+  const words = useWords(OPERATOR_TEXTS);
+  const section = (id: (typeof SECTIONS)[number], content: JSX.Element, meta?: string): JSX.Element => (
+    <Card id={id} title={words(id)} flush {...(meta === undefined ? {} : { meta })}>
+      {content}
+    </Card>
+  );
+  return (
+    <>
+      <AccountHead account={shown.account} current="operator" strip={words('about')} />
+      <Indexed label={words('index')} entries={SECTIONS.map((id) => ({ href: `#${id}`, text: words(id) }))}>
+        {section('users', <Users {...shown} />)}
+        {section('plans', <Plans {...shown} />)}
+        {section('emails', <Emails {...shown} />)}
+        {section('database', <StoreTables {...shown} />)}
+        {section('lookups', <Lookups {...shown} />)}
+        {section('work', <Leases {...shown} />)}
+      </Indexed>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Quotas } from '../../accounts/plans.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Overview } from '../../store/overview.ts';
+
+/** How many questions of one kind ended in one way. */
+export interface QuestionCount {
+  readonly ask: string;
+  readonly outcome: string;
+  readonly count: number;
+}
+
+/** What the operator's page reads. */
+export interface OperatorServices {
+  readonly overview: Overview;
+  readonly quotas: Quotas;
+  /** Questions of this process, by how they ended. */
+  questions(): Promise<readonly QuestionCount[]>;
+  /** When this process started. */
+  readonly startedAt: Instant;
+}

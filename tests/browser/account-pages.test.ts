@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import { createPasswords } from '../../src/accounts/passwords.ts';
+import { violationsOf } from './axe.ts';
+import { launch } from './browser.ts';
+import { NOW } from './reports.ts';
+import { buildAssets, createSite } from './site.ts';
+
+const PASSWORD = 'four wet umbrellas';
+const DAY_MS = 86_400_000;
+const HOSTILE = '<script>document.title="owned"</script>\u202e';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof createSite>>;
+let assets: Awaited<ReturnType<typeof buildAssets>>;
+let base: string;
+let session: string;
+
+beforeAll(async () => {
+  [browser, assets] = await Promise.all([launch(), buildAssets()]);
+  site = await createSite(assets.dir);
+  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { accounts, store, outbox, leases } = site.accounts;
+  const password = await createPasswords(randomBytes).hash(PASSWORD);
+  const mara = newAccount({ id: 'mara', email: 'mara@harbor.example', plan: 'Pro', createdAt: NOW - 264 * DAY_MS });
+  await store.addAccount({ ...mara, password, operator: true });
+  // The longest address that there is, and one that looks like markup.
+  const long = `${'l'.repeat(64)}@${`${'long-label'.repeat(6)}.`.repeat(3)}example`;
+  for (const email of [long, '"<b>x</b>"@example.com'])
+    await store.addAccount(newAccount({ id: email, email, quota: 1234, createdAt: NOW }));
+  for (const name of ['Nightly report', HOSTILE, 'W'.repeat(60)]) await accounts.createKey(mara, name);
+  const old = { id: 'old', account: 'mara', hash: 'h', name: 'Deploy check', hint: 'k0Tz', revokedAt: null };
+  await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: '2026-06-01' }, 20);
+  await store.addKey({ ...old, id: 'gone', hash: 'g', createdAt: 1, lastUsedOn: null, revokedAt: NOW }, 20);
+  await site.accounts.use('mara', { '2026-11-01': 4000, '2026-11-19': 2 });
+  await outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 't', html: 'h' }, NOW - 3_600_000);
+  await leases.acquire('purge', 'me', 3_600_000);
+  const signedIn = await accounts.signIn(mara.email, PASSWORD, { client: 'c', network: 'n' });
+  if (!signedIn.ok) throw new Error(signedIn.fault);
+  session = signedIn.token;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.app.close();
+  await assets?.remove();
+});
+
+const pages: Page[] = [];
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+});
+
+/** Opens a page for who is signed in. `faults` are errors of scripts, and what the Content-Security-Policy refused. */
+async function open(
+  path: string,
+  options: BrowserContextOptions & { readonly signedIn?: boolean },
+): Promise<{ readonly page: Page; readonly faults: string[] }> {
+  const { signedIn = true, ...rest } = options;
+  const context = await browser.newContext(rest);
+  if (signedIn) await context.addCookies([{ name: 'zonewell', value: session, url: base }]);
+  const page = await context.newPage();
+  pages.push(page);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${base}${path}`);
+  return { page, faults };
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+const openAll = (page: Page) =>
+  page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['360 px, light, English', { viewport: { width: 360, height: 800 }, colorScheme: 'light', locale: 'en' }],
+  ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],
+  ['1440 px, dark, English', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'en' }],
+  ['1440 px, light, Japanese', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'ja' }],
+];
+
+describe.each([
+  ['/account', true],
+  ['/account/settings', true],
+  ['/operator', true],
+  ['/operator?search=nobody', true],
+  ['/sign-in', false],
+  ['/sign-up', false],
+] as const)('%s', (path, signedIn) => {
+  test.each(LOOKS)('at %s: fits, is accessible, and breaks no rule', async (_, look) => {
+    const { page, faults } = await open(path, { ...look, signedIn });
+    expect([await overflow(page), await violationsOf(page)]).toEqual([0, []]);
+    expect(await page.evaluate('document.documentElement.lang')).toBe(look.locale);
+    await openAll(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await page.title()).not.toBe('owned');
+    expect(faults).toEqual([]);
+  });
+
+  test('at 200 % zoom, and at 320 px without scripts, it fits', async () => {
+    for (const look of [
+      { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+      { viewport: { width: 320, height: 600 }, javaScriptEnabled: false, locale: 'ja' },
+    ]) {
+      const { page } = await open(path, { ...look, signedIn });
+      if (look.javaScriptEnabled !== false) await openAll(page);
+      const widths = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(widths).toBe(0);
+      const dead = page.locator('button:visible:not(form button):not([popovertarget]):not(.copy)');
+      expect(await dead.allTextContents()).toEqual([]);
+    }
+  });
+});
+
+test('few calls of one day look few, and many fill the chart', async () => {
+  const { page } = await open('/account', { viewport: { width: 1440, height: 900 } });
+  const heights = await page
+    .locator('.usage .bar')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
+  expect(heights).toHaveLength(30);
+  const [first = 0] = heights;
+  expect(first).toBeGreaterThan(40);
+  expect(heights[18]).toBeLessThan(3);
+  expect(heights.filter((height) => height > 0)).toHaveLength(2);
+});
+
+test('without scripts a key is made, renamed and revoked, and settings are changed', async () => {
+  const { page } = await open('/account', { javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+  await page.getByLabel('Name of the new key').fill('Without scripts');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  expect(await page.locator('.reveal code').first().innerText()).toMatch(/^zw_\w{40,}$/);
+  await page.getByRole('link', { name: 'I’ve saved it' }).click();
+  const row = (name: string) => page.locator('.keys tr', { hasText: name });
+  await row('Without scripts').getByText('Rename').click();
+  await row('Without scripts').getByLabel('New name').fill('Renamed');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await row('Renamed').getByText('Revoke', { exact: true }).click();
+  await row('Renamed').getByRole('button', { name: 'Revoke permanently' }).click();
+  expect(await row('Renamed').count()).toBe(0);
+  await page.goto(`${base}/account/settings`);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  expect(await page.getByRole('status').first().innerText()).toContain('don’t e-mail');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Change password').click();
+  await page.locator('#password-change-current').fill('not my password');
+  await page.getByLabel('New password').fill('another four umbrellas');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  // The form stays open, with what was wrong above it.
+  expect(await page.getByRole('alert').innerText()).toContain('not the password');
+  expect(await page.getByLabel('New password').isVisible()).toBe(true);
+});
