@@ -66,6 +66,21 @@ const RULES: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ['two spaces, or one at an end', / {2}|^ | $/],
 ];
 
+/** One word for each concept: what is not written, and what is written instead. */
+const WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/(?<!そ)他の/, 'ほかの'],
+  [/分か[らりるっ]/, 'わかる'],
+  [/下さい/, 'ください'],
+  [/(?:サーバ|リゾルバ|ユーザ|フォルダ|ヘッダ|パラメータ|セレクタ|ブラウザ)(?!ー)/, 'with ー at the end'],
+  [/ウェブ/, 'Web'],
+  [/サインイン/, 'ログイン'],
+  [/null MX/, 'Null MX'],
+  [/公開(?:IPv[46])?アドレス/, 'グローバルアドレス'],
+  [/架空の/, '実在しない'],
+  // Servers hand mail on (配送); people get it (配信).
+  [/なりすましメール(?:を|が|は|も)配送/, '配信'],
+];
+
 /** Texts about what could not be looked up: they never say that it is not there. */
 const isOfUnknown = (id: string): boolean =>
   /^(cause|malformed|mta-sts-fetch|bimi-not-fetched)\/|unknown|unavailable|not-asked|unanswered/.test(id);
@@ -83,6 +98,7 @@ function faultsOf(id: string, english: string, japanese: string): string[] {
       .filter((one) => !choicesOf(en).includes(one))
       .map((one) => `no choice ${one} in English`),
     ...RULES.filter(([, pattern]) => looks.some((look) => pattern.test(look))).map(([fault]) => fault),
+    ...WORDS.filter(([wrong]) => wrong.test(japanese)).map(([wrong, right]) => `${wrong.exec(japanese)}, not ${right}`),
     ...(isOfUnknown(id) && /(?<!で)[がはも]ありません/.test(japanese)
       ? ['「ありません」 where nobody could look']
       : []),
@@ -156,6 +172,7 @@ describe('the test finds', () => {
       '{k, select, b {ひとつ} other {ふたつ}}',
       ['no choice k:b in English'],
     ],
+    ['a/b', 'Other servers', '他のサーバ', ['他の, not ほかの', 'サーバ, not with ー at the end']],
     ['cause/x', 'No answer', '応答がありません', ['「ありません」 where nobody could look']],
     [
       'a/b',

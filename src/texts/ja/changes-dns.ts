@@ -80,7 +80,7 @@ const changes = translate(DNS_CHANGE_TEXTS, {
 });
 
 const reasons = translate(DNS_REASON_TEXTS, {
-  'all-gone': 'Webサイト、メール、その他のサービスがすべて止まります。',
+  'all-gone': 'Webサイト、メール、そのほかのサービスがすべて止まります。',
   'host-unreachable': '訪問者が接続できません。',
   'elsewhere-answers': '訪問者は別のサーバーに接続するようになります。',
   'private-address': 'このアドレスは{use}です。',

@@ -47,13 +47,13 @@ const live = translate(LIVE_TEXTS, {
 
 /** Words around what was asked and what came back. */
 const evidence = translate(EVIDENCE_WORDS, {
-  summary: '証拠：問い合わせ{count, plural, other {#件}}',
+  summary: '根拠：問い合わせ{count, plural, other {#件}}',
   none: '問い合わせは送信していません。',
   question: '問い合わせ',
   server: 'サーバー',
   time: '時刻',
   answer: '応答',
-  nodata: 'この種別のレコードはない（NODATA）',
+  nodata: '該当レコードなし（NODATA）',
   nxdomain: '名前が存在しない（NXDOMAIN）',
   failure: '応答なし',
   'more-records': 'ほか{count, plural, other {#件}}',
@@ -76,10 +76,9 @@ const evidence = translate(EVIDENCE_WORDS, {
 
 /** Words around the records of a fix. */
 const fixes = translate(FIX_WORDS, {
-  'fix-first': '{count, plural, other {最初に修正すること}}',
-  'fix-now': '今すぐ修正すること',
-  'brings-to':
-    '{count, plural, =1 {これを修正すると} other {この#つを修正すると}}、スコアは{score}点、評価は{grade}になります。',
+  'fix-first': '{count, plural, other {最初に直すところ}}',
+  'fix-now': '今すぐ直すところ',
+  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
   gain: '+{points, plural, other {#点}}',
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
@@ -130,7 +129,7 @@ const report = translate(REPORT_TEXTS, {
   failed: '不合格',
   unknown: '不明',
   'points-of': '{most}点中{points}点',
-  'go-to-fix': '修正方法{number}へ',
+  'go-to-fix': '対処{number}を見る',
   records: 'レコード',
   type: '種別',
   value: '値',
@@ -245,14 +244,14 @@ const areas = translate(AREA_TEXTS, {
 
 const statuses = translate(STATUS_TEXTS, {
   normal: '正常',
-  weak: '弱い',
+  weak: '不十分',
   invalid: '無効',
   bogus: '検証失敗',
-  unknown: '不明',
+  unknown: '確認できませんでした',
   'IPv6 only': 'IPv6のみ',
-  'not configured': '設定なし',
-  'not detected': '検出されず',
-  'null MX': 'null MX',
+  'not configured': '設定されていません',
+  'not detected': '見つかりませんでした',
+  'null MX': 'Null MX',
   'monitoring only': '監視のみ',
   supported: '対応',
   unsupported: '非対応',
