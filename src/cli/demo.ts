@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,24 +7,27 @@ import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import type { Config } from '../app/config.ts';
 import { createConfiguredAccounts } from '../app/services.ts';
+import { SETTINGS } from '../app/settings.ts';
 import { formatAddressOverride } from '../domain/address-override.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
+import { speak, type Words } from '../texts/speak.ts';
 import { configOf } from './database.ts';
+import { DEMO_TEXTS } from './demo-texts.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
 /** What the guided tour names: all lie in the miniature internet. */
-const SIGHTS: readonly (readonly [domain: string, what: string])[] = [
-  ['perfect.example', 'everything right: 100 of 100, and how it got there'],
-  ['newsletter.example', 'sends mail through others; two things left to do'],
-  ['wrong.example', 'nearly everything wrong, and how to fix it in safe steps'],
-  ['bakery.example', 'an address and nothing else'],
-  ['expired.example', 'DNSSEC signatures that ran out: the grade is capped at F'],
-  ['silent.example', 'servers that do not answer: unknown, never "not configured"'],
-  ['hostile.example', 'records made to break whoever shows them'],
-];
+const SIGHTS = [
+  'perfect.example',
+  'newsletter.example',
+  'wrong.example',
+  'bakery.example',
+  'expired.example',
+  'silent.example',
+  'hostile.example',
+] as const;
 
 export interface DemoFlags {
   readonly port?: string;
@@ -42,24 +46,25 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await writeFile(markRootsFile, internet.markRoots);
     const rdapBootstrapFile = join(folder, 'rdap.json');
     await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
-    const connectTo = internet.connectTo.map(formatAddressOverride).join(',');
-    // What is set for the real service is not meant for this one.
+    const database = join(folder, 'demo.db');
+    const settings = {
+      database,
+      resolvers: internet.resolver,
+      caFile,
+      markRootsFile,
+      rdapBootstrapFile,
+      connectTo: internet.connectTo.map(formatAddressOverride).join(','),
+      publicNetworks: PUBLIC_NETWORKS.join(','),
+    };
+    // What is set for the real service is not meant for this one, but for where it listens.
+    const { ZONEWELL_HOST, ZONEWELL_PORT } = terminal.env;
     const config = configOf(
-      { ...terminal, env: {} },
-      {
-        ...flags,
-        database: join(folder, 'demo.db'),
-        resolvers: internet.resolver,
-        caFile,
-        markRootsFile,
-        rdapBootstrapFile,
-        connectTo,
-        publicNetworks: PUBLIC_NETWORKS.join(','),
-        exampleDomain: 'newsletter.example',
-      },
+      { ...terminal, env: { ZONEWELL_HOST, ZONEWELL_PORT } },
+      { ...flags, ...settings, exampleDomain: 'newsletter.example' },
     );
     if (config === undefined) return EXIT.usage;
-    terminal.stderr.write('Making up some months of history ...\n');
+    const words = speak(terminal.language, DEMO_TEXTS);
+    terminal.stderr.write(`${words('seeding')}\n`);
     const opened = await openStore(config.database);
     if (!opened.ok) {
       complain(terminal, opened.fault, opened.hint);
@@ -68,9 +73,15 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await seedHistory(opened, zonesDir, Date.now());
     const accountPath = await makeAccount(config, opened);
     await opened.close();
-    return await serveWith(config, terminal, (url) =>
-      terminal.stdout.write(tour(url, internet.resolver, `${url}${accountPath}`)),
-    );
+    const environmentFile = join(folder, 'environment');
+    return await serveWith(config, terminal, {
+      // The tour stays on the screen.
+      logLevel: 'error',
+      onListening(url) {
+        writeFileSync(environmentFile, environmentOf({ ...settings, publicUrl: url }));
+        terminal.stdout.write(tour(words, { url, environmentFile, accountUrl: `${url}${accountPath}` }));
+      },
+    });
   } finally {
     await internet.close();
     await rm(folder, { recursive: true, force: true });
@@ -91,28 +102,58 @@ async function makeAccount(config: Config, stores: Stores): Promise<string> {
   return account === undefined ? '/sign-in' : accounts.link(account);
 }
 
-function tour(url: string, resolver: string, accountUrl: string): string {
-  const pages = SIGHTS.map(([domain, what]) => `  ${url}/domain/${domain}\n      ${what}\n`).join('');
+/** Settings as lines that a shell reads. */
+const environmentOf = (settings: Partial<Record<keyof Config, string>>): string =>
+  SETTING_NAMES.flatMap((name) => {
+    const value = settings[name];
+    return value === undefined ? [] : [`${SETTINGS[name].env}='${value.replaceAll("'", "'\\''")}'\n`];
+  }).join('');
+
+const SETTING_NAMES = Object.keys(SETTINGS) as (keyof Config)[];
+
+/** How a command is typed: in a checkout through npm, which brings its Node.js along. */
+const command = (typed: string): string =>
+  process.env['npm_lifecycle_event'] === 'demo' ? `npm run -s zonewell -- ${typed}` : `zonewell ${typed}`;
+
+function tour(
+  words: Words<typeof DEMO_TEXTS.texts>,
+  paths: { readonly url: string; readonly environmentFile: string; readonly accountUrl: string },
+): string {
+  const { url, environmentFile, accountUrl } = paths;
+  const lines = (...all: readonly string[]): string => all.map((one) => `  ${one}\n`).join('');
+  const pages = SIGHTS.map((domain) => lines(`${url}/domain/${domain}`, `    ${words(domain)}`)).join('');
   return `
-Zonewell runs at ${url} on a miniature internet: nothing leaves this machine.
+${words('running', { url })}
 
 ${pages}
-What was there before, and who holds the name:
+${words('other-pages')}
 
-  ${url}/history/perfect.example
-  ${url}/whois/perfect.example
+${lines(
+  `${url}/mail-security/newsletter.example`,
+  `${url}/history/perfect.example`,
+  `${url}/whois/perfect.example`,
+  `${url}/compare?a=perfect.example&b=wrong.example`,
+)}
+${words('account')}
 
-The same as JSON, and in the terminal:
+${lines(accountUrl)}
+${words('json')}
 
-  curl ${url}/v1/domain/perfect.example/report
-  ZONEWELL_PUBLIC_NETWORKS=${PUBLIC_NETWORKS.join(',')} \\
-    zonewell check perfect.example --resolver ${resolver}
+${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs`)}
+${words('terminal')}
 
-The API, with a form to try each call, and an account with keys and usage:
+${lines(`set -a; . ${environmentFile}; set +a`)}
+${words('commands')}
 
-  ${url}/docs
-  ${accountUrl}
+${lines(
+  command('check newsletter.example'),
+  command('mail newsletter.example'),
+  command('history perfect.example'),
+  command('whois perfect.example'),
+)}
+${words('links')}
 
-testbed/SCORES.md lists all domains. Ctrl-C stops the demo and removes its data.
+${lines(command('admin link you@demo.example'))}
+${words('end')}
 `;
 }

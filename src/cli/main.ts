@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { addAdmin } from './admin-commands.ts';
 import type { BackupFlags } from './backup.ts';
 import type { DemoFlags } from './demo.ts';
@@ -239,8 +239,8 @@ Exit codes:
   program
     .command('demo')
     .description('run the service on a miniature internet inside this machine')
-    .addOption(new Option('--port <number>', 'TCP port to listen on').default('8080'))
-    .option('--host <address>', 'address to listen on')
+    .option('--port <number>', 'TCP port to listen on (default: ZONEWELL_PORT, or 8080)')
+    .option('--host <address>', 'address to listen on (default: ZONEWELL_HOST, or 127.0.0.1)')
     .addHelpText('after', examples('zonewell demo', 'zonewell demo --port 3000'))
     .action(async (flags: DemoFlags) => {
       const { demo } = await import('./demo.ts');

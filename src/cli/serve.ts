@@ -19,15 +19,23 @@ export async function serve(flags: ServeFlags, terminal: Terminal): Promise<numb
   return config === undefined ? EXIT.usage : serveWith(config, terminal);
 }
 
-/** Serves as configured: services, web server and background work. `onListening` gets the address once requests are taken. */
+interface ServeOptions {
+  /** Gets the address once requests are taken. */
+  readonly onListening?: (url: string) => void;
+  /** The least that is logged. */
+  readonly logLevel?: 'info' | 'error';
+}
+
+/** Serves as configured: services, web server and background work. */
 export async function serveWith(
   config: Config,
   terminal: Terminal,
-  onListening?: (url: string) => void,
+  { onListening, logLevel = 'info' }: ServeOptions = {},
 ): Promise<number> {
   const metrics = await createMetrics();
   const log = createLog(terminal.stderr, metrics.logLinesDropped);
   const { logger } = log;
+  logger.level = logLevel;
   const created = await createServices(config, { log: logger, metrics });
   if (!created.ok) {
     log.close();

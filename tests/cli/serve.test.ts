@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -120,16 +121,37 @@ test('Ctrl-C ends a check', async () => {
 });
 
 test('the demo needs nothing, shows its sights, and leaves nothing behind', async () => {
-  const demo = run(['demo', '--port', '0']);
+  const demo = run(['demo'], { ZONEWELL_PORT: '0' });
   const url = (await demo.printed('stdout', /Zonewell runs at (http:\S+)/))[1] ?? '';
   const report = await (await fetch(`${url}/v1/domain/perfect.example/report`)).json();
   expect(report).toMatchObject({ health_score: 100, source: 'stored' });
   const first = report.records.map((row: { first_observed: string }) => row.first_observed).toSorted()[0];
   expect(Date.parse(report.observed_at) - Date.parse(first)).toBeGreaterThan(100 * 86_400_000);
   const [tour] = await demo.printed('stdout', /(?:.|\n)*Ctrl-C stops the demo/);
-  const sights = tour.match(/http:\S+\/domain\/\S+/g) ?? [];
-  expect(sights.length).toBeGreaterThan(3);
-  for (const sight of sights) expect((await fetch(sight)).status).toBe(200);
+  const sights = tour.match(/http:\S+/g)?.map((sight) => sight.replace(/\.$/, '')) ?? [];
+  expect(sights.length).toBeGreaterThan(10);
+  for (const sight of sights) expect([sight, (await fetch(sight)).status]).toEqual([sight, 200]);
+  const typed = (pattern: RegExp): string => pattern.exec(tour)?.[1] ?? 'false';
+  const environment = typed(/^ {2}(set -a; .*)$/m);
+  const commands = [...tour.matchAll(/^ {2}zonewell (.*)$/gm)].map((match) => match[1] ?? '');
+  expect(commands).toContain('mail newsletter.example');
+  const say = async (command: string): Promise<string> => {
+    const script = `${environment}; "${process.execPath}" "${BUNDLE}" ${command}`;
+    const child = spawn('sh', ['-c', script], { cwd: folder, env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
+    const closed = once(child, 'close');
+    const said = await text(child.stdout);
+    const [code] = await closed;
+    expect({ command, code, isSilent: said === '' }).toEqual({ command, code: 0, isSilent: false });
+    return said;
+  };
+  for (const command of commands) await say(command);
+  // Page, API and terminal are of one mind, and links lead here.
+  const mail = JSON.parse(await say('mail newsletter.example --json'));
+  const served = await (await fetch(`${url}/v1/domain/newsletter.example/mail-security`)).json();
+  expect(mail.items.map(({ code }: { code: string }) => code)).toEqual(
+    served.items.map(({ code }: { code: string }) => code),
+  );
+  expect(await say('admin link you@demo.example')).toContain(`${url}/choose-password?token=`);
   demo.child.kill('SIGINT');
   expect((await demo.ended()).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.startsWith('zonewell-demo-'))).toEqual([]);

@@ -1,4 +1,5 @@
 import { API } from './api.ts';
+import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
@@ -11,6 +12,7 @@ import type { Translation } from './translate.ts';
 /** Tables of what surrounds reports: pages, API, commands, e-mails. */
 export const EDGES: readonly Translation[] = [
   ...API,
+  DEMO,
   NAME_FAULTS,
   LAYOUT,
   DESIGN,

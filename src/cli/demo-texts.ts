@@ -1,0 +1,21 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** What `zonewell demo` prints: where to look, and what to type. */
+export const DEMO_TEXTS = defineTexts('command/demo', {
+  seeding: 'Making some months of history …',
+  running: 'Zonewell runs at {url} on a miniature internet. Nothing leaves this machine.',
+  'perfect.example': 'everything right: 100 of 100, and how it got there',
+  'newsletter.example': 'sends mail through other companies; a few things left to do',
+  'wrong.example': 'nearly everything wrong, and how to fix it in safe steps',
+  'bakery.example': 'an address and nothing else',
+  'expired.example': 'expired DNSSEC signatures: the grade is capped at F',
+  'silent.example': 'servers that do not answer: unknown, never "not configured"',
+  'hostile.example': 'records made to break the page that shows them',
+  'other-pages': 'Mail security, history, registration and two domains side by side:',
+  account: 'An account with keys and usage. Choose a password:',
+  terminal: 'In another terminal, type this first, so that commands use the demo and its database:',
+  commands: 'Then try:',
+  links: 'The demo sends no e-mail. This prints the links that e-mails to an address contain:',
+  json: 'The same as JSON, and the API with a form to try each call:',
+  end: 'testbed/SCORES.md lists all domains. Ctrl-C stops the demo and deletes its data.',
+});
