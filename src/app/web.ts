@@ -260,7 +260,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       const parsed = parseDomainName(input);
       return parsed.ok
         ? { ok: true, domain: parsed.name, unicode: parsed.unicode }
-        : { ok: false, fault: textIn(language, parsed.fault), hint: textIn(language, parsed.hint) };
+        : {
+            ok: false,
+            fault: textIn(language, parsed.fault),
+            why: textIn(language, parsed.why),
+            hint: textIn(language, parsed.hint),
+          };
     },
     get publicUrl() {
       return origin.url();

@@ -4,10 +4,13 @@ import type { Message, MessageArgs } from './message.ts';
 import { type DomainName, labelsOf } from './name.ts';
 import { NAME_FAULT_TEXTS } from './name-fault-texts.ts';
 
-/** What became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `hint` the next step. */
+/**
+ * What became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `why` is the clause
+ * in it that does not repeat what was typed; `hint` is the next step.
+ */
 export type ParsedDomainName =
   | { readonly ok: true; readonly name: DomainName; readonly unicode: string }
-  | { readonly ok: false; readonly fault: Message; readonly hint: Message };
+  | { readonly ok: false; readonly fault: Message; readonly why: Message; readonly hint: Message };
 
 /** Nothing longer is looked at. A pasted address with its query fits. */
 const MAX_INPUT_CHARS = 4096;
@@ -51,11 +54,15 @@ const DOTS = /[.。．｡]/;
  * parseDomainName('a..b') // { ok: false, fault: Cannot parse domain "a..b": label 2 is empty, … }
  */
 export function parseDomainName(input: string): ParsedDomainName {
-  const fail = (fault: Fault): ParsedDomainName => ({
-    ok: false,
-    fault: NAME_FAULT_TEXTS.message('cannot-parse', { input: echo(input), fault: NAME_FAULT_TEXTS.of(fault) }),
-    hint: NAME_FAULT_TEXTS.message(`${fault.code}/hint`),
-  });
+  const fail = (fault: Fault): ParsedDomainName => {
+    const why = NAME_FAULT_TEXTS.of(fault);
+    return {
+      ok: false,
+      fault: NAME_FAULT_TEXTS.message('cannot-parse', { input: echo(input), fault: why }),
+      why,
+      hint: NAME_FAULT_TEXTS.message(`${fault.code}/hint`),
+    };
+  };
   if (input.length > MAX_INPUT_CHARS) return fail({ code: 'too-long-input', args: { length: input.length } });
   const host = hostOf(input.trim());
   if (host === '') return fail({ code: 'empty', args: {} });

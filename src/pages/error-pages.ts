@@ -1,105 +1,128 @@
 import type { Refused } from '../reports/admission.ts';
-import type { ErrorPage } from './small-pages.tsx';
+import type { Words } from '../texts/speak.ts';
+import type { ERROR_TEXTS } from './error-texts.ts';
 
 /** How long to wait before asking a service again that refused. */
 export const RETRY_SECONDS = 5;
-/** How much of a bad input a sentence repeats. */
-const MAX_QUOTED_CHARS = 100;
+
+/** What an error page says, in one language. */
+interface ErrorSaying {
+  readonly title: string;
+  readonly detail: string;
+  readonly hint?: string;
+  /** What the reader can do next, and where. */
+  readonly retry?: { readonly href: string; readonly text: string };
+}
+
+/** What a page says when it cannot show what you asked for: what happened, why, and what to try. */
+export interface ErrorPage {
+  readonly status: number;
+  say(words: Words<(typeof ERROR_TEXTS)['texts']>): ErrorSaying;
+  /** What you typed, where the fault is in it, and a name that you may have meant. */
+  readonly typed?: { readonly text: string; readonly guess: string | undefined };
+}
 
 export const notFound: ErrorPage = {
   status: 404,
-  title: 'Page not found',
-  detail: 'We have no page at this address.',
-  hint: 'To check a domain, type its name above.',
+  say: (words) => ({ title: words('not-found'), detail: words('not-found-why'), hint: words('type-above') }),
 };
 
 export const methodNotAllowed = (allowed: string): ErrorPage => ({
   status: 405,
-  title: 'You can’t use this page that way',
-  detail: `The address is right, but the HTTP method is wrong. Allowed: ${allowed}.`,
+  say: (words) => ({ title: words('method'), detail: words('method-why', { allowed }) }),
 });
 
 export const crossSite: ErrorPage = {
   status: 403,
-  title: 'Another site started this check',
-  detail: 'We start live checks only from our own pages, so that no other site can start them in your name.',
-  hint: 'Type the domain name above and use “Check live” on its report.',
+  say: (words) => ({ title: words('cross-site'), detail: words('cross-site-why'), hint: words('cross-site-hint') }),
 };
 
 export const foreignForm: ErrorPage = {
   status: 403,
-  title: 'Another site sent this form',
-  detail: 'We accept account forms only from our own pages, so that no other site can act in your name.',
-  hint: 'Open the page on this site and send the form again.',
-  retry: { href: '/account', text: 'Your account' },
+  say: (words) => ({
+    title: words('foreign-form'),
+    detail: words('foreign-form-why'),
+    hint: words('foreign-form-hint'),
+    retry: { href: '/account', text: words('account') },
+  }),
 };
 
 export const usedLink: ErrorPage = {
   status: 410,
-  title: 'This link no longer works',
-  detail: 'It has already been used, or it is more than an hour old.',
-  hint: 'Request a new link.',
-  retry: { href: '/forgot-password', text: 'Send me a new link' },
+  say: (words) => ({
+    title: words('used-link'),
+    detail: words('used-link-why'),
+    hint: words('used-link-hint'),
+    retry: { href: '/forgot-password', text: words('new-link') },
+  }),
 };
 
 /** `path` is where the form stands. */
 export const noSelector = (path: string): ErrorPage => ({
   status: 400,
-  title: 'We found no selector in this text',
-  detail: 'It is not a selector, and it contains no DKIM-Signature header of this domain.',
-  hint: 'In the DKIM-Signature header, the selector follows s=. The domain after d= must be this one.',
-  retry: { href: path, text: 'Back to the form' },
+  say: (words) => ({
+    title: words('no-selector'),
+    detail: words('no-selector-why'),
+    hint: words('no-selector-hint'),
+    retry: { href: path, text: words('back-to-form') },
+  }),
 });
 
 /** `path` is where the newest changes stand. */
 export const oldLink = (path: string): ErrorPage => ({
   status: 400,
-  title: 'This link does not lead to any changes',
-  detail: 'We did not issue the cursor in the address.',
-  retry: { href: path, text: 'Newest changes' },
+  say: (words) => ({
+    title: words('old-link'),
+    detail: words('old-link-why'),
+    retry: { href: path, text: words('newest') },
+  }),
 });
 
 /** `detail` says what is wrong with the time, `path` is where the present report stands. */
 export const badTime = (detail: string, path: string): ErrorPage => ({
   status: 400,
-  title: 'We have no report as of this time',
-  detail,
-  hint: 'Write the day after “?at=” in the address like 2026-03-01.',
-  retry: { href: path, text: 'Today’s report' },
+  say: (words) => ({
+    title: words('bad-time'),
+    detail,
+    hint: words('bad-time-hint'),
+    retry: { href: path, text: words('today') },
+  }),
 });
 
 export const internal: ErrorPage = {
   status: 500,
-  title: 'Something went wrong on our side',
-  detail: 'We could not show the page, and we logged the error. This says nothing about the domain.',
-  hint: 'Try again in a minute.',
+  say: (words) => ({ title: words('internal'), detail: words('internal-why'), hint: words('internal-hint') }),
 };
 
 export const unavailable: ErrorPage = {
   status: 503,
-  title: 'We cannot use our database right now',
-  detail: `We cannot read or store anything at the moment. This says nothing about the domain. Try again in ${RETRY_SECONDS} s.`,
+  say: (words) => ({
+    title: words('unavailable'),
+    detail: words('unavailable-why', { seconds: RETRY_SECONDS }),
+  }),
 };
 
 export const badRequest: ErrorPage = {
   status: 400,
-  title: 'We can’t read this request',
-  detail: 'The address, or the data sent with it, is malformed.',
-  hint: 'To check a domain, type its name above.',
+  say: (words) => ({ title: words('bad-request'), detail: words('bad-request-why'), hint: words('type-above') }),
 };
 
 const overloaded: ErrorPage = {
   status: 503,
-  title: 'The service is busy',
-  detail: `We are already running as many lookups as we can, so we did not start yours. Try again in ${RETRY_SECONDS} s.`,
-  retry: { href: '', text: 'Try again' },
+  say: (words) => ({
+    title: words('overloaded'),
+    detail: words('overloaded-why', { seconds: RETRY_SECONDS }),
+    retry: { href: '', text: words('again') },
+  }),
 };
 
 const rateLimited: ErrorPage = {
   status: 429,
-  title: 'Too many lookups from your address',
-  detail: `Each address may use only some of the lookups that run at once. Try again in ${RETRY_SECONDS} s.`,
-  retry: { href: '', text: 'Try again' },
+  say: (words) => ({
+    title: words('rate-limited'),
+    detail: words('rate-limited-why', { seconds: RETRY_SECONDS }),
+    retry: { href: '', text: words('again') },
+  }),
 };
 
 /** Why a lookup was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
@@ -108,14 +131,17 @@ export const refused = (why: Refused): ErrorPage => (why === 'overloaded' ? over
 /** `path` is where the stored report stands. */
 export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
   status: 429,
-  title: 'Too many live checks from your address',
-  detail: `A live check sends many queries, so each address may start only a few a minute. You can start the next one in ${seconds} s.`,
-  hint: 'You can open the stored report now.',
-  retry: { href: path, text: 'Stored report' },
+  say: (words) => ({
+    title: words('too-many-live'),
+    detail: words('too-many-live-why', { seconds }),
+    hint: words('too-many-live-hint'),
+    retry: { href: path, text: words('stored') },
+  }),
 });
 
-/** `fault` and `hint` come from the parser of names and may repeat what was typed. */
-export function invalidName(typed: string, fault: string, hint: string): ErrorPage {
-  const quoted = typed.length > MAX_QUOTED_CHARS ? `${typed.slice(0, MAX_QUOTED_CHARS)}…` : typed;
-  return { status: 400, title: `“${quoted}” is not a domain name`, detail: fault, hint, typed };
-}
+/** `why` and `hint` come from the parser of names. `guess` is a name that may have been meant. */
+export const invalidName = (text: string, why: string, hint: string, guess?: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({ title: words('invalid-name'), detail: words('invalid-name-why', { why }), hint }),
+  typed: { text, guess },
+});

@@ -8,49 +8,6 @@ import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { visibleText } from './visible.tsx';
 import { LanguageContext, useWords } from './words.ts';
 
-/** Longest input that a search box is filled with again; a name has 253 characters at most. */
-const MAX_ECHO_CHARS = 500;
-
-interface SearchProps {
-  /** What the box holds, as typed. */
-  readonly value?: string;
-  readonly focused?: true;
-  readonly labelled?: true;
-  readonly describedBy?: string;
-}
-
-/** The one question this site asks. A plain GET form, so that it works everywhere. */
-export function Search({ value = '', focused, labelled, describedBy }: SearchProps): JSX.Element {
-  const words = useWords(LAYOUT_TEXTS);
-  return (
-    <search>
-      <form class="search" action="/check" method="get">
-        <label class={labelled ? 'search-label' : 'hidden'} for="domain">
-          {words('domain')}
-        </label>
-        <input
-          id="domain"
-          name="domain"
-          type="text"
-          inputMode="url"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          placeholder="example.com"
-          dir="auto"
-          value={visibleText(value.slice(0, MAX_ECHO_CHARS))}
-          {...(focused ? { autofocus: true } : {})}
-          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy, 'aria-invalid': 'true' as const })}
-        />
-        <button class="action" type="submit">
-          {words('check')}
-        </button>
-      </form>
-    </search>
-  );
-}
-
 interface PageProps {
   readonly language?: Language;
   readonly title: string;

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiagnosisKind } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import { internal, refused, unavailable } from './error-pages.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
+import { type ErrorPage, internal, refused, unavailable } from './error-pages.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { pathOf } from './head.tsx';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
-import type { ErrorPage } from './small-pages.tsx';
 
 /** Media type of the stream: one JSON object a line. */
 const NDJSON = 'application/x-ndjson';
@@ -15,14 +17,17 @@ const NDJSON = 'application/x-ndjson';
 /** Whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
 
-const failed = ({ title, detail }: ErrorPage): LiveEvent => ({ event: 'failed', title, detail });
+function failed(page: ErrorPage, language: Language): LiveEvent {
+  const { title, detail } = page.say(speak(language, ERROR_TEXTS));
+  return { event: 'failed', title, detail };
+}
 
 /** A refusal in the form of the stream, so that the client script can show it. */
-export function refuseStream(reply: FastifyReply, page: ErrorPage): FastifyReply {
+export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Language): FastifyReply {
   return reply
     .code(page.status)
     .type(NDJSON)
-    .send(`${JSON.stringify(failed(page))}\n`);
+    .send(`${JSON.stringify(failed(page, language))}\n`);
 }
 
 /**
@@ -35,6 +40,7 @@ export function streamLive(
   domain: DomainName,
   request: FastifyRequest,
   reply: FastifyReply,
+  language: Language,
 ): FastifyReply {
   const lines = new PassThrough();
   lines.on('error', () => {});
@@ -45,11 +51,13 @@ export function streamLive(
     .live(kind, domain, request.ip, (progress) => write(liveEvent(progress)))
     .then(
       (report) =>
-        write(typeof report === 'string' ? failed(refused(report)) : { event: 'done', url: pathOf(kind, domain) }),
+        write(
+          typeof report === 'string' ? failed(refused(report), language) : { event: 'done', url: pathOf(kind, domain) },
+        ),
       (error: unknown) => {
         const isAway = isStoreUnavailable(error);
         if (!isAway) request.log.error(error, 'live run failed');
-        write(failed(isAway ? unavailable : internal));
+        write(failed(isAway ? unavailable : internal, language));
       },
     )
     .finally(() => lines.end());

@@ -4,9 +4,9 @@ import type { DomainName } from '../domain/name.ts';
 import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
 import type { Assets, Site } from './assets.ts';
-import { invalidName, notFound } from './error-pages.ts';
+import { type ErrorPage, invalidName, notFound } from './error-pages.ts';
+import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
-import type { ErrorPage } from './small-pages.tsx';
 import type { Tab } from './tabs.tsx';
 
 /** What the handlers of all pages work with. Made once, when the pages are registered. */
@@ -123,6 +123,17 @@ function wrapped<C extends PageCall>(
   };
 }
 
+/** The page for what is no name. A guess is only offered where it is one. */
+export function invalidNameOf(
+  typed: string,
+  { why, hint }: { readonly why: string; readonly hint: string },
+  services: PageServices,
+  language: Language,
+): ErrorPage {
+  const guess = services.parse(guessName(typed), language);
+  return invalidName(typed, why, hint, guess.ok ? guess.unicode : undefined);
+}
+
 /** The names of the domain in the path, or undefined once an error page or a redirect was sent instead. */
 function namesIn(
   { request, reply, language, fail }: PageCall,
@@ -132,7 +143,7 @@ function namesIn(
   reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'private, no-cache');
   const { domain: typed } = request.params as { readonly domain: string };
   const parsed = services.parse(typed, language);
-  if (!parsed.ok) fail(invalidName(typed, parsed.fault, parsed.hint));
+  if (!parsed.ok) fail(invalidNameOf(typed, parsed, services, language));
   else if (parsed.domain === typed) return { domain: parsed.domain, unicode: parsed.unicode };
   else {
     const query = request.url.indexOf('?');

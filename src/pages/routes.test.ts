@@ -146,6 +146,19 @@ describe('error pages', () => {
     expect(body).not.toContain('\u202E');
   });
 
+  it('marks the fault, and offers the name that may have been meant', async () => {
+    const { body } = await ask(`/check?domain=${encodeURIComponent('harbor books.example')}`);
+    expect(body).toContain('<mark class="mark-fault">');
+    expect(body).toContain('value="harbor-books.example"');
+    expect((await ask('/domain/')).body).not.toContain('class="given"');
+  });
+
+  it('says it in Japanese', async () => {
+    const { body } = await ask('/nowhere', { headers: { 'accept-language': 'ja' } });
+    expect(body).toContain('<html lang="ja">');
+    expect(body).toContain('ページが見つかりません');
+  });
+
   it('tells nothing of what broke', async () => {
     const { body } = await ask('/domain/broken.example');
     expect(body).toContain('Something went wrong on our side');

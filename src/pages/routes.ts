@@ -4,6 +4,8 @@ import { routerPath } from '../api/paths.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
 import { readAssets } from './assets.ts';
+import { renderErrorPage } from './error-page.tsx';
+import type { ErrorPage } from './error-pages.ts';
 import * as errorPages from './error-pages.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
@@ -12,7 +14,7 @@ import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts'
 import { pagesOf } from './pages.ts';
 import { isOwnForm, isOwnPost, setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
-import { type ErrorPage, renderErrorPage } from './small-pages.tsx';
+
 import { tabsOf } from './tabs.tsx';
 
 /** What the rest of the service may use of the pages. */
@@ -116,7 +118,7 @@ function registerPage(scope: FastifyInstance, { path, get, post }: Page, context
 const refuseStreamWith =
   (reply: FastifyReply): PageCall['fail'] =>
   (page) =>
-    refuseStream(reply, page);
+    refuseStream(reply, page, languageOfPage(reply.request));
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -20,13 +20,13 @@ export interface PageServices
     cursor: string | undefined,
     clientAddress: string,
   ): Promise<HistoryReport | undefined | Refused>;
-  /** Reads what a person typed. `fault` names what is wrong, `hint` how to fix it, in this language. */
+  /** Reads what a person typed. `fault` names what is wrong, `why` is the clause in it that repeats nothing, `hint` how to fix it, in this language. */
   parse(
     input: string,
     language: Language,
   ):
     | { readonly ok: true; readonly domain: DomainName; readonly unicode: string }
-    | { readonly ok: false; readonly fault: string; readonly hint: string };
+    | { readonly ok: false; readonly fault: string; readonly why: string; readonly hint: string };
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
   /** A domain whose report the start page leads to. */

@@ -157,6 +157,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
         return {
           ok: false,
           fault: `Cannot parse domain "${input}": label 2 is empty`,
+          why: 'label 2 is empty',
           hint: 'Remove one of the dots.',
         };
       return { ok: true, domain: name as DomainName, unicode: name };

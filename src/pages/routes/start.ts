@@ -1,8 +1,7 @@
 import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { pastedHeader } from '../../records/pasted-header.ts';
 import type { Language } from '../../texts/languages.ts';
-import { invalidName } from '../error-pages.ts';
-import { definePage, type PageCall, type PageContext, queryValue, sendHtml } from '../page.ts';
+import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../page.ts';
 import { renderStartPage } from '../start-page.tsx';
 
 /** The page of a domain that the address asks for, where there is such a page. */
@@ -16,7 +15,7 @@ function leadToDomain(call: PageCall, context: PageContext) {
   if (typed === undefined || typed.trim() === '') return undefined;
   const pasted = pastedHeader(typed);
   const parsed = context.services.parse(pasted?.domain ?? typed, language);
-  if (!parsed.ok) return fail(invalidName(typed, parsed.fault, parsed.hint));
+  if (!parsed.ok) return fail(invalidNameOf(typed, parsed, context.services, language));
   const page = toolIn(call, context) ?? (pasted?.aboutMail ? MAIL : HEALTH).page;
   return reply.header('X-Robots-Tag', 'noindex').redirect(`/${page}/${parsed.domain}`, 303);
 }

@@ -2,6 +2,7 @@ import { API } from './api.ts';
 import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
+import { ERRORS } from './pages-error.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
@@ -21,5 +22,6 @@ export const EDGES: readonly Translation[] = [
   START,
   ...ACCOUNT_PAGES,
   OPERATOR_PAGE,
+  ERRORS,
   ...RENDERING,
 ];

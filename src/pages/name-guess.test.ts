@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseDomainName } from '../domain/parse.ts';
+import { faultIn, guessName } from './name-guess.ts';
+
+test.each([
+  ['harbor books.example', 'harbor-books.example', ' '],
+  ['a..b', 'a.b', '.'],
+  ['.example.com.', 'example.com', '.'],
+  ['example,com', 'example.com', ','],
+  ['shop . example', 'shop.example', ' '],
+  ['*.example.com', 'example.com', '*'],
+  ['"example.com"', 'example.com', '"'],
+])('%j: %s is meant, and the fault is %j', (typed, guess, fault) => {
+  expect(guessName(typed)).toBe(guess);
+  expect(parseDomainName(guess).ok).toBe(true);
+  const { start, end } = faultIn(typed) ?? { start: 0, end: 0 };
+  expect(typed.slice(start, end)).toBe(fault);
+});
+
+test.each(['192.0.2.1', 'xn--a.example', '例え.テスト'])('%s has no sign that no name holds', (typed) => {
+  expect(faultIn(typed)).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+/** What no name holds: anything but letters, digits, marks, hyphens, underscores and dots; and a dot after a dot. */
+const FAULT = /[^\p{L}\p{N}\p{M}._-]+|(?<=\.)\.+|^\.+/u;
+
+/** Where the first sign stands that no name can hold, as offsets; undefined where the fault is another. */
+export function faultIn(text: string): { readonly start: number; readonly end: number } | undefined {
+  const found = FAULT.exec(text);
+  return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
+}
+
+/** A name that somebody may have meant: a hyphen for a space, a dot for a comma, and nothing that no name holds. */
+export const guessName = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*[,;]\s*/g, '.')
+    .replace(/\s*\.[\s.]*/g, '.')
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '')
+    .replace(/^[.-]+|[.-]+$/g, '');
