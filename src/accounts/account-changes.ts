@@ -1,17 +1,18 @@
 import type { Accounts, Requester } from './accounts.ts';
 import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
+import * as emails from './emails.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { passwordFault } from './passwords.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, Issue } from './store.ts';
-import * as texts from './texts.ts';
 import { subjectsOf } from './throttle.ts';
 
 type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddress' | 'remove'>;
 
-const WRONG_PASSWORD = refusal('wrong', 'This is not the password of your account.');
-const ADDRESS_TAKEN = refusal('fault', 'Another account now has this address, so we changed nothing.');
+const WRONG_PASSWORD = refusal('wrong', REFUSAL_TEXTS.message('wrong-password'));
+const ADDRESS_TAKEN = refusal('fault', REFUSAL_TEXTS.message('address-taken'));
 
 /** What signed-in users do with their account after entering their password again. */
 export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
@@ -34,14 +35,18 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       email,
       account: account.id,
     });
+    const { language } = account;
     const now = clock();
     const taken = (await store.account({ email })) !== undefined;
     return {
       verificationToken: taken ? { ...verificationToken, expiresAt: now } : verificationToken,
       password: account.password,
       emails: [
-        context.mail(email, taken ? texts.addressTakenMail(context.publicUrl()) : texts.addressMail(href)),
-        context.mail(account.email, texts.addressAskedMail(email, context.publicUrl())),
+        context.mail(
+          email,
+          taken ? emails.addressTakenEmail(language, context.publicUrl()) : emails.addressEmail(language, href),
+        ),
+        context.mail(account.email, emails.addressAskedEmail(language, email, context.publicUrl())),
       ],
       now,
     };
@@ -61,7 +66,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
         set: { password: stored },
         verificationToken: null,
         session,
-        mail: context.mail(account.email, texts.passwordChangedMail(context.publicUrl())),
+        mail: context.mail(account.email, emails.passwordChangedEmail(account.language, context.publicUrl())),
         now: clock(),
       });
       if (changed !== 'done') return WRONG_PASSWORD;
@@ -72,7 +77,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const email = parsed.address;
-      if (email === account.email) return refusal('fault', 'Your account already has this address.');
+      if (email === account.email) return refusal('fault', REFUSAL_TEXTS.message('own-address'));
       const refused = await confirmed(account, password, requester);
       if (refused !== undefined) return refused;
       const may = await mayEmail(context, email, requester);
@@ -97,7 +102,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
         set: { email: verificationToken.email },
         verificationToken: { hash, now },
         session: next?.session ?? null,
-        mail: context.mail(account.email, texts.addressChangedMail(verificationToken.email)),
+        mail: context.mail(account.email, emails.addressChangedEmail(account.language, verificationToken.email)),
         now,
       });
       if (changed === 'gone') return EXPIRED;
@@ -108,7 +113,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
     async remove(account, password, requester) {
       const refused = await confirmed(account, password, requester);
       if (refused !== undefined) return refused;
-      const mail = context.mail(account.email, texts.deletedMail());
+      const mail = context.mail(account.email, emails.deletedEmail(account.language));
       await store.removeAccount({ account, subjects: subjectsOf(account), mail, now: clock() });
       context.onEmailStored();
       return { ok: true };

@@ -2,11 +2,11 @@ import type { Clock } from '../domain/time.ts';
 import { renderEmail } from '../mail/render.ts';
 import type { Outbox } from '../mail/store.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { usageEmail } from './emails.ts';
 import { createPasswords } from './passwords.ts';
 import type { Quotas } from './plans.ts';
 import { createMeter, type Meter } from './quota.ts';
 import type { AccountStore } from './store.ts';
-import { usageEmail } from './texts.ts';
 
 export interface AccountServiceOptions {
   readonly store: AccountStore;
@@ -48,7 +48,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     makeSecret: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
     onShare(holder, { percent, month, quota }) {
       if (!holder.usageEmails) return;
-      const email = renderEmail(usageEmail(publicUrl(), { percent, ...quota }));
+      const email = renderEmail(usageEmail(holder.language, publicUrl(), { percent, ...quota }));
       // Named by month and share, so that it is sent once, whatever is given back and used again.
       const id = `usage-${holder.id}-${month}-${percent}`;
       outbox.add({ id, to: holder.email, ...email }, clock()).then(onEmailStored, onError);

@@ -1,5 +1,6 @@
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import { renderEmail } from '../mail/render.ts';
+import type { Language } from '../texts/languages.ts';
 import { createAccountChanges } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { createDevices } from './devices.ts';
@@ -27,6 +28,8 @@ export interface Requester {
   /** The wider network that the client could take more addresses from. */
   readonly network: string;
   readonly device?: string | undefined;
+  /** The language of e-mails to an address that has no account. */
+  readonly language: Language;
 }
 
 /** A browser that has just been signed in. */
@@ -46,8 +49,8 @@ export interface Accounts extends Keyring {
   askToReset(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
   /** What a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
-  /** Uses a link: makes the account or sets its password, and signs in. */
-  choosePassword(token: string, password: string): Promise<Result<SignedIn>>;
+  /** Uses a link: makes the account, with this language for its e-mails, or sets its password, and signs in. */
+  choosePassword(token: string, password: string, language: Language): Promise<Result<SignedIn>>;
   signIn(email: string, password: string, requester: Requester): Promise<Result<SignedIn>>;
   /** Who is signed in. */
   whoIs(token: string): Promise<Account | undefined>;
@@ -71,6 +74,8 @@ export interface Accounts extends Keyring {
     session: string | undefined,
   ): Promise<Result<{ readonly email: string; readonly signedIn: SignedIn | null }>>;
   setUsageEmails(account: Account, wanted: boolean): Promise<void>;
+  /** Sets the language of e-mails to the account. */
+  setLanguage(account: Account, language: Language): Promise<void>;
   /** Deletes the account with all that belongs to it. */
   remove(account: Account, password: string, requester: Requester): Promise<Result>;
 
@@ -150,6 +155,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signOutElsewhere: (account, secret) => store.removeSessions(account.id, secret === null ? null : hashOf(secret)),
     async setUsageEmails(account, wanted) {
       await store.updateAccount(account.id, { usageEmails: wanted });
+    },
+    async setLanguage(account, language) {
+      await store.updateAccount(account.id, { language });
     },
     add: (email, plan) => store.addAccount(newAccount({ id: id(), email, plan, createdAt: clock() })),
     async link(account) {

@@ -5,6 +5,7 @@ import type { Requester, SignedIn } from './accounts.ts';
 import type { Devices } from './devices.ts';
 import type { Passwords } from './passwords.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { AccountStore, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -31,11 +32,8 @@ export interface AccountContext {
   newSession(account: string): Promise<{ readonly session: Session; readonly signedIn: SignedIn }>;
 }
 
-export const BUSY = refusal('busy', 'Too many people are signing in right now. Try again in a few seconds.');
-export const EXPIRED = refusal(
-  'expired',
-  'This link has already been used, or it is more than an hour old. Request a new one.',
-);
+export const BUSY = refusal('busy', REFUSAL_TEXTS.message('busy'));
+export const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('expired'));
 
 /** E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. */
 export async function mayEmail(

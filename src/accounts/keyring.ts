@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/time.ts';
 import { hashOf, hintOf, makeKey } from './keys.ts';
 import { type Refusal, type Result, refusal } from './refusal.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore, ApiKey } from './store.ts';
 
 const KEY_BYTES = 32;
@@ -48,14 +49,14 @@ export function createKeyring({
       };
       return (await store.addKey(made, MAX_KEYS))
         ? { ok: true, key, id: keyId }
-        : refusal('fault', `An account can have at most ${MAX_KEYS} keys. Revoke one that you no longer use.`);
+        : refusal('fault', REFUSAL_TEXTS.message('too-many-keys', { most: MAX_KEYS }));
     },
     async renameKey({ id: account }, keyId, typed) {
       const name = nameOf(typed);
       if (typeof name !== 'string') return name;
       return (await store.renameKey(account, keyId, name))
         ? { ok: true }
-        : refusal('fault', 'Your account has no such key.');
+        : refusal('fault', REFUSAL_TEXTS.message('no-such-key'));
     },
     revokeKey: ({ id: account }, keyId) => store.revokeKey(account, keyId, clock()),
   };
@@ -64,8 +65,8 @@ export function createKeyring({
 /** A name as it is kept, or what is wrong with it. */
 const nameOf = (name: string): string | Refusal => {
   const trimmed = name.trim().replace(/\s+/g, ' ');
-  if (trimmed === '') return refusal('fault', 'Give the key a name that tells you later what uses it.');
+  if (trimmed === '') return refusal('fault', REFUSAL_TEXTS.message('key-unnamed'));
   return [...trimmed].length > MAX_KEY_NAME_CHARS
-    ? refusal('fault', `The name is longer than ${MAX_KEY_NAME_CHARS} characters.`)
+    ? refusal('fault', REFUSAL_TEXTS.message('key-name-long', { most: MAX_KEY_NAME_CHARS }))
     : trimmed;
 };

@@ -1,4 +1,6 @@
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 
 /** Source: RFC 5321 §4.5.3.1. */
 const MAX_LOCAL_CHARS = 64;
@@ -8,7 +10,7 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 
 export type ParsedAddress =
   | { readonly ok: true; readonly address: string }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly fault: Message };
 
 /**
  * Reads an e-mail address as a person types it. Letters become small and the domain its A-labels, so that one mailbox
@@ -18,26 +20,25 @@ export function parseMailAddress(typed: string): ParsedAddress {
   const text = typed.trim();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
-  if (at < 1) return { ok: false, fault: 'An e-mail address needs a name before the @, like name@example.com.' };
+  if (at < 1) return { ok: false, fault: REFUSAL_TEXTS.message('address-without-name') };
   if (local.length > MAX_LOCAL_CHARS || text.length > MAX_ADDRESS_CHARS)
     return {
       ok: false,
-      fault: `An e-mail address can have at most ${MAX_ADDRESS_CHARS} characters, 64 of them before the @.`,
+      fault: REFUSAL_TEXTS.message('address-parts-long', { most: MAX_ADDRESS_CHARS, local: MAX_LOCAL_CHARS }),
     };
   if (!LOCAL.test(local))
     return {
       ok: false,
-      fault:
-        'The part before the @ contains a character that is not allowed there. Write the address like name@example.com.',
+      fault: REFUSAL_TEXTS.message('address-character'),
     };
   const domain = parseDomainName(text.slice(at + 1));
   if (!domain.ok || !domain.name.includes('.') || domain.name.includes('_') || domain.unicode.includes('@'))
     return {
       ok: false,
-      fault: 'The part after the @ is not a domain that can receive mail. Write the address like name@example.com.',
+      fault: REFUSAL_TEXTS.message('address-domain'),
     };
   const address = `${local.toLowerCase()}@${domain.name}`;
   return address.length > MAX_ADDRESS_CHARS
-    ? { ok: false, fault: `An e-mail address can have at most ${MAX_ADDRESS_CHARS} characters.` }
+    ? { ok: false, fault: REFUSAL_TEXTS.message('address-long', { most: MAX_ADDRESS_CHARS }) }
     : { ok: true, address };
 }

@@ -1,5 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Message } from '../domain/message.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 
 /** Source: RFC 9106 §3, OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -14,12 +16,13 @@ const MAX_WAITING = 50;
 export const MIN_PASSWORD_CHARS = 12;
 export const MAX_PASSWORD_CHARS = 200;
 
-/** What is wrong with a new password, in words; undefined where it may be used. */
-export function passwordFault(password: string, email: string): string | undefined {
+/** What is wrong with a new password, undefined where it may be used. */
+export function passwordFault(password: string, email: string): Message | undefined {
   const chars = [...password].length;
   if (chars < MIN_PASSWORD_CHARS)
-    return `The password has ${chars} characters. Use at least ${MIN_PASSWORD_CHARS}; several words in a row work well.`;
-  if (chars > MAX_PASSWORD_CHARS) return `The password has ${chars} characters. Use at most ${MAX_PASSWORD_CHARS}.`;
+    return REFUSAL_TEXTS.message('password-short', { count: chars, least: MIN_PASSWORD_CHARS });
+  if (chars > MAX_PASSWORD_CHARS)
+    return REFUSAL_TEXTS.message('password-long', { count: chars, most: MAX_PASSWORD_CHARS });
   const plain = password.toLowerCase();
   const [local = ''] = email.toLowerCase().split('@');
   const rest = [email.toLowerCase(), local, 'zonewell', ...COMMON].reduce(
@@ -27,9 +30,7 @@ export function passwordFault(password: string, email: string): string | undefin
     plain,
   );
   // What is left without the words everybody tries first, and without repetition.
-  return new Set(rest).size < 5
-    ? 'This password is easy to guess. Choose one that does not contain your address or a common password, and does not repeat a few characters.'
-    : undefined;
+  return new Set(rest).size < 5 ? REFUSAL_TEXTS.message('password-easy') : undefined;
 }
 
 /** Parts of passwords that every list begins with. Source: the common heads of published lists. */

@@ -1,12 +1,15 @@
+import type { EmailText } from '../mail/render.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Accounts, Requester } from './accounts.ts';
 import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
+import * as emails from './emails.ts';
 import { hashOf } from './keys.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { newAccount } from './new-account.ts';
 import { passwordFault } from './passwords.ts';
 import { type Result, refusal } from './refusal.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, Issue, VerificationToken } from './store.ts';
-import * as texts from './texts.ts';
 
 type SignIn = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword' | 'signIn'>;
 
@@ -19,7 +22,7 @@ export function createSignIn(context: AccountContext): SignIn {
   const { store, clock, passwords, throttle, devices } = context;
 
   /** Stored where no account has the address: a verification token that is never valid, and an e-mail to nobody. */
-  function issueForNobody(now: number): Issue {
+  function issueForNobody(language: Language, now: number): Issue {
     const { verificationToken, href } = context.newVerificationToken('choose-password', {
       purpose: 'reset',
       email: '',
@@ -27,13 +30,13 @@ export function createSignIn(context: AccountContext): SignIn {
     });
     return {
       verificationToken: { ...verificationToken, expiresAt: now },
-      emails: [context.mail('', texts.resetMail(href))],
+      emails: [context.mail('', emails.resetEmail(language, href))],
       now,
     };
   }
-  function issueFor(account: Account, text: (href: string) => texts.MailText, now: number): Issue {
+  function issueFor(account: Account, text: (language: Language, href: string) => EmailText, now: number): Issue {
     const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
-    return { verificationToken, emails: [context.mail(account.email, text(href))], now };
+    return { verificationToken, emails: [context.mail(account.email, text(account.language, href))], now };
   }
 
   /** The address to send an e-mail to, and whether it may be sent; or why it is refused. */
@@ -57,7 +60,9 @@ export function createSignIn(context: AccountContext): SignIn {
     if (account === undefined) return EXPIRED;
     const { session, signedIn } = await context.newSession(account.id);
     const mail =
-      account.password === null ? null : context.mail(account.email, texts.passwordChangedMail(context.publicUrl()));
+      account.password === null
+        ? null
+        : context.mail(account.email, emails.passwordChangedEmail(account.language, context.publicUrl()));
     const now = clock();
     const changed = await store.changeAccess({
       account,
@@ -76,11 +81,12 @@ export function createSignIn(context: AccountContext): SignIn {
     verificationToken: VerificationToken,
     hash: string,
     password: string,
+    language: Language,
   ): ReturnType<SignIn['choosePassword']> {
     const now = clock();
     const { email } = verificationToken;
     const id = context.newId();
-    const account = newAccount({ id, email, password, createdAt: now });
+    const account = newAccount({ id, email, password, language, createdAt: now });
     const { session, signedIn } = await context.newSession(account.id);
     const opened = await store.openAccount({ account, verificationToken: { hash, now }, session });
     return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
@@ -88,8 +94,7 @@ export function createSignIn(context: AccountContext): SignIn {
 
   return {
     async askToJoin(typed, requester) {
-      if (!context.openToAll())
-        return refusal('closed', 'Only the operator of this Zonewell creates accounts. Ask them for one.');
+      if (!context.openToAll()) return refusal('closed', REFUSAL_TEXTS.message('closed'));
       const asked = await asking(typed, requester);
       if (!asked.ok) return asked;
       const { email, may } = asked;
@@ -102,8 +107,12 @@ export function createSignIn(context: AccountContext): SignIn {
             email,
             account: null,
           });
-          await store.issue({ verificationToken, emails: [context.mail(email, texts.joinMail(href))], now });
-        } else await store.issue(issueFor(account, texts.haveAccountMail, now));
+          await store.issue({
+            verificationToken,
+            emails: [context.mail(email, emails.joinEmail(requester.language, href))],
+            now,
+          });
+        } else await store.issue(issueFor(account, emails.haveAccountEmail, now));
         context.onEmailStored();
       }
       return { ok: true, email };
@@ -117,11 +126,13 @@ export function createSignIn(context: AccountContext): SignIn {
         const account = await store.account({ email });
         // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it
         // next looks, so nothing that follows the answer tells the two apart.
-        await store.issue(account === undefined ? issueForNobody(now) : issueFor(account, texts.resetMail, now));
+        await store.issue(
+          account === undefined ? issueForNobody(requester.language, now) : issueFor(account, emails.resetEmail, now),
+        );
       }
       return { ok: true, email };
     },
-    async choosePassword(secret, password) {
+    async choosePassword(secret, password, language) {
       const hash = hashOf(secret);
       const verificationToken = await store.verificationToken(hash, clock());
       if (verificationToken === undefined || verificationToken.purpose === 'address') return EXPIRED;
@@ -130,11 +141,11 @@ export function createSignIn(context: AccountContext): SignIn {
       const stored = await passwords.hash(password);
       if (stored === 'busy') return BUSY;
       return verificationToken.purpose === 'join'
-        ? open(verificationToken, hash, stored)
+        ? open(verificationToken, hash, stored, language)
         : reset(verificationToken, hash, stored);
     },
     async signIn(typed, password, requester) {
-      const wrong = refusal('wrong', 'The address or the password is wrong.');
+      const wrong = refusal('wrong', REFUSAL_TEXTS.message('wrong'));
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const account = await store.account({ email: parsed.address });

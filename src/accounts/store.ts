@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Plan } from './plans.ts';
 
 /** A user, known by an e-mail address that a verification link proved. */
@@ -16,6 +17,8 @@ export interface Account {
   readonly createdAt: Instant;
   /** Whether the user wants e-mails at 80 and 100 % of the quota. */
   readonly usageEmails: boolean;
+  /** The language of e-mails to the user. */
+  readonly language: Language;
   /** Whether the operator's page is open to this user. Only `zonewell admin web` changes it. */
   readonly operator: boolean;
   /** When a browser was last signed in. */
@@ -23,7 +26,7 @@ export interface Account {
 }
 
 /** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
-type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | 'operator'>>;
+type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | 'language' | 'operator'>>;
 
 /** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
 export interface VerificationToken {
@@ -107,7 +110,7 @@ export interface ApiKey {
 /** What a call with a key needs to know. */
 export interface KeyHolder {
   readonly key: Pick<ApiKey, 'id' | 'lastUsedOn' | 'revokedAt'>;
-  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageEmails'>;
+  readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageEmails' | 'language'>;
 }
 
 /** A request to count `by` more for a subject in a period, up to a limit. */

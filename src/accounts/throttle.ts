@@ -1,5 +1,7 @@
+import type { Message } from '../domain/message.ts';
 import type { Clock } from '../domain/time.ts';
 import { hashOf } from './keys.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +33,7 @@ const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'mailbox', Limit>> = 
 
 type Entered =
   /** `undo` takes it back: what went right does not count. */
-  { readonly ok: true; readonly undo: () => Promise<void> } | { readonly ok: false; readonly fault: string };
+  { readonly ok: true; readonly undo: () => Promise<void> } | { readonly ok: false; readonly fault: Message };
 
 /** Counts what could be tried again and again, in the store: exact over all processes. */
 export interface Throttle {
@@ -46,13 +48,12 @@ export interface Throttle {
   ): Promise<Entered>;
 }
 
-const FAULTS: Readonly<Record<Parameters<Throttle['enter']>[0], (minutes: number) => string>> = {
-  password: (minutes) =>
-    `Too many wrong passwords. Wait ${minutes} min, sign in with a browser that you have used before, or request a link by e-mail.`,
-  current: (minutes) => `Too many wrong passwords. Wait ${minutes} min, or sign out and request a link by e-mail.`,
-  mail: (minutes) => `Your network requested too many e-mails. Wait ${minutes} min.`,
-  mailbox: (minutes) => `We have sent too many e-mails to this address. Wait ${minutes} min.`,
-};
+const FAULTS = {
+  password: 'many-passwords',
+  current: 'many-current',
+  mail: 'many-emails',
+  mailbox: 'many-to-address',
+} as const satisfies Readonly<Record<Parameters<Throttle['enter']>[0], keyof typeof REFUSAL_TEXTS.texts>>;
 
 /** What a count is kept under: neither addresses nor networks are stored in the clear. */
 const subjectOf = (what: string, subject: string): string => `${what} ${hashOf(subject)}`;
@@ -93,7 +94,7 @@ export function createThrottle(store: AccountStore, clock: Clock): Throttle {
       const minutes = Math.max(1, Math.ceil((refused.endsAt - now) / MINUTE_MS));
       return {
         ok: false,
-        fault: FAULTS[what](minutes),
+        fault: REFUSAL_TEXTS.message(FAULTS[what], { minutes }),
       };
     },
   };

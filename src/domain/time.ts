@@ -9,11 +9,3 @@ export const DAY_MS = 86_400_000;
 
 /** The day of a moment in UTC, as `2026-11-20`. */
 export const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 10);
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** The day of a moment in UTC as people read it, `20 Nov 2026`. */
-export function dateText(at: Instant): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}

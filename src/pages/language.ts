@@ -17,10 +17,15 @@ const chosenIn = (cookies: string | undefined): Language | undefined => {
   return LANGUAGES.find((language) => pairs.includes(`${COOKIE}=${language}`));
 };
 
-/** Lets a browser keep the language that the address of a page names: for a year, and for this host alone. */
+/** Lets a browser keep the language that the address of a page names. */
 export function keepLanguage(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const chosen = languageInQuery(request);
   if (chosen === undefined || chosen === chosenIn(request.headers.cookie)) return;
+  rememberLanguage(chosen, reply, publicUrl);
+}
+
+/** Lets a browser keep a language: for a year, and for this host alone. */
+export function rememberLanguage(chosen: Language, reply: FastifyReply, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   reply.header('Set-Cookie', `${COOKIE}=${chosen}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`);
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { parsePlan } from '../accounts/plans.ts';
 import type { Account, AccountStore, ApiKey, KeyHolder } from '../accounts/store.ts';
+import { LANGUAGES, type Language } from '../texts/languages.ts';
 import type { Access } from './access.ts';
 import type { Queries } from './queries.ts';
 import type { AccountRow, ApiKeyRow } from './tables.ts';
+
+/** A newer version may know more languages. */
+const languageOf = ({ language }: Pick<AccountRow, 'language'>): Language =>
+  LANGUAGES.find((one) => one === language) ?? 'en';
 
 const accountOf = (row: AccountRow): Account => ({
   id: row.id,
@@ -13,6 +18,7 @@ const accountOf = (row: AccountRow): Account => ({
   quota: row.quota,
   createdAt: row.created_at,
   usageEmails: row.usage_emails === 1,
+  language: languageOf(row),
   operator: row.operator === 1,
   signedInAt: row.signed_in_at,
 });
@@ -26,6 +32,7 @@ export const accountRow = (account: Account): AccountRow => ({
   quota: account.quota,
   created_at: account.createdAt,
   usage_emails: account.usageEmails ? 1 : 0,
+  language: account.language,
   operator: account.operator ? 1 : 0,
   signed_in_at: account.signedInAt,
 });
@@ -43,11 +50,11 @@ const keyOf = (row: ApiKeyRow): ApiKey => ({
 
 /** A key with its account, as `HOLDER_COLUMNS` name what they hold. */
 export type HolderRow = Pick<ApiKeyRow, 'hash' | 'id' | 'last_used_on' | 'revoked_at' | 'account'> &
-  Pick<AccountRow, 'email' | 'plan' | 'quota' | 'usage_emails'>;
+  Pick<AccountRow, 'email' | 'plan' | 'quota' | 'usage_emails' | 'language'>;
 
 /** Statements that find keys; each engine names its own way of taking many hashes. */
 export const HOLDER_COLUMNS =
-  'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails';
+  'k.hash, k.id, k.last_used_on, k.revoked_at, a.id AS account, a.email, a.plan, a.quota, a.usage_emails, a.language';
 
 /** What a call needs of a key, with the account it belongs to. */
 export const holderOf = (row: HolderRow): KeyHolder => ({
@@ -58,6 +65,7 @@ export const holderOf = (row: HolderRow): KeyHolder => ({
     plan: parsePlan(row.plan) ?? 'Free',
     quota: row.quota,
     usageEmails: row.usage_emails === 1,
+    language: languageOf(row),
   },
 });
 
@@ -139,11 +147,12 @@ const createUsers = (queries: Queries): Users => ({
       .execute();
     return rows.map(accountOf);
   },
-  async updateAccount(id, { plan, quota, usageEmails, operator }) {
+  async updateAccount(id, { plan, quota, usageEmails, language, operator }) {
     const set: Partial<AccountRow> = {};
     if (plan !== undefined) set.plan = plan;
     if (quota !== undefined) set.quota = quota;
     if (usageEmails !== undefined) set.usage_emails = usageEmails ? 1 : 0;
+    if (language !== undefined) set.language = language;
     if (operator !== undefined) set.operator = operator ? 1 : 0;
     if (Object.keys(set).length === 0) return 'done';
     const row = await queries.updateTable('account').set(set).where('id', '=', id).returning('id').executeTakeFirst();

@@ -32,6 +32,8 @@ export interface AccountRow {
   quota: number | null;
   created_at: number;
   usage_emails: 0 | 1;
+  /** A tag such as `ja`. */
+  language: string;
   operator: 0 | 1;
   signed_in_at: number | null;
 }

@@ -12,13 +12,14 @@ import { createPasswords, passwordFault } from '../../src/accounts/passwords.ts'
 import type { Account } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { textIn } from '../../src/texts/language.ts';
 import { openStores } from '../support/stores.ts';
 
 const ANNA = 'anna@example.com';
 const PASSWORD = 'four wet umbrellas';
-const HERE = { client: '192.0.2.1', network: '192.0.2.0/24' };
+const HERE = { client: '192.0.2.1', network: '192.0.2.0/24', language: 'en' } as const;
 /** Somebody in a network of their own. */
-const alone = (name: string) => ({ client: name, network: name });
+const alone = (name: string) => ({ client: name, network: name, language: 'en' }) as const;
 const HOUR = 3_600_000;
 
 function accountsOn({ accounts: store }: Stores, onEmailStored: () => void): Accounts {
@@ -73,8 +74,8 @@ async function join(
   email = ANNA,
 ): Promise<{ readonly token: string; readonly device: string; readonly account: Account }> {
   await accounts.askToJoin(email, alone(`for ${email}`));
-  const signedIn = await accounts.choosePassword(tokenIn(await mailTo(email)), PASSWORD);
-  if (!signedIn.ok) throw new Error(signedIn.fault);
+  const signedIn = await accounts.choosePassword(tokenIn(await mailTo(email)), PASSWORD, 'en');
+  if (!signedIn.ok) throw new Error(signedIn.fault.id);
   const account = await accounts.whoIs(signedIn.token);
   if (account === undefined) throw new Error('not signed in');
   return { ...signedIn, account };
@@ -87,10 +88,10 @@ describe('signing up', () => {
     const mail = await mailTo(ANNA);
     const token = tokenIn(mail);
     expect(mail).toMatchObject({ to: ANNA, subject: expect.stringContaining('signing up') });
-    expect(await accounts.choosePassword(token, 'short')).toMatchObject({ ok: false, why: 'fault' });
-    const signedIn = await accounts.choosePassword(token, PASSWORD);
+    expect(await accounts.choosePassword(token, 'short', 'en')).toMatchObject({ ok: false, why: 'fault' });
+    const signedIn = await accounts.choosePassword(token, PASSWORD, 'en');
     expect(signedIn.ok && (await accounts.whoIs(signedIn.token))).toMatchObject({ email: ANNA, plan: 'Free' });
-    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ ok: false, why: 'expired' });
+    expect(await accounts.choosePassword(token, PASSWORD, 'en')).toMatchObject({ ok: false, why: 'expired' });
   });
 
   test('who has an account hears the same on the page, and the truth by mail', async () => {
@@ -103,7 +104,7 @@ describe('signing up', () => {
     await accounts.askToJoin(ANNA, HERE);
     const token = tokenIn(await mailTo(ANNA));
     now += HOUR;
-    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ why: 'expired' });
+    expect(await accounts.choosePassword(token, PASSWORD, 'en')).toMatchObject({ why: 'expired' });
   });
 
   test('the operator can keep it closed', async () => {
@@ -112,7 +113,28 @@ describe('signing up', () => {
     expect(await accounts.add(ANNA, 'Pro')).toBe(true);
     const account = await stores.accounts.account({ email: ANNA });
     const link = await accounts.link(account as Account);
-    expect(await accounts.choosePassword(/token=(.+)$/.exec(link)?.[1] ?? '', PASSWORD)).toMatchObject({ ok: true });
+    expect(await accounts.choosePassword(/token=(.+)$/.exec(link)?.[1] ?? '', PASSWORD, 'en')).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('e-mails are in the language of the page, and later in that of the account', async () => {
+    const isJapanese = (mail: Email | undefined): boolean => /[\u3041-\u30ff]/.test(mail?.subject ?? '');
+    const inJapanese = { ...HERE, language: 'ja' } as const;
+    await accounts.askToJoin(ANNA, inJapanese);
+    const invitation = await mailTo(ANNA);
+    expect(isJapanese(invitation)).toBe(true);
+    expect(invitation?.html).toContain('<html lang="ja">');
+    await accounts.choosePassword(tokenIn(invitation), PASSWORD, 'ja');
+    const account = await stores.accounts.account({ email: ANNA });
+    if (account === undefined) throw new Error('no account');
+    expect(account.language).toBe('ja');
+    // Whoever asks, in whatever language: the e-mail is for the owner of the account.
+    await accounts.askToReset(ANNA, HERE);
+    expect(isJapanese(await mailTo(ANNA))).toBe(true);
+    await accounts.setLanguage(account, 'en');
+    await accounts.askToReset(ANNA, inJapanese);
+    expect(isJapanese(await mailTo(ANNA))).toBe(false);
   });
 
   test('nobody is flooded with mails, and nobody learns of it', async () => {
@@ -125,7 +147,8 @@ describe('signing up', () => {
 });
 
 test('a network gets as many e-mails as ten of its addresses, however many it has', async () => {
-  const neighbour = (i: number) => ({ client: `2001:db8:1:${i}::/64`, network: '2001:db8:1::/48' });
+  const neighbour = (i: number) =>
+    ({ client: `2001:db8:1:${i}::/64`, network: '2001:db8:1::/48', language: 'en' }) as const;
   for (let i = 0; i < 100; i += 1)
     expect(await accounts.askToJoin(`a${i}@example.com`, neighbour(i))).toMatchObject({ ok: true });
   expect(await accounts.askToJoin('more@example.com', neighbour(100))).toMatchObject({ why: 'throttled' });
@@ -154,7 +177,8 @@ describe('signing in', () => {
 
   test('a network may guess as often as ten of its addresses, however many it has', async () => {
     const { device } = await join();
-    const neighbour = (i: number) => ({ client: `2001:db8:1:${i}::/64`, network: '2001:db8:1::/48' });
+    const neighbour = (i: number) =>
+      ({ client: `2001:db8:1:${i}::/64`, network: '2001:db8:1::/48', language: 'en' }) as const;
     for (let i = 0; i < 100; i += 1) await accounts.signIn(`a${i}@example.com`, 'wrong', neighbour(i));
     expect(await accounts.signIn(ANNA, PASSWORD, neighbour(100))).toMatchObject({ why: 'throttled' });
     expect(await accounts.signIn(ANNA, PASSWORD, { ...neighbour(100), device })).toMatchObject({ ok: true });
@@ -170,7 +194,7 @@ describe('signing in', () => {
       ok: false,
     });
     await accounts.askToReset(ANNA, alone('new'));
-    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas')).toMatchObject({
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas', 'en')).toMatchObject({
       ok: true,
     });
   }, 120_000);
@@ -194,7 +218,7 @@ describe('signing in', () => {
     now += 31 * day;
     expect(await accounts.whoIs(token)).toBeUndefined();
     const next = await accounts.signIn(ANNA, PASSWORD, HERE);
-    if (!next.ok) throw new Error(next.fault);
+    if (!next.ok) throw new Error(next.fault.id);
     for (let i = 0; i < 9; i += 1) {
       now += 20 * day;
       expect((await accounts.whoIs(next.token)) !== undefined).toBe(i < 8);
@@ -204,7 +228,7 @@ describe('signing in', () => {
   test('signing out, here and elsewhere', async () => {
     const { token, account } = await join();
     const other = await accounts.signIn(ANNA, PASSWORD, HERE);
-    if (!other.ok) throw new Error(other.fault);
+    if (!other.ok) throw new Error(other.fault.id);
     await accounts.signOutElsewhere(account, token);
     expect([await accounts.whoIs(token), await accounts.whoIs(other.token)]).toMatchObject([{}, undefined]);
     await accounts.signOut(token);
@@ -216,7 +240,7 @@ describe('changes', () => {
   test('a new password by mail signs out everywhere and is told', async () => {
     const { token } = await join();
     await accounts.askToReset(ANNA, HERE);
-    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas')).toMatchObject({
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), 'seven dry umbrellas', 'en')).toMatchObject({
       ok: true,
     });
     expect(await accounts.whoIs(token)).toBeUndefined();
@@ -285,7 +309,7 @@ describe('changes', () => {
       text: expect.stringContaining('new@example.com'),
     });
     const token = tokenIn(asked.find(({ to }) => to === 'new@example.com'));
-    expect(await accounts.choosePassword(token, PASSWORD)).toMatchObject({ why: 'expired' });
+    expect(await accounts.choosePassword(token, PASSWORD, 'en')).toMatchObject({ why: 'expired' });
     const other = await accounts.signIn(ANNA, PASSWORD, HERE);
     const changed = await accounts.confirmAddress(token, session);
     expect(changed).toMatchObject({ ok: true, email: 'new@example.com' });
@@ -317,7 +341,7 @@ describe('changes', () => {
   type Way = (links: Readonly<Record<'first' | 'second' | 'address', string>>, account: Account) => Promise<unknown>;
   test.each<[string, Way]>([
     ['a new password with the old one', (_, account) => accounts.changePassword(account, PASSWORD, NEXT, HERE)],
-    ['a link for a password', ({ second }) => accounts.choosePassword(second, NEXT)],
+    ['a link for a password', ({ second }) => accounts.choosePassword(second, NEXT, 'en')],
     ['a link for an address', ({ address }) => accounts.confirmAddress(address, undefined)],
   ])('after %s no link that was sent before is good', async (_, change) => {
     const { account, token } = await join();
@@ -332,7 +356,7 @@ describe('changes', () => {
     const after = await stores.accounts.account({ id: account.id });
     for (const link of [first, second]) {
       expect(await accounts.verificationToken(link)).toBeUndefined();
-      expect(await accounts.choosePassword(link, 'nine green umbrellas')).toMatchObject({ why: 'expired' });
+      expect(await accounts.choosePassword(link, 'nine green umbrellas', 'en')).toMatchObject({ why: 'expired' });
     }
     expect(await accounts.confirmAddress(address, undefined)).toMatchObject({ why: 'expired' });
     expect(await stores.accounts.account({ id: account.id })).toEqual(after);
@@ -353,7 +377,7 @@ describe('changes', () => {
     // Signing in and a link by e-mail still work.
     expect(await accounts.signIn(ANNA, PASSWORD, HERE)).toMatchObject({ ok: true });
     await accounts.askToReset(ANNA, HERE);
-    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), NEXT)).toMatchObject({ ok: true });
+    expect(await accounts.choosePassword(tokenIn(await mailTo(ANNA)), NEXT, 'en')).toMatchObject({ ok: true });
     const changed = await stores.accounts.account({ id: account.id });
     now += HOUR;
     expect(changed && (await accounts.changePassword(changed, NEXT, PASSWORD, from(13)))).toMatchObject({ ok: true });
@@ -441,7 +465,7 @@ test.each(
 )('the address %j', (typed, address) => {
   const parsed = parseMailAddress(typed);
   expect(parsed.ok ? parsed.address : null).toBe(address);
-  if (!parsed.ok) expect(parsed.fault.length).toBeGreaterThan(20);
+  if (!parsed.ok) expect(textIn('en', parsed.fault).length).toBeGreaterThan(20);
 });
 
 test.each([

@@ -41,6 +41,7 @@ const MAIL = {
   id: 'mail-1',
   to: 'anna@example.com',
   ...renderEmail({
+    language: 'en',
     subject: 'Änderung at example.com',
     paragraphs: ['A record says <script>alert(1)</script> & more.'],
     link: { href: 'https://zonewell.test/x?token=abc&b=1', label: 'See it' },
@@ -122,6 +123,7 @@ test('a sender that died while sending leaves its mail to another, and takes not
 
 test('nothing from outside breaks out of a mail', () => {
   const { subject, text, html } = renderEmail({
+    language: 'en',
     subject: 'a\r\nBcc: x@example.com\u202e',
     paragraphs: ['</p><img src=x onerror=alert(1)>\u0000\u2028'],
     closing: '"quoted"',

@@ -30,7 +30,7 @@ async function signIn(service: Service): Promise<readonly string[]> {
   await accounts.add('anna@example.com', 'Free');
   const account = await service.accounts.account({ email: 'anna@example.com' });
   if (account === undefined) throw new Error('no account');
-  await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD);
+  await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD, 'en');
   const response = await service.callDescribed({
     method: 'POST',
     url: '/sign-in',

@@ -37,8 +37,8 @@ beforeAll(async () => {
   await site.accounts.use('mara', { '2026-11-01': 4000, '2026-11-19': 2 });
   await outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 't', html: 'h' }, NOW - 3_600_000);
   await leases.acquire('purge', 'me', 3_600_000);
-  const signedIn = await accounts.signIn(mara.email, PASSWORD, { client: 'c', network: 'n' });
-  if (!signedIn.ok) throw new Error(signedIn.fault);
+  const signedIn = await accounts.signIn(mara.email, PASSWORD, { client: 'c', network: 'n', language: 'en' });
+  if (!signedIn.ok) throw new Error(signedIn.fault.id);
   session = signedIn.token;
 });
 afterAll(async () => {

@@ -93,7 +93,7 @@ function workOn(engine: string, create: () => Promise<string>, age: (database: s
       return one;
     };
     const store = async (ids: readonly string[]): Promise<void> => {
-      const text = renderEmail({ subject: 'Hello', paragraphs: ['One e-mail.'], closing: 'Goodbye.' });
+      const text = renderEmail({ language: 'en', subject: 'Hello', paragraphs: ['One e-mail.'], closing: 'Goodbye.' });
       for (const id of ids) await stores.outbox.add({ id, to: 'anna@example.com', ...text }, Date.now());
     };
     const sentIds = (): (string | undefined)[] => mailbox.messages.map((one) => headerOf(one, 'Message-ID'));

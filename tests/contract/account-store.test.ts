@@ -21,7 +21,15 @@ afterAll(async () => {
 });
 
 const ANNA = newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 1000 });
-const BERT: Account = { ...ANNA, id: 'bert', email: 'bert@example.com', plan: 'Pro', quota: 7, usageEmails: false };
+const BERT: Account = {
+  ...ANNA,
+  id: 'bert',
+  email: 'bert@example.com',
+  plan: 'Pro',
+  quota: 7,
+  usageEmails: false,
+  language: 'ja',
+};
 const key = (id: string, given: Partial<ApiKey> = {}): ApiKey => ({
   id,
   account: 'anna',
@@ -78,7 +86,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       await accounts.addAccount(ANNA);
       await accounts.addAccount(BERT);
-      const changes = { plan: 'Starter', quota: 3, usageEmails: false, operator: true } as const;
+      const changes = { plan: 'Starter', quota: 3, usageEmails: false, language: 'ja', operator: true } as const;
       expect(await accounts.updateAccount('anna', changes)).toBe('done');
       expect(await accounts.account({ id: 'anna' })).toEqual({ ...ANNA, ...changes });
       expect(await accounts.updateAccount('anna', { quota: null })).toBe('done');
@@ -319,7 +327,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
             'hash of old',
             {
               key: { id: 'old', lastUsedOn: null, revokedAt: null },
-              account: { id: 'anna', email: ANNA.email, plan: 'Free', quota: null, usageEmails: true },
+              account: { id: 'anna', email: ANNA.email, plan: 'Free', quota: null, usageEmails: true, language: 'en' },
             },
           ],
         ]),

@@ -169,6 +169,7 @@ describe.each([
       quota: null,
       createdAt: T + 1,
       usageEmails: true,
+      language: 'en',
       operator: false,
       signedInAt: null,
     });
@@ -190,7 +191,7 @@ describe.each([
     const holders = await stores.accounts.keyHolders([works, revoked]);
     expect(holders.get(works)).toEqual({
       key: { id: 'works', lastUsedOn: '2026-10-05', revokedAt: null },
-      account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageEmails: false },
+      account: { id: 'anna', email: 'anna@example.com', plan: 'Pro', quota: 777, usageEmails: false, language: 'en' },
     });
     expect(holders.get(revoked)?.key.revokedAt).toBe(T + 5);
     expect((await stores.accounts.keys('anna')).map(({ name: label }) => label)).toEqual([

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ANNA = 'anna.unmistakable@example.com';
 const NEXT = 'anna.another@example.org';
 const PASSWORD = 'four wet umbrellas';
-const HERE = { client: '192.0.2.1', network: '192.0.2.0/24' };
+const HERE = { client: '192.0.2.1', network: '192.0.2.0/24', language: 'en' } as const;
 const HOUR_MS = 3_600_000;
 /** All that would tell who it was: both addresses, and what is counted under them. */
 const TRACES = [ANNA, NEXT].flatMap((address) => [address, hashOf(`to ${address}`)]);
@@ -56,7 +56,7 @@ async function live(stores: Stores): Promise<void> {
   await accounts.add(ANNA, 'Free');
   const account = await stores.accounts.account({ email: ANNA });
   if (account === undefined) throw new Error('no account');
-  await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD);
+  await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD, 'en');
   await accounts.askToReset(ANNA, HERE);
   await accounts.signIn(ANNA, 'wrong', HERE);
   await sendAll(stores, true);

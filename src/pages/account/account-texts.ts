@@ -69,7 +69,7 @@ export const SETTINGS_TEXTS = defineTexts('page/account-settings', {
   data: 'Your data',
 
   language: 'Language',
-  'language-state': 'These pages are in English.',
+  'language-state': 'We write your e-mails in {name}. If you change it, the pages in this browser change too.',
   'usage-emails': 'Usage e-mails',
   'usage-on': 'We e-mail you when you’ve used 80 % and 100 % of this month’s calls.',
   'usage-off': 'We don’t e-mail you about your usage.',

@@ -4,6 +4,7 @@ import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import { languageOfPage } from '../language.ts';
 import type { OperatorServices } from '../operator/services.ts';
 import { sendHtml } from '../page.ts';
 import { createCookies } from './cookies.ts';
@@ -41,7 +42,11 @@ export function createAccountContext(services: AccountServices): AccountContext 
       const token = cookies.session(request);
       return token === undefined ? undefined : services.accounts.whoIs(token);
     },
-    requesterOf: (request) => ({ ...services.requester(request.ip), device: cookies.device(request) }),
+    requesterOf: (request) => ({
+      ...services.requester(request.ip),
+      device: cookies.device(request),
+      language: languageOfPage(request),
+    }),
     signIn: (reply, given) => cookies.signIn(reply, given, Math.floor((given.expiresAt - services.now()) / 1000)),
     signOut: cookies.signOut,
   };

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
+import { LANGUAGE_NAMES } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
@@ -9,14 +10,14 @@ import { Indexed } from '../design/indexed.tsx';
 import { Setting, Settings } from '../design/setting.tsx';
 import { renderPage } from '../layout.tsx';
 import { visibleText } from '../visible.tsx';
-import { useLanguage, useWords } from '../words.ts';
+import { useWords } from '../words.ts';
 import { AccountHead } from './account-head.tsx';
 import { SETTINGS_TEXTS } from './account-texts.ts';
 import { FormDone, FormFault } from './fault.tsx';
 import { NewPassword } from './sign-in-pages.tsx';
 
 /** The forms of this page, as the address of each ends. */
-export type SettingsForm = 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
+export type SettingsForm = 'language' | 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
 
 /** What the form that was just used has to say. */
 interface Said {
@@ -111,23 +112,20 @@ const Current = ({ id }: { readonly id: string }): JSX.Element => {
   );
 };
 
-/** Other languages in their own words, as the links of the header have them. */
-const LANGUAGE_LINKS = { en: { tag: 'ja', name: '日本語' }, ja: { tag: 'en', name: 'English' } } as const;
-
 function Preferences({ account, said }: Shown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
-  const other = LANGUAGE_LINKS[useLanguage()];
+  const other = account.language === 'en' ? 'ja' : 'en';
   return (
     <Settings>
       <Setting
         title={words('language')}
         action={
-          <a class="btn" href={`/account/settings?lang=${other.tag}`} hreflang={other.tag} lang={other.tag}>
-            {other.name}
-          </a>
+          <Act form="language" value={other}>
+            <span lang={other}>{LANGUAGE_NAMES[other]}</span>
+          </Act>
         }
       >
-        <p>{words('language-state')}</p>
+        <p>{words('language-state', { name: LANGUAGE_NAMES[account.language] })}</p>
       </Setting>
       <Setting
         title={words('usage-emails')}

@@ -125,6 +125,8 @@ const MIGRATIONS: readonly string[] = [
   `ALTER TABLE account ADD COLUMN operator smallint NOT NULL DEFAULT 0;
    ALTER TABLE account ADD COLUMN signed_in_at bigint;
    UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
+  // The language of e-mails to an account.
+  "ALTER TABLE account ADD COLUMN language text NOT NULL DEFAULT 'en'",
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

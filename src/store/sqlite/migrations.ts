@@ -143,6 +143,8 @@ const MIGRATIONS: readonly string[] = [
   `ALTER TABLE account ADD COLUMN operator INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE account ADD COLUMN signed_in_at INTEGER;
    UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
+  // The language of e-mails to an account.
+  "ALTER TABLE account ADD COLUMN language TEXT NOT NULL DEFAULT 'en'",
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -1,3 +1,4 @@
+import { ACCOUNTS } from './accounts.ts';
 import { API } from './api.ts';
 import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
@@ -12,16 +13,17 @@ import type { Translation } from './translate.ts';
 
 /** Tables of what surrounds reports: pages, API, commands, e-mails. */
 export const EDGES: readonly Translation[] = [
+  ...ACCOUNTS,
+  ...ACCOUNT_PAGES,
   ...API,
   DEMO,
-  NAME_FAULTS,
-  LAYOUT,
   DESIGN,
-  TABS,
-  ...REPORT_PAGES,
-  START,
-  ...ACCOUNT_PAGES,
+  LAYOUT,
+  NAME_FAULTS,
   OPERATOR_PAGE,
   ERRORS,
   ...RENDERING,
+  ...REPORT_PAGES,
+  START,
+  TABS,
 ];

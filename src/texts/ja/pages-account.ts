@@ -68,7 +68,7 @@ export const ACCOUNT_PAGES = [
     data: 'データ',
 
     language: '言語',
-    'language-state': 'このサイトを日本語で表示しています。',
+    'language-state': 'メールの言語は{name}です。変更すると、このブラウザーのページの言語も変わります。',
     'usage-emails': '利用状況のメール',
     'usage-on': '今月の上限の80%と100%に達したときにメールでお知らせします。',
     'usage-off': '利用状況のメールは送りません。',

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { textIn } from '../../../texts/language.ts';
 import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
 import { renderAccount } from '../account-page.tsx';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
@@ -42,19 +43,19 @@ const keyId = ({ request }: AccountCall): string => (request.params as { readonl
 
 export const keyForms: readonly Page[] = [
   keyForm('/account/keys', async (context, call) => {
-    const { account, request, reply } = call;
+    const { account, request, reply, language } = call;
     const name = formField(request, 'name');
     const made = await context.accounts.accounts.createKey(account, name);
     return made.ok
       ? showAccount(context, call, { made: { key: made.key, name: name.trim() } })
-      : showAccount(context, call, { fault: made.fault, typed: name }, refusalStatus(reply, made));
+      : showAccount(context, call, { fault: textIn(language, made.fault), typed: name }, refusalStatus(reply, made));
   }),
   keyForm('/account/keys/{id}/rename', async (context, call) => {
-    const { account, request, reply } = call;
+    const { account, request, reply, language } = call;
     const renamed = await context.accounts.accounts.renameKey(account, keyId(call), formField(request, 'name'));
     return renamed.ok
       ? reply.redirect('/account#keys', 303)
-      : showAccount(context, call, { fault: renamed.fault }, refusalStatus(reply, renamed));
+      : showAccount(context, call, { fault: textIn(language, renamed.fault) }, refusalStatus(reply, renamed));
   }),
   keyForm('/account/keys/{id}/revoke', async ({ accounts }, call) => {
     await accounts.accounts.revokeKey(call.account, keyId(call));

@@ -1,3 +1,4 @@
+import { textIn } from '../../../texts/language.ts';
 import { definePage, formField, type PageCall, type PageContext } from '../../page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages.tsx';
@@ -6,12 +7,16 @@ import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages
 const sendsLink =
   (ask: 'askToJoin' | 'askToReset', render: typeof renderSignUp) =>
   ({ accounts }: PageContext) =>
-  async ({ request, reply, site }: PageCall) => {
+  async ({ request, reply, site, language }: PageCall) => {
     const email = formField(request, 'email');
     const result = await accounts.accounts[ask](email, accounts.requesterOf(request));
     return result.ok
       ? sendPrivate(reply, renderSent(site, result.email, accounts.hasMail))
-      : sendPrivate(reply, render(site, { email, fault: result.fault }), refusalStatus(reply, result));
+      : sendPrivate(
+          reply,
+          render(site, { email, fault: textIn(language, result.fault) }),
+          refusalStatus(reply, result),
+        );
   };
 
 export const signUpPage = definePage({

@@ -1,3 +1,4 @@
+import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { usedLink } from '../../error-pages.ts';
 import { definePage, formField, queryValue } from '../../page.ts';
@@ -24,7 +25,7 @@ export const choosePasswordPage = definePage({
       ({ accounts }) =>
       async ({ request, reply, site, fail }) => {
         const token = formField(request, 'token');
-        const result = await accounts.accounts.choosePassword(token, formField(request, 'password'));
+        const result = await accounts.accounts.choosePassword(token, formField(request, 'password'), site.language);
         if (result.ok) {
           accounts.signIn(reply, result);
           return reply.redirect('/account', 303);
@@ -32,7 +33,7 @@ export const choosePasswordPage = definePage({
         const link = result.why === 'expired' ? undefined : await accounts.accounts.verificationToken(token);
         if (link === undefined) return fail(usedLink);
         const { email, purpose } = link;
-        const shown = { token, email, isNew: purpose === 'join', fault: result.fault };
+        const shown = { token, email, isNew: purpose === 'join', fault: textIn(site.language, result.fault) };
         return sendPrivate(reply, renderChoosePassword(site, shown), refusalStatus(reply, result));
       },
   },
@@ -59,7 +60,9 @@ export const confirmAddressPage = definePage({
         if (!result.ok && result.why === 'expired') return fail(usedLink);
         if (result.ok && result.signedIn !== null) accounts.signIn(reply, result.signedIn);
         const words = speak(site.language, SIGN_IN_TEXTS);
-        const text = result.ok ? words('address-changed-about', { email: result.email }) : result.fault;
+        const text = result.ok
+          ? words('address-changed-about', { email: result.email })
+          : textIn(site.language, result.fault);
         const title = words(result.ok ? 'address-changed' : 'address-kept');
         const html = renderDone(site, { title, text, href: '/account', label: words('account') });
         return sendPrivate(reply, html, result.ok ? 200 : 409);

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../../../accounts/refusal.ts';
 import type { Account } from '../../../accounts/store.ts';
+import { textIn } from '../../../texts/language.ts';
+import { LANGUAGES } from '../../../texts/languages.ts';
 import { speak } from '../../../texts/speak.ts';
+import { rememberLanguage } from '../../language.ts';
 import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
 import { SETTINGS_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
@@ -33,12 +36,12 @@ const settingsForm = (
       maxBytes: MAX_ACCOUNT_FORM_BYTES,
       actsFor: 'account',
       handle: (context) => async (call) => {
-        const { reply, site } = call;
+        const { reply, site, language } = call;
         const result = await handle(context, call);
         if (result.ok && 'sent' in result) return result.sent;
         const [account, said, status] = result.ok
           ? [result.account ?? call.account, { form, done: result.done }, 200]
-          : [call.account, { form, fault: result.fault }, refusalStatus(reply, result)];
+          : [call.account, { form, fault: textIn(language, result.fault) }, refusalStatus(reply, result)];
         return sendPrivate(reply, renderSettings(account, said, site), status);
       },
     },
@@ -51,6 +54,13 @@ export const settingsForms: readonly Page[] = [
     await accounts.accounts.setUsageEmails(account, usageEmails);
     const done = words(usageEmails ? 'usage-on-done' : 'usage-off-done');
     return { ok: true, done, account: { ...account, usageEmails } };
+  }),
+  settingsForm('language', async ({ accounts, services }, { account, request, reply }) => {
+    const chosen = LANGUAGES.find((one) => one === formField(request, 'wanted')) ?? account.language;
+    await accounts.accounts.setLanguage(account, chosen);
+    rememberLanguage(chosen, reply, services.publicUrl);
+    // The page that follows is in that language.
+    return { ok: true, sent: reply.redirect('/account/settings', 303) };
   }),
   settingsForm('address', async ({ accounts }, { account, request, language }) => {
     const words = speak(language, SETTINGS_TEXTS);

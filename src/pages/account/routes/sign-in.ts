@@ -1,3 +1,4 @@
+import { textIn } from '../../../texts/language.ts';
 import { definePage, formField } from '../../page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { renderSignIn } from '../sign-in-pages.tsx';
@@ -15,7 +16,7 @@ export const signInPage = definePage({
     actsFor: 'account',
     handle:
       ({ accounts }) =>
-      async ({ request, reply, site }) => {
+      async ({ request, reply, site, language }) => {
         const email = formField(request, 'email');
         const password = formField(request, 'password');
         const result = await accounts.accounts.signIn(email, password, accounts.requesterOf(request));
@@ -23,7 +24,7 @@ export const signInPage = definePage({
           accounts.signIn(reply, result);
           return reply.redirect('/account', 303);
         }
-        const html = renderSignIn(site, { email, fault: result.fault }, accounts.openToAll);
+        const html = renderSignIn(site, { email, fault: textIn(language, result.fault) }, accounts.openToAll);
         return sendPrivate(reply, html, refusalStatus(reply, result));
       },
   },
