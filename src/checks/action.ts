@@ -17,8 +17,10 @@ export interface ActionRules<T, A extends ActionTexts<T>> {
   readonly impacts?: { readonly [K in keyof T]?: Impact };
   /** The check whose action makes the finding go away. */
   readonly partOf?: { readonly [K in keyof T]?: string };
-  /** Findings whose action may leave points open: it depends on what nobody can see yet. */
+  /** Findings whose action may leave points open, even once it is done: more may show then, or we may not see it. */
   readonly uncertain?: readonly (keyof T & string)[];
+  /** Findings whose action can be done in a way that leaves points open, unless a fix says how. */
+  readonly certainByFix?: readonly (keyof T & string)[];
 }
 
 /** What to do about a finding. */
@@ -28,7 +30,10 @@ export interface Action {
   readonly why: Message | null;
   readonly impact: Impact | null;
   readonly partOf: string | null;
-  /** Whether the points come with it. */
+  /**
+   * Whether its points come with it, however it is done. An owner who adds an IPv6 address, of whatever value, passes
+   * the check; one who turns on DKIM may do so under a selector that we don't know.
+   */
   readonly certain: boolean;
 }
 
@@ -60,6 +65,7 @@ export function actionOf(
     impacts = {},
     partOf = {},
     uncertain = [],
+    certainByFix = [],
   }: { readonly id: string } & ActionRules<AnyTexts, ActionTexts<AnyTexts>>,
   { code, args, fix }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null },
 ): Action | null {
@@ -72,6 +78,6 @@ export function actionOf(
     why: declared?.[1] === undefined ? null : { id: `${prefix}/${code}/why`, args },
     impact: impacts[code] ?? null,
     partOf: partOf[code] ?? null,
-    certain: !uncertain.includes(code) && fix?.partial !== true,
+    certain: !uncertain.includes(code) && (fix === null ? !certainByFix.includes(code) : fix.partial !== true),
   };
 }

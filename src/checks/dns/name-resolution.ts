@@ -61,6 +61,8 @@ export const nameResolution = defineCheck({
     none: 'reachability',
   },
   partOf: { bogus: 'dnssec' },
+  // A name that exists may still have no address.
+  uncertain: ['dangling'],
   judge({ found, crowded }, say) {
     const { addresses, aliases, dangling } = found;
     const crowdedRemarks = crowded === null ? [] : [crowdedAlias({ ...crowded, types: crowded.types.join(', ') })];

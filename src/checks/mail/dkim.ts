@@ -13,6 +13,8 @@ export const dkim = defineCheck({
   needs: { dkim: readDkimKeys, silent: isNonSending, zone: readZoneIfKnown },
   texts: DKIM_TEXTS,
   actions: DKIM_ACTIONS,
+  // A key under a selector that we don't know may exist: the check is unknown then.
+  uncertain: ['absent', 'revoked'],
   judge({ dkim: found, silent, zone }, say, domain) {
     const judgement = judgeDkim(found, domain, zone);
     if (judgement.kind === 'usable') {

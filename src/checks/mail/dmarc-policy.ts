@@ -42,9 +42,28 @@ export const dmarcPolicy = defineCheck({
   texts: DMARC_POLICY_TEXTS,
   actions: DMARC_POLICY_ACTIONS,
   impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery' },
+  // A stricter policy may leave subdomains with a weaker one.
+  certainByFix: [
+    'absent',
+    'absent-silent',
+    'absent-at-alias',
+    'absent-at-wildcard',
+    'misplaced',
+    'doubled',
+    'invalid',
+    'invalid-at-alias',
+    'none',
+    'supposed',
+    'quarantine',
+    'existing',
+    'existing-above',
+    'non-existent',
+    'non-existent-above',
+    'wildcard-alias',
+  ],
   judge({ facts, destinations }, say, domain) {
     const unusable = unusableOf(facts, domain);
-    const fix = leadingTo(dmarcFix(domain, facts), facts);
+    const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
     if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
     const { own } = facts;
     if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
@@ -69,12 +88,16 @@ export const dmarcPolicy = defineCheck({
   },
 });
 
-/** A fix as what it is here: where nobody can be named who reads reports, naming them is left to the owner. */
-function leadingTo(fix: Fix | null, { silent }: DmarcFacts): Fix | null {
-  const asksForReports = fix?.steps.some(({ changes }) =>
-    changes.some(({ value }) => value?.includes('rua=') === true),
-  );
-  return fix === null || silent || asksForReports === true ? fix : { ...fix, partial: true };
+/**
+ * A fix as what it is here: where nobody can be named who reads reports, naming them is left to the owner, and so is
+ * the record of the organizational domain, which speaks for the names below.
+ */
+function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: DomainName): Fix | null {
+  if (fix === null) return null;
+  const asksForReports = fix.steps.some(({ changes }) => changes.some(({ value }) => value?.includes('rua=') === true));
+  const ownBelow =
+    reach !== null && (reach.organizational === domain || strengthOf(reach.existing) === STRENGTH.reject);
+  return (silent || asksForReports) && ownBelow ? fix : { ...fix, partial: true };
 }
 
 /** How strong the policy for the name itself is. */

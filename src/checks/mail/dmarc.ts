@@ -65,6 +65,7 @@ export const dmarc = defineCheck({
     testing: 'forgery',
     'at-alias': 'forgery',
   },
+  certainByFix: ['absent-at-alias', 'invalid-at-alias'],
   judge({ facts }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = dmarcFix(domain, facts);

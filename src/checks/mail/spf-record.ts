@@ -37,6 +37,7 @@ export const spfRecord = defineCheck({
     'too-many-mx',
     'loop',
   ],
+  certainByFix: ['everyone', 'absent', 'near', 'doubled'],
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {

@@ -80,7 +80,10 @@ export const spfStrict = defineCheck({
       'Replace the CNAME if the name is to send e-mail',
       'A name with a CNAME record can have no SPF record.',
     ],
-    invalid: ['Correct your SPF record', 'Receivers can’t evaluate it, so it protects against nothing.'],
+    invalid: [
+      'Correct your SPF record and end it in -all',
+      'Receivers can’t evaluate it, so it protects against nothing.',
+    ],
     everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
     soft: [
       'End your SPF record in -all',
@@ -95,6 +98,8 @@ export const spfStrict = defineCheck({
   impacts: { invalid: 'forgery', everyone: 'forgery' },
   partOf: { absent: 'spf', 'absent-at-alias': 'spf' },
   uncertain: ['absent-at-alias'],
+  // Where the other check names the action, nothing says what the record is to end in.
+  certainByFix: ['absent', 'everyone'],
   judge({ policy, own, alias, fix }, say, domain) {
     const path = fix?.fix ?? null;
     switch (policy.kind) {

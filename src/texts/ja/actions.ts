@@ -83,7 +83,7 @@ const spfActions = [
   translateActions(spfStrict, {
     absent: ['末尾が-allのSPFレコードを公開する', NOTHING_SAYS],
     'absent-at-alias': SPF_AT_ALIAS,
-    invalid: ['SPFレコードを修正する', '受信側が評価できないため、何も保護されません。'],
+    invalid: ['SPFレコードを修正し、末尾を-allにする', '受信側が評価できないため、何も保護されません。'],
     everyone: EVERYONE,
     soft: [END_SPF, '~allでは、受信側はほかの送信元を疑わしいと判断しますが、拒否しません。'],
     undecided: [END_SPF, '?allでは、何も保護されません。'],

@@ -1,0 +1,281 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHealthReport, type ReportContext } from '../../src/diagnoses/build.ts';
+import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { buildMailReport } from '../../src/diagnoses/mail/build.ts';
+import { diagnoseMail } from '../../src/diagnoses/mail/diagnose.ts';
+import type { ActionItem, AfterActions, Grade, Prose } from '../../src/diagnoses/report.ts';
+import { txtOctets } from '../../src/domain/rdata/encode.ts';
+import { presentZoneRdata } from '../../src/domain/rdata/present.ts';
+import { textIn } from '../../src/texts/language.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../support/bench.ts';
+
+/** What a row says of an action: its points, the checks it is about, its title, and whether a fix says how. */
+type Told = readonly [points: number, checks: string, title: string, fix?: 'fix' | 'later'];
+
+interface Row extends Setting {
+  /** All of them, in their order. */
+  readonly actions: readonly Told[];
+  readonly after: readonly [actions: number, score: number, grade: Grade] | null;
+  /** The zone once the first three were done, to the letter and no more: what the score must then be. */
+  readonly done?: Pick<Setting, 'zone' | 'sign'>;
+}
+
+interface Found {
+  readonly score: number;
+  readonly grade: Grade | null;
+  readonly actions: readonly ActionItem<Prose>[];
+  readonly after_actions: AfterActions | null;
+}
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Found> {
+  const domain = nameOf(setting);
+  const evidence = await bench.build(setting);
+  const context = (): ReportContext => ({
+    names: { unicode: domain, tld: 'test', registrable: domain },
+    transcript: evidence.transcript,
+    rows: [],
+    source: 'live',
+    resolvers: [],
+    refreshing: false,
+    port25Open: false,
+    now: Date.now(),
+  });
+  if (kind === 'mail') return buildMailReport(await diagnoseMail(domain, evidence), context());
+  const report = buildHealthReport(await diagnoseHealth(domain, evidence), context());
+  return { ...report, score: report.health_score };
+}
+
+const told = ({ points, checks, title, fix }: ActionItem<Prose>): Told => {
+  const name = title === '' ? '' : textIn('en', title);
+  if (fix === null) return [points, checks.join(' '), name];
+  return [points, checks.join(' '), name, fix.steps[0]?.when === null ? 'fix' : 'later'];
+};
+
+const A = '@ IN A 192.0.2.1\n';
+const AAAA = '@ IN AAAA 2001:db8::1\n';
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+const STRICT = '@ IN TXT "v=spf1 mx -all"\n';
+const SILENT = '@ IN TXT "v=spf1 -all"\n';
+const REJECT = '_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n';
+const CAA = '@ IN CAA 0 issue "ca.test"\n';
+const key = (bits: number): string => {
+  const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
+  return `default._domainkey IN TXT ${presentZoneRdata('TXT', txtOctets(`v=DKIM1; p=${der.toString('base64')}`))}\n`;
+};
+const KEY = key(2048);
+const WEAK_KEY = key(1024);
+
+const IPV6: Told = [10, 'ipv6', 'Add an IPv6 address for the website'];
+const SIGN: Told = [10, 'dnssec', 'Sign the zone case.test with DNSSEC'];
+const TURN_ON: Told = [10, 'dkim', 'Turn on DKIM at your mail service'];
+const LIMIT: Told = [5, 'caa', 'Publish a CAA record'];
+const PUBLISH_MX: Told = [10, 'mx', 'Publish MX records, or a null MX'];
+const PUBLISH_SPF: Told = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
+const SET_REJECT: Told = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
+
+const HEALTH_ROWS: readonly Row[] = [
+  {
+    about: 'two checks that one record satisfies are one action, forged e-mail first, then by points',
+    zone: A,
+    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN, LIMIT],
+    after: [3, 65, 'C'],
+    done: { zone: `${A}${AAAA}@ IN TXT "v=spf1 a -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n` },
+  },
+  {
+    about: 'nothing can be promised of DKIM: nobody knows the selector',
+    zone: `${A}${AAAA}${MX}@ IN TXT "v=spf1 mx ~all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
+    actions: [
+      [15, 'dmarc', 'Set DMARC to p=reject', 'later'],
+      TURN_ON,
+      SIGN,
+      LIMIT,
+      [5, 'spf-strict', 'End your SPF record in -all', 'later'],
+    ],
+    after: null,
+  },
+  {
+    about: 'of equal points, what can be done now comes first',
+    zone: `${A}${AAAA}${MX}${KEY}${REJECT}@ IN TXT "v=spf1 mx ~all"\n`,
+    sign: {},
+    actions: [LIMIT, [5, 'spf-strict', 'End your SPF record in -all', 'later']],
+    after: [2, 100, 'A'],
+    done: { zone: A + AAAA + MX + KEY + REJECT + STRICT + CAA },
+  },
+  {
+    about: 'what a domain without e-mail does not need is no action',
+    zone: A + SILENT + REJECT,
+    actions: [IPV6, [10, 'mx', 'Publish a null MX', 'fix'], SIGN, LIMIT],
+    after: [3, 85, 'B'],
+    done: { zone: `${A}${AAAA}${SILENT}${REJECT}@ IN MX 0 .\n`, sign: {} },
+  },
+  {
+    about: 'what a name inside a zone does not need is no action',
+    name: 'www.case.test',
+    zone: 'www IN A 192.0.2.1\n',
+    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN, LIMIT],
+    after: [3, 55, 'D'],
+    done: {
+      zone: 'www IN A 192.0.2.1\nwww IN AAAA 2001:db8::1\nwww IN TXT "v=spf1 a -all"\n_dmarc.www IN TXT "v=DMARC1; p=reject"\n',
+    },
+  },
+  {
+    about: 'once the actions lift the cap, the points decide',
+    zone: `${A}${AAAA}${MX}${KEY}@ IN TXT "v=spf1 +all"\n`,
+    sign: {},
+    actions: [SET_REJECT, [5, 'spf-strict', 'Stop every server from passing SPF', 'later'], LIMIT],
+    after: [3, 100, 'A'],
+    done: { zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA },
+  },
+  {
+    about: 'what keeps the grade down comes first, though it costs no points',
+    zone: `${A}${KEY}@ IN MX 10 mail\nmail IN A 10.0.0.1\n${STRICT}`,
+    actions: [[0, 'mx', 'Point the MX records at mail servers that can be reached'], SET_REJECT, IPV6, SIGN, LIMIT],
+    after: [3, 85, 'B'],
+    done: { zone: A + AAAA + KEY + MX + STRICT + REJECT },
+  },
+  {
+    about: 'what one check leaves to another is one action',
+    zone: A,
+    sign: { fault: 'expired' },
+    actions: [
+      [25, 'name-resolution dnssec', 'Repair DNSSEC for case.test'],
+      PUBLISH_SPF,
+      SET_REJECT,
+      IPV6,
+      PUBLISH_MX,
+      TURN_ON,
+      LIMIT,
+    ],
+    after: [3, 65, 'C'],
+    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n`, sign: {} },
+  },
+  {
+    about: 'a name that exists may have no address: nothing is promised',
+    name: 'www.case.test',
+    zone: 'www IN CNAME gone\n',
+    actions: [
+      [15, 'name-resolution', 'Point the CNAME at a name that exists'],
+      SET_REJECT,
+      [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
+      IPV6,
+      [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
+      TURN_ON,
+      SIGN,
+      LIMIT,
+    ],
+    after: null,
+  },
+  {
+    about: 'an SPF fault that only the owner can correct',
+    zone: `${A}${MX}${KEY}@ IN TXT "v=spf1 foo:x mx -all"\n`,
+    sign: {},
+    actions: [SET_REJECT, [5, 'spf-strict', 'Correct your SPF record and end it in -all'], IPV6, LIMIT],
+    after: [3, 95, 'A'],
+    done: { zone: A + AAAA + MX + KEY + STRICT + REJECT },
+  },
+  {
+    about: 'an alias that belongs to someone else',
+    zone: `${A}${AAAA}${MX}${KEY}${STRICT}_dmarc IN CNAME policy.other.test.\n`,
+    otherZones: { 'other.test': 'policy IN TXT "v=DMARC1; p=quarantine"\n' },
+    sign: {},
+    actions: [[15, 'dmarc', 'Set DMARC to p=reject at policy.other.test'], LIMIT],
+    after: [2, 100, 'A'],
+    done: { zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA },
+  },
+  {
+    about: 'where something is unknown, it is no action, and nothing is promised',
+    zone: A,
+    faults: [[{ name: 'case.test', type: 'CAA' }, 'servfail']],
+    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN],
+    after: null,
+  },
+  { about: 'all is unknown', zone: A, faults: [[{}, 'servfail']], actions: [], after: null },
+  { about: 'the name does not exist', zone: A, name: 'nowhere.case.test', actions: [], after: null },
+  { about: 'nothing failed', zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA, sign: {}, actions: [], after: null },
+];
+
+const LOGO: Told = [10, 'bimi', 'Publish a BIMI record with your logo'];
+
+/** No e-mail comes in, and BIMI declines to show a logo. */
+const GRADED = '@ IN MX 0 .\ndefault._bimi IN TXT "v=BIMI1; l=; a="\n';
+const GRADED_ACTIONS: readonly Told[] = [
+  [20, 'dmarc', 'Set DMARC to p=reject', 'later'],
+  [10, 'spf', 'End your SPF record in -all', 'fix'],
+  [5, 'dkim', 'Replace the DKIM key at default with one of 2,048 bits'],
+];
+
+const MAIL_ROWS: readonly Row[] = [
+  {
+    about: 'nothing can be promised where nobody is named who reads DMARC reports',
+    zone: A,
+    actions: [
+      [30, 'dmarc', 'Set DMARC to p=reject', 'fix'],
+      [20, 'spf', 'Publish an SPF record', 'fix'],
+      [20, 'dkim', 'Turn on DKIM at your mail service'],
+      [10, 'mta-sts', 'Add MX records and MTA-STS, or a null MX'],
+      [10, 'tls-rpt', 'Add MX records and TLS-RPT, or a null MX'],
+      LOGO,
+    ],
+    after: null,
+  },
+  {
+    about: 'what has no points comes first where no mail server can be reached',
+    zone: `${SILENT}${REJECT}@ IN MX 10 mail\nmail IN A 10.0.0.1\n`,
+    actions: [
+      [0, 'starttls', 'Give mail.case.test a public address'],
+      [10, 'mta-sts', 'Set up MTA-STS'],
+      [10, 'tls-rpt', 'Publish a TLS-RPT record', 'fix'],
+    ],
+    after: null,
+  },
+  {
+    about: 'further deductions of a check are actions of their own',
+    zone: `${KEY}@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.0/24 ?all"\n_dmarc IN TXT "v=DMARC1; p=quarantine; sp=none; pct=50"\n`,
+    actions: [
+      [5, 'dmarc', 'Set DMARC to p=reject', 'later'],
+      [10, 'spf', 'End your SPF record in -all', 'fix'],
+      LOGO,
+      [5, 'dmarc', 'Set the DMARC policy for subdomains to reject'],
+      [3, 'dmarc', 'Ask for DMARC reports (rua)'],
+      [2, 'dmarc', 'Remove pct from the DMARC record'],
+    ],
+    after: null,
+  },
+  {
+    about: 'graded items: each action brings what it costs now',
+    zone: `${GRADED}${WEAK_KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 ?all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
+    actions: GRADED_ACTIONS,
+    after: [3, 90, 'A'],
+    done: { zone: `${GRADED}${KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n${REJECT}` },
+  },
+  {
+    about: 'a cap that no action lifts stays',
+    zone: `${GRADED}${WEAK_KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 ?all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
+    sign: { fault: 'expired' },
+    actions: GRADED_ACTIONS,
+    after: [3, 90, 'F'],
+    done: { zone: `${GRADED}${KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n${REJECT}` },
+  },
+];
+
+describe.each([
+  ['health', HEALTH_ROWS],
+  ['mail', MAIL_ROWS],
+] as const)('%s', (kind, rows) => {
+  test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
+    const { actions, after_actions: after } = await reportOf(kind, row);
+    expect(actions.map(told)).toEqual(row.actions);
+    const [count, score, grade] = row.after ?? [];
+    expect(after).toEqual(row.after === null ? null : { actions: count, score, grade });
+    if (row.done === undefined) return;
+    const then = await reportOf(kind, { ...row, ...row.done });
+    expect([then.score, then.grade]).toEqual(row.after?.slice(1));
+  });
+});
