@@ -252,6 +252,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     registration: lookups.registration,
     knownRegistration: lookups.knownRegistration,
     scoreHistory: lookups.scoreHistory,
+    changeHistory: lookups.changeHistory,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client) =>

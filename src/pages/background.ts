@@ -1,19 +1,22 @@
 import type { DomainName } from '../domain/name.ts';
-import type { ScoreHistory } from '../reports/score-history.ts';
+import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
+import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
 import type { PageKind } from './kinds.ts';
-import type { Background, KnownRegistration, ScorePoint } from './report-view.ts';
-import type { PageServices } from './services.ts';
+import type { Background, KnownRegistration, ScoreChange, ScorePoint } from './report-view.ts';
+
+/** What is read from the store beside a report. */
+export type BackgroundServices = Pick<AdmittedLookups, 'scoreHistory' | 'changeHistory' | 'knownRegistration'>;
 
 /** Periods of the score that a page shows, and reports made to find them: some 50 ms of the processor. */
 const SHOWN_PERIODS = 6;
 const MOST_REPORTS = 10;
 
 /** What a page shows that has none: that of another kind, or of the past. */
-export const NO_BACKGROUND: Background = { scores: [], registration: undefined };
+export const NO_BACKGROUND: Background = { scores: [], lastChange: undefined, registration: undefined };
 
 /** What the page of a kind shows beside its report, from the store alone. */
 export async function readBackground(
-  services: PageServices,
+  services: BackgroundServices,
   { scores }: Pick<PageKind, 'scores'>,
   domain: DomainName,
   client: string,
@@ -23,19 +26,44 @@ export async function readBackground(
     services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client),
     knownRegistration(services, domain),
   ]);
-  return { scores: typeof history === 'object' ? pointsOf(history) : [], registration };
+  const points = typeof history === 'object' ? pointsOf(history) : [];
+  return { scores: points, lastChange: await lastChangeOf(services, points, domain, client), registration };
 }
 
-async function knownRegistration(services: PageServices, domain: DomainName): Promise<KnownRegistration | undefined> {
+async function knownRegistration(
+  services: BackgroundServices,
+  domain: DomainName,
+): Promise<KnownRegistration | undefined> {
   const answer = await services.knownRegistration(domain);
   if (answer?.kind !== 'known') return undefined;
   const { registrar, expires_at: expiresAt } = answer.report;
   return { registrar: registrar?.name ?? null, expiresAt };
 }
 
-/** The periods of which everything was known, oldest first: what could not be looked up did not move the score. */
-const pointsOf = ({ scores }: ScoreHistory): ScorePoint[] =>
-  scores
+/**
+ * The periods of which everything was known, oldest first, each score once: what could not be looked up did not move the
+ * score.
+ */
+function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
+  const known = scores
     .filter(({ health_score, health_score_max }) => health_score === health_score_max)
     .map(({ from, health_score: score }) => ({ at: Date.parse(from), score }))
     .reverse();
+  return known.filter(({ score }, i) => score !== known[i - 1]?.score);
+}
+
+/** What moved the score last, as far as it was a change of the domain's own records. */
+async function lastChangeOf(
+  services: BackgroundServices,
+  points: readonly ScorePoint[],
+  domain: DomainName,
+  client: string,
+): Promise<ScoreChange | undefined> {
+  const [before, last] = points.slice(-2);
+  if (before === undefined || last === undefined) return undefined;
+  const change = { points: last.score - before.score, at: last.at };
+  const history = await services.changeHistory(domain, { limit: 1, cursor: cursorAt(last.at + 1) }, client);
+  const moment = typeof history === 'object' ? history.changes[0] : undefined;
+  const isThat = moment !== undefined && Date.parse(moment.observed_at) === last.at;
+  return { ...change, why: isThat ? (moment.meanings[0]?.message ?? null) : null };
+}

@@ -1,3 +1,4 @@
+import type { Message } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Site } from './assets.ts';
 import type { Tab } from './tabs.tsx';
@@ -6,6 +7,15 @@ import type { Tab } from './tabs.tsx';
 export interface ScorePoint {
   readonly at: Instant;
   readonly score: number;
+}
+
+/** The last change of a score. */
+export interface ScoreChange {
+  /** Points that it gained; negative where it lost some. */
+  readonly points: number;
+  readonly at: Instant;
+  /** What changed; null where that is not known. */
+  readonly why: Message | null;
 }
 
 /** What is stored of the registration of a domain. */
@@ -19,6 +29,8 @@ export interface KnownRegistration {
 export interface Background {
   /** The score over time, oldest first, as far as it was known whole; empty where the page does not show it. */
   readonly scores: readonly ScorePoint[];
+  /** Undefined where the score never changed. */
+  readonly lastChange: ScoreChange | undefined;
   /** Undefined where no lookup of it is stored. */
   readonly registration: KnownRegistration | undefined;
 }

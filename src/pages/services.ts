@@ -8,7 +8,10 @@ import type { Language } from '../texts/languages.ts';
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices
-  extends Pick<AdmittedLookups, 'stored' | 'asOf' | 'live' | 'registration' | 'knownRegistration' | 'scoreHistory'> {
+  extends Pick<
+    AdmittedLookups,
+    'stored' | 'asOf' | 'live' | 'registration' | 'knownRegistration' | 'scoreHistory' | 'changeHistory'
+  > {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,

@@ -185,6 +185,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async scoreHistory(domain) {
       return { domain, criteria: '2026-11', scores: SCORES, next: null };
     },
+    async changeHistory(domain) {
+      return { domain, criteria: '2026-11', observed_since: null, changes: [], next: null };
+    },
     async history(domain, cursor) {
       return cursor === 'bad' ? undefined : historyOf(domain, cursor);
     },

@@ -72,7 +72,7 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
   const words = useWords(REPORT_TEXTS);
   const { report, view } = props;
   const { now, publicUrl, allRecords, background } = view;
-  const { scores, registration } = background;
+  const { scores, lastChange, registration } = background;
   const isThere = report.exists !== false;
   const isPast = report.as_of !== undefined;
   const query = new URLSearchParams({ ...(report.as_of === undefined ? {} : { at: report.as_of }), records: 'all' });
@@ -81,7 +81,7 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
       <div class="stack-l">
         <VerdictCard
           report={report}
-          course={scores.length > 0 ? <ScoreCourse points={scores} now={now} /> : undefined}
+          course={scores.length > 0 ? <ScoreCourse points={scores} change={lastChange} now={now} /> : undefined}
         />
         <Main report={report} />
       </div>

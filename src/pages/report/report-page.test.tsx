@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../../tests/browser/reports.ts';
 import { viewOf } from '../../../tests/browser/view.ts';
+import { dnsChange } from '../../changes/meaning.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
+import { NO_BACKGROUND } from '../background.ts';
 import { renderReportPage } from './report-page.tsx';
 
 const render = (report: HealthReport, more: Parameters<typeof viewOf>[0] = {}): string =>
@@ -232,15 +234,16 @@ describe('the report page', () => {
       { at: Date.parse('2026-06-25T00:00:00Z'), score: 45 },
       { at: Date.parse('2026-11-02T00:00:00Z'), score: 65 },
     ];
-    const html = render(reports.healthy, { background: { scores, registration: undefined } });
+    const lastChange = { points: 20, at: Date.parse('2026-11-02T00:00:00Z'), why: dnsChange('dnssec-enabled') };
+    const html = render(reports.healthy, { background: { ...NO_BACKGROUND, scores, lastChange } });
     expect(html).toContain('aria-label="Score since 25 Jun 2026: 45 and 65 from 2 Nov 2026"');
-    expect(textOf(html)).toContain('Up 20 since 2 Nov 2026.');
+    expect(textOf(html)).toContain('Up 20 since 2 Nov 2026: DNSSEC was enabled.');
     expect(render(reports.healthy)).not.toContain('class="spark"');
   });
 
   it('has the facts of the registration where they are stored', () => {
     const registration = { registrar: 'Careful Names', expiresAt: '2027-03-14T00:00:00Z' };
-    const html = render(reports.healthy, { background: { scores: [], registration } });
+    const html = render(reports.healthy, { background: { ...NO_BACKGROUND, registration } });
     expect(textOf(html)).toContain('Careful Names');
     expect(textOf(html)).toContain('14 Mar 2027, in 113 days');
     expect(textOf(render(reports.healthy))).not.toContain('Registrar');

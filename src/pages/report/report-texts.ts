@@ -124,6 +124,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'course-later': '{score} from {date}',
   'score-up': 'Up {points} since {date}.',
   'score-down': 'Down {points} since {date}.',
+  'score-up-why': 'Up {points} since {date}: {why}.',
+  'score-down-why': 'Down {points} since {date}: {why}.',
   'score-same': 'The same since {date}.',
 });
 

@@ -220,6 +220,8 @@ const report = translate(REPORT_TEXTS, {
   'course-later': '{date}から{score}点',
   'score-up': '{date}に{points}点上がりました。',
   'score-down': '{date}に{points}点下がりました。',
+  'score-up-why': '{date}に{points}点上がりました：{why}。',
+  'score-down-why': '{date}に{points}点下がりました：{why}。',
   'score-same': '{date}から変わっていません。',
 });
 
