@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DomainName } from '../domain/name.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { type ErrorPage, internal, refused, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { pathOf } from './head.tsx';
+import type { DomainCall } from './page.ts';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 
@@ -37,10 +37,7 @@ export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Lan
 export function streamLive(
   services: PageServices,
   kind: DiagnosisKind,
-  domain: DomainName,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  language: Language,
+  { domain, request, reply, language }: DomainCall,
 ): FastifyReply {
   const lines = new PassThrough();
   lines.on('error', () => {});
@@ -48,7 +45,7 @@ export function streamLive(
     if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
   };
   services
-    .live(kind, domain, request.ip, (progress) => write(liveEvent(progress)))
+    .live(kind, domain, request.ip, (progress) => write(liveEvent(progress, language)))
     .then(
       (report) =>
         write(

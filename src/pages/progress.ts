@@ -1,6 +1,9 @@
 import { isDnsLine, type Progress, type TranscriptLine } from '../evidence/evidence.ts';
 import { type Question, subjectOf } from '../evidence/question.ts';
 import { causesText } from '../texts/causes.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
+import { PROGRESS_TEXTS } from './live-texts.ts';
 
 /** One line of the live stream as the client script reads it. Times are ms since the run began. */
 export type LiveEvent =
@@ -33,32 +36,36 @@ const probeOf = (question: Question): { readonly probe?: 'wildcard' } =>
   question.ask !== 'dns' || question.probe === undefined ? {} : { probe: question.probe };
 
 /** How a line ended, in the words of the DNS, and a word about what came. */
-function endOf(line: TranscriptLine): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail'> {
+function endOf(
+  line: TranscriptLine,
+  language: Language,
+): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail'> {
   const { answer } = line;
-  if (answer.kind === 'failure') return { outcome: 'failure', detail: causesText('en', answer.failure.causes) };
+  const words = speak(language, PROGRESS_TEXTS);
+  if (answer.kind === 'failure') return { outcome: 'failure', detail: causesText(language, answer.failure.causes) };
   switch (answer.kind) {
     case 'answer':
-      return {
-        outcome: 'answer',
-        detail: answer.records.length === 1 ? '1 record' : `${answer.records.length} records`,
-      };
+      return { outcome: 'answer', detail: words('records', { count: answer.records.length }) };
     case 'nodata':
     case 'nxdomain':
       return { outcome: answer.kind, detail: '' };
     case 'no-address':
-      return { outcome: 'nodata', detail: 'no address' };
+      return { outcome: 'nodata', detail: words('no-address') };
     case 'forbidden':
     case 'no-tls':
-      return { outcome: 'answer', detail: causesText('en', answer.causes) };
+      return { outcome: 'answer', detail: causesText(language, answer.causes) };
     case 'untrusted':
       return {
         outcome: 'answer',
-        detail: causesText('en', answer.tls.fault?.causes ?? []) || 'certificate not trusted',
+        detail: causesText(language, answer.tls.fault?.causes ?? []) || words('not-trusted'),
       };
     case 'response':
       return { outcome: 'answer', detail: `HTTP ${answer.status}` };
     case 'session':
-      return { outcome: 'answer', detail: answer.starttls.kind === 'tls' ? answer.starttls.tls.version : 'no TLS' };
+      return {
+        outcome: 'answer',
+        detail: answer.starttls.kind === 'tls' ? answer.starttls.tls.version : words('no-tls'),
+      };
   }
 }
 
@@ -71,8 +78,8 @@ function serverOf(line: TranscriptLine): { readonly server: string; readonly tra
   return { server: 'address' in line.answer ? line.answer.address : '', transport: 'tls' };
 }
 
-/** Progress of a run as a line to send. */
-export function liveEvent(progress: Progress): LiveEvent {
+/** Progress of a run as a line to send, in a language. */
+export function liveEvent(progress: Progress, language: Language): LiveEvent {
   if (progress.event === 'asked') {
     const { ref, question, startedMs } = progress;
     return { event: 'asked', ref, ...subjectOf(question), ...probeOf(question), started_ms: round(startedMs) };
@@ -85,7 +92,7 @@ export function liveEvent(progress: Progress): LiveEvent {
     ...probeOf(line.question),
     started_ms: round(line.startedMs),
     ended_ms: round(line.endedMs),
-    ...endOf(line),
+    ...endOf(line, language),
     ...serverOf(line),
   };
 }

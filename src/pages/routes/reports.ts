@@ -80,7 +80,7 @@ export function reportPages(pages: PageKind): Page[] {
             const { domain, request, reply } = call;
             const refused = refuseLive(call, services, pathOf(kind, domain));
             if (refused !== undefined) return refused;
-            if (wantsStream(request)) return streamLive(services, kind, domain, request, reply, call.language);
+            if (wantsStream(request)) return streamLive(services, kind, call);
             const report = await services.live(kind, domain, request.ip, () => {});
             return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
           },

@@ -1,6 +1,6 @@
 import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
-import { LIVE_TEXTS } from '../../pages/live-texts.ts';
+import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
 import { EVIDENCE_WORDS } from '../../pages/report/evidence-texts.ts';
 import { FIX_WORDS } from '../../pages/report/fix-texts.ts';
 import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from '../../pages/report/report-texts.ts';
@@ -43,6 +43,13 @@ const live = translate(LIVE_TEXTS, {
   stopped: '表示を停止しました。診断は続き、結果は保存されます。',
   'connection-closed': '結果がそろう前に接続が切れました。もう一度お試しください。',
   unreachable: 'サービスに接続できませんでした。1分ほど待ってからもう一度お試しください。',
+});
+
+const progress = translate(PROGRESS_TEXTS, {
+  records: '{count, plural, other {#件}}',
+  'no-address': 'アドレスなし',
+  'not-trusted': '証明書を信頼できません',
+  'no-tls': 'TLSなし',
 });
 
 /** Words around what was asked and what came back. */
@@ -285,4 +292,4 @@ const compare = translate(COMPARE_TEXTS, {
 });
 
 /** The report page, and what other pages of a domain share with it. */
-export const REPORT_PAGES = [domainHead, live, evidence, fixes, report, areas, statuses, compare];
+export const REPORT_PAGES = [domainHead, live, progress, evidence, fixes, report, areas, statuses, compare];
