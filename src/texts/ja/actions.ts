@@ -128,13 +128,13 @@ const spfActions = [
 ];
 
 const MOVE_KEY = ['DKIMの鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'] as const;
-const CORRECT_KEY = ['{selector}のDKIMレコードを修正する', '受信側が使用できません。'] as const;
+const CORRECT_KEY = ['セレクター{selector}のDKIMレコードを修正する', '受信側が使用できません。'] as const;
 const CURRENT_KEY = ['使用中のDKIMの鍵を公開する', '見つかった鍵は、すべて失効しています。'] as const;
 const TURN_ON = [
   'メールサービスでDKIMを有効にする',
   '受信側は、メールが本当に自社のものかどうかを検証できません。',
 ] as const;
-const BETTER_KEY = ['{selector}のDKIMの鍵を2048ビットのものに置き換える'] as const;
+const BETTER_KEY = ['セレクター{selector}のDKIMの鍵を2048ビットのものに置き換える'] as const;
 
 const dkimActions = [
   translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),

@@ -84,7 +84,7 @@ const causes = translate(CAUSE_TEXTS, {
   'not-smtp': '{server}の応答はSMTPではありませんでした',
   'too-many-lines': '{server}の応答が{max}行を超えました',
   'line-too-long': '{server}の応答に{max}オクテットを超える行がありました',
-  'turned-away': '{server}に接続を拒否されました（{code} {text}）',
+  'turned-away': '{server}に接続を拒否されました（「{code} {text}」）',
   'starttls-refused': 'STARTTLSに対する応答は「{code} {text}」でした',
   'starttls-injected': 'STARTTLSへの応答の直後に、暗号化されていないデータが届きました',
   'server-trouble': '{server}がサーバーエラー（ステータス{status}）を返しました',
