@@ -253,6 +253,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     knownRegistration: lookups.knownRegistration,
     scoreHistory: lookups.scoreHistory,
     changeHistory: lookups.changeHistory,
+    historyLines: lookups.historyLines,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client) =>

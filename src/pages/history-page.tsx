@@ -1,202 +1,161 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../domain/time.ts';
-import type { ChangeItem, HistoryReport } from '../reports/history.ts';
+import type { ChangeHistory } from '../reports/change-history.ts';
+import type { HistoryReport } from '../reports/history.ts';
+import { speak } from '../texts/speak.ts';
 import type { Site } from './assets.ts';
-import { dateText, timeText } from './dates.ts';
+import { AsOf } from './design/as-of.tsx';
+import { ButtonLink } from './design/button.tsx';
+import { Card } from './design/card.tsx';
+import { Chips } from './design/chips.tsx';
+import { PageHead } from './design/domain-head.tsx';
+import { DomainHeading } from './design/domain-name.tsx';
+import { DomainTabs } from './design/domain-tabs.tsx';
+import { EmptyState } from './design/empty-state.tsx';
+import { Menu, MenuLink } from './design/menu.tsx';
+import { Feed, FirstObservation } from './history-feed.tsx';
+import { HISTORY_TEXTS } from './history-texts.ts';
 import { renderPage } from './layout.tsx';
-import { recordAnchor } from './record-anchor.ts';
-import { counted } from './sentences.ts';
-import { PageTabs, TABS, type Tab } from './tabs.tsx';
+import { TABS, type Tab } from './tabs.tsx';
 import { Timeline } from './timeline.tsx';
-import { DnsNameText, Visible } from './visible.tsx';
-
-/** Longest value in the list; its lane has it whole. */
-const MAX_VALUE_CHARS = 300;
-
-/** Changes of one set seen by one lookup. */
-interface SetChange {
-  readonly name: string;
-  readonly type: string;
-  readonly items: readonly ChangeItem[];
-}
-
-/** What one lookup saw change, or all that the first ones found. */
-interface Moment {
-  readonly at: string;
-  readonly sets: readonly SetChange[];
-}
-
-function momentsOf(changes: readonly ChangeItem[]): Moment[] {
-  const byTime = Map.groupBy(changes, ({ observed_at }) => observed_at);
-  return [...byTime].map(([at, all]) => ({
-    at,
-    sets: [...Map.groupBy(all, ({ name, type }) => `${type} ${name}`).values()].flatMap((items): SetChange[] => {
-      const [first] = items;
-      return first === undefined ? [] : [{ name: first.name, type: first.type, items }];
-    }),
-  }));
-}
-
-const timesOf = (items: readonly ChangeItem[], change: ChangeItem['change']): number =>
-  items.filter((item) => item.change === change).length;
-
-/** `changed`, `2 added`, `removed`. */
-function wordsOf(items: readonly ChangeItem[]): string {
-  const [added, removed] = [timesOf(items, 'added'), timesOf(items, 'removed')];
-  if (added === 1 && removed === 1) return 'changed';
-  const parts = [
-    removed === 0 ? '' : `${removed === 1 ? '' : `${removed} `}removed`,
-    added === 0 ? '' : `${added === 1 ? '' : `${added} `}added`,
-  ];
-  return parts.filter((part) => part !== '').join(', ');
-}
-
-function SetLine({ set }: { readonly set: SetChange }): JSX.Element {
-  // What is gone stands before what came instead.
-  const items = set.items.toSorted((a, b) => Number(a.change === 'added') - Number(b.change === 'added'));
-  return (
-    <li>
-      <p>
-        <b>{set.type}</b> of <DnsNameText name={set.name} />: {wordsOf(items)}
-      </p>
-      <ul class="values">
-        {items.map((item) => (
-          <li class={item.change}>
-            <span class="sign" aria-hidden="true">
-              {item.change === 'added' ? '+' : '−'}
-            </span>
-            <span class="hidden">{item.change}: </span>
-            <a href={`#${recordAnchor(item)}`}>
-              <code>
-                <Visible
-                  text={item.value.length > MAX_VALUE_CHARS ? `${item.value.slice(0, MAX_VALUE_CHARS)}…` : item.value}
-                />
-              </code>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
-function Changes({ moments, first }: { readonly moments: readonly Moment[]; readonly first: string }): JSX.Element {
-  return (
-    <ol class="moments">
-      {moments.map(({ at, sets }) => {
-        const list = (
-          <ul class="sets">
-            {sets.map((set) => (
-              <SetLine set={set} />
-            ))}
-          </ul>
-        );
-        const heading = (
-          <h3>
-            <time dateTime={at}>{timeText(at)}</time>
-          </h3>
-        );
-        // The first lookup finds everything new; that is where the history begins, and no news.
-        if (at !== first)
-          return (
-            <li>
-              {heading}
-              {list}
-            </li>
-          );
-        const found = sets.reduce((sum, { items }) => sum + items.length, 0);
-        return (
-          <li>
-            {heading}
-            <details>
-              <summary>Our first lookup found {counted(found, 'record')}. The history begins here.</summary>
-              {list}
-            </details>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function verdictOf({ changes, records, next }: HistoryReport, first: string): string {
-  if (records.length === 0) return 'We have not seen a record of this name yet.';
-  const told = changes.filter(({ observed_at }) => observed_at !== first);
-  const since = dateText(first);
-  const [latest] = told;
-  if (latest === undefined) return next === null ? `Nothing has changed since ${since}.` : `Observed since ${since}.`;
-  return `We saw the last change on ${dateText(latest.observed_on)}; observed since ${since}.`;
-}
+import { useWords } from './words.ts';
 
 export interface HistoryView {
   readonly domain: { readonly ascii: string; readonly unicode: string };
   readonly history: HistoryReport;
+  readonly changes: ChangeHistory;
   /** Whether this is a page of older changes, so that the newest are elsewhere. */
   readonly older: boolean;
 }
 
-/** What was there before: a picture of every record in time, and the changes in words. */
-export function renderHistoryPage(
-  { domain, history, older }: HistoryView,
-  site: Site,
-  now: Instant,
-  tabs: readonly Tab[] = TABS,
-): string {
-  const { records, changes, next } = history;
-  const starts = records.flatMap(({ spans }) => spans.map(({ first_observed }) => first_observed));
-  const first = starts.reduce((least, one) => (one < least ? one : least), starts[0] ?? '');
-  const page = `/history/${domain.ascii}`;
-  const api = `/v1/domain/${domain.ascii}/dns-history`;
+type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[] };
+
+/** What changed and what it meant, newest first; then a picture of every record in time. */
+export function renderHistoryPage(view: HistoryView, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
+  const { domain } = view;
+  const words = speak(site.language, HISTORY_TEXTS);
   return renderPage({
-    legacy: true,
-    title: `History of ${domain.unicode} · Zonewell`,
+    title: `${words('title', { name: domain.unicode })} · Zonewell`,
     ...site,
     script: 'report',
     search: 'in the header',
     domain,
-    apiPath: api,
-    children: (
-      <article class="report history">
-        <div class="title">
-          <h1>
-            <Visible text={domain.unicode} />
-          </h1>
-          <p class="verdict">{older ? 'Older changes.' : verdictOf(history, first)}</p>
-        </div>
-        <PageTabs tabs={tabs} current="history" domain={domain.ascii} exports={[['JSON', api]]} />
+    apiPath: `/v1/domain/${domain.ascii}/changes`,
+    children: <History {...view} now={now} tabs={tabs} />,
+  });
+}
+
+function History(props: Props): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { domain, history, older, now, tabs } = props;
+  const { records } = history;
+  return (
+    <>
+      <PageHead
+        heading={<DomainHeading ascii={domain.ascii} unicode={domain.unicode} />}
+        actions={<Exports domain={domain.ascii} />}
+        strip={<Observed records={records} />}
+        tabs={<DomainTabs tabs={tabs} current="history" domain={domain.ascii} />}
+      />
+      <div class="wrap stack-l top-gap">
         {records.length === 0 ? (
-          <p>
-            The history begins with the first lookup that finds a record. Failed lookups do not appear here.{' '}
-            <a href={`/domain/${domain.ascii}`}>Open the report</a> to look up the name. When a later lookup finds
-            something else, we show the change here with its date.
-          </p>
+          <section>
+            <h2 class="vh">{words('changes-part')}</h2>
+            <EmptyState
+              title={words('empty')}
+              action={
+                <ButtonLink kind="primary" href={`/domain/${domain.ascii}`}>
+                  {words('empty-action')}
+                </ButtonLink>
+              }
+            >
+              {words('empty-text')}
+            </EmptyState>
+          </section>
         ) : (
           <>
-            {!older && (
-              <section aria-labelledby="timeline">
-                <h2 id="timeline">All records over time</h2>
-                <p class="fine">
-                  A bar shows when we saw a record; grey bars have ended. Open a line for its dates. We do not guess
-                  what happened between lookups. Times are UTC.
-                </p>
-                <Timeline records={records} now={now} />
-              </section>
-            )}
-            <section aria-labelledby="changes">
-              <h2 id="changes">Changes</h2>
-              <p class="fine">
-                The time is that of the first lookup that saw the change. Failed lookups and rotating addresses do not
-                count as changes.
-              </p>
-              <Changes moments={momentsOf(changes)} first={next === null ? first : ''} />
-              <p class="pages">
-                {older && <a href={page}>Newest changes</a>}
-                {next !== null && <a href={`${page}?cursor=${encodeURIComponent(next)}#changes`}>Older changes</a>}
-              </p>
-            </section>
+            <Changes {...props} />
+            {!older && <Timeline records={records} now={now} />}
+            <p class="meta">{words('note')}</p>
           </>
         )}
-      </article>
-    ),
-  });
+      </div>
+    </>
+  );
+}
+
+function Exports({ domain }: { readonly domain: string }): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  return (
+    <Menu label={words('export')} icon="file">
+      <MenuLink href={`/v1/domain/${domain}/changes`} icon="file">
+        {words('export-json')}
+      </MenuLink>
+      <MenuLink href={`/history/${domain}/changes.csv`} icon="file">
+        {words('export-csv')}
+      </MenuLink>
+      <MenuLink href={`/history/${domain}/records.ndjson`} icon="file">
+        {words('export-ndjson')}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const spans = records.flatMap((one) => one.spans);
+  const first = spans.reduce((least, one) => (one.first_observed < least ? one.first_observed : least), '9');
+  const last = spans.reduce((most, one) => {
+    const end = one.ended_at ?? one.last_observed;
+    return end > most ? end : most;
+  }, '');
+  return (
+    <AsOf>
+      {spans.length === 0
+        ? words('never-observed')
+        : words('observed', { from: { date: Date.parse(first) }, to: { instant: Date.parse(last) } })}
+    </AsOf>
+  );
+}
+
+const AREAS = ['mail', 'web', 'dns', 'certificates', 'other'] as const;
+
+function Changes({ domain, history, changes: found, older }: Props): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { changes, next, observed_since: since } = found;
+  const count = changes.reduce((sum, one) => sum + one.meanings.length + one.more_meanings, 0);
+  const areas = AREAS.filter((area) => changes.some(({ meanings }) => meanings.some((one) => one.area === area)));
+  const page = `/history/${domain.ascii}`;
+  const whole = !older && next === null && since !== null;
+  const initial = history.records.filter(({ spans }) => spans[0]?.first_observed === since).length;
+  return (
+    <section class="changes" aria-labelledby="changes">
+      <div class="sec-head">
+        <h2 id="changes">
+          {whole ? words('changes', { count, since: { date: Date.parse(since) } }) : words('changes-part')}
+        </h2>
+        {areas.length > 1 && (
+          <Chips
+            name="area"
+            legend={words('filter')}
+            chips={[
+              { id: 'area-all', text: words('all') },
+              ...areas.map((area) => ({ id: `area-${area}`, text: words(area) })),
+            ]}
+          />
+        )}
+      </div>
+      <Card flush>
+        <Feed moments={changes}>
+          {next === null && since !== null && <FirstObservation at={since} count={initial} />}
+        </Feed>
+      </Card>
+      {(older || next !== null) && (
+        <p class="row pages">
+          {older && <a href={page}>{words('newest')}</a>}
+          {next !== null && <a href={`${page}?cursor=${encodeURIComponent(next)}#changes`}>{words('older')}</a>}
+        </p>
+      )}
+    </section>
+  );
 }

@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { comparePage } from './routes/compare.ts';
 import { designPage } from './routes/design.ts';
 import { assetFiles, favicon } from './routes/files.ts';
-import { historyPage } from './routes/history.ts';
+import { changesFile, historyPage, observationsFile } from './routes/history.ts';
 import { messagePage } from './routes/message.ts';
 import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
@@ -26,6 +26,8 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   selectorsForm,
   recordsFile,
   historyPage,
+  changesFile,
+  observationsFile,
   comparePage,
   whoisPage,
   signInPage,

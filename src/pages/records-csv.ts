@@ -20,7 +20,7 @@ const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
  * One cell: always quoted, quotes doubled, invisible characters written out, and text that a spreadsheet would run as
  * a formula preceded by an apostrophe. Source: RFC 4180 §2.
  */
-function cell(value: string | number | boolean): string {
+export function csvCell(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
   const guarded = /^[\t\r\n\0]/.test(value) || FORMULA.test(value) ? `'${value}` : value;
   return `"${visibleText(guarded).replaceAll('"', '""')}"`;
@@ -28,6 +28,6 @@ function cell(value: string | number | boolean): string {
 
 /** The records table as CSV with a header line. Lines end in CRLF. */
 export function recordsCsv(report: Pick<HealthReport, 'records'>): string {
-  const lines = report.records.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
+  const lines = report.records.map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
   return [COLUMNS.join(','), ...lines, ''].join('\r\n');
 }

@@ -10,7 +10,14 @@ import type { Language } from '../texts/languages.ts';
 export interface PageServices
   extends Pick<
     AdmittedLookups,
-    'stored' | 'asOf' | 'live' | 'registration' | 'knownRegistration' | 'scoreHistory' | 'changeHistory'
+    | 'stored'
+    | 'asOf'
+    | 'live'
+    | 'registration'
+    | 'knownRegistration'
+    | 'scoreHistory'
+    | 'changeHistory'
+    | 'historyLines'
   > {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(

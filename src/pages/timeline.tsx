@@ -1,127 +1,219 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../domain/time.ts';
-import type { IntervalItem, RecordHistoryItem } from '../reports/history.ts';
-import { dateText, timeText } from './dates.ts';
+import type { RecordHistoryItem } from '../reports/history.ts';
+import { Card } from './design/card.tsx';
+import { Chips } from './design/chips.tsx';
+import { More } from './design/more.tsx';
+import { HISTORY_TEXTS } from './history-texts.ts';
 import { recordAnchor } from './record-anchor.ts';
-import { counted } from './sentences.ts';
-import { DnsNameText, Visible } from './visible.tsx';
+import { Visible, visibleText } from './visible.tsx';
+import { useDates, useWords } from './words.ts';
 
-/** Lanes drawn; the rest is counted. A name may have had a thousand records. */
+/** Lanes drawn of those that changed, and of those that did not; the rest is counted. A name may have had a thousand. */
 const MAX_LANES = 150;
-/** Spans told in words of one record. */
-const MAX_SPANS = 50;
-/** Longest value in the head of a lane; opened, it stands there whole. */
-const MAX_CHARS = 80;
-/** Narrower bars are not seen. */
-const MIN_PERCENT = 0.5;
+/** Intervals drawn of one record, the newest. */
+const MAX_BARS = 100;
+/** Longest value of a lane. */
+const MAX_CHARS = 200;
+/** Shorter times without a lookup are not seen. */
+const MIN_PERCENT = 0.3;
+const DAY_MS = 86_400_000;
 
 interface Axis {
   readonly from: Instant;
   readonly to: Instant;
+  /** The latest lookup of any record. */
+  readonly lastLookup: Instant;
 }
 
 function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
-  const starts = records.flatMap(({ spans }) => spans.map((span) => Date.parse(span.first_observed)));
-  const from = starts.reduce((least, at) => Math.min(least, at), now);
-  return { from, to: Math.max(now, from + 1) };
+  let [from, lastLookup] = [now, 0];
+  for (const { spans } of records) {
+    for (const { first_observed, last_observed, ended_at } of spans) {
+      from = Math.min(from, Date.parse(first_observed));
+      lastLookup = Math.max(lastLookup, Date.parse(last_observed), ended_at === null ? 0 : Date.parse(ended_at));
+    }
+  }
+  return { from, to: Math.max(now, from + 1), lastLookup };
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;
 
-function sayOf({ first_observed, last_observed, count, ended_at }: IntervalItem): string {
-  const seen = `We saw it ${counted(count, 'time')} from ${timeText(first_observed)} to ${timeText(last_observed)}`;
-  return ended_at === null ? `${seen}; not gone since` : `${seen}; gone at ${timeText(ended_at)}`;
-}
-
-function Bars({ spans, axis }: { readonly spans: readonly IntervalItem[]; readonly axis: Axis }): JSX.Element {
-  const place = (iso: string): number => ((Date.parse(iso) - axis.from) / (axis.to - axis.from)) * 100;
+/** A record in time: where it was seen, a tick at each change, hatching where nobody looked. */
+function Bars({
+  record,
+  axis,
+  label,
+}: {
+  readonly record: RecordHistoryItem;
+  readonly axis: Axis;
+  readonly label: string;
+}): JSX.Element {
+  const { from, to, lastLookup } = axis;
+  const place = (at: Instant): number => ((at - from) / (to - from)) * 100;
+  const seen: JSX.Element[] = [];
+  const ticks: JSX.Element[] = [];
+  const dark: JSX.Element[] = [];
+  const unseen = (start: Instant, end: Instant) => {
+    const width = place(end) - place(start);
+    if (width >= MIN_PERCENT && end - start > DAY_MS)
+      dark.push(<rect class="dark" x={percent(place(start))} y="4" width={percent(width)} height="10" />);
+  };
+  for (const span of record.spans.slice(-MAX_BARS)) {
+    const [start, last] = [Date.parse(span.first_observed), Date.parse(span.last_observed)];
+    const end = span.ended_at === null ? null : Date.parse(span.ended_at);
+    const x = Math.min(place(start), 100 - MIN_PERCENT);
+    const width = percent(Math.max(MIN_PERCENT, place(last) - x));
+    seen.push(<rect class="seen" x={percent(x)} y="7" width={width} height="4" rx="1" />);
+    if (start > from) ticks.push(<rect class="at" x={percent(x)} y="2" width="2" height="14" rx="1" />);
+    if (end !== null) {
+      unseen(last, end);
+      ticks.push(<rect class="at" x={percent(Math.min(place(end), 99.7))} y="2" width="2" height="14" rx="1" />);
+    }
+  }
+  unseen(lastLookup, to);
   return (
-    <svg class="bars" width="100%" height="14" aria-hidden="true" focusable="false">
-      <rect class="track" x="0" y="6" width="100%" height="2" />
-      {spans.map((span) => {
-        const x = Math.min(place(span.first_observed), 100 - MIN_PERCENT);
-        const width = Math.max(MIN_PERCENT, place(span.last_observed) - x);
-        return (
-          <rect
-            class={span.ended_at === null ? 'span' : 'span past'}
-            x={percent(x)}
-            y="1"
-            width={percent(width)}
-            height="12"
-            rx="2"
-          >
-            <title>{sayOf(span)}</title>
-          </rect>
-        );
-      })}
+    <svg width="100%" height="18" role="img" aria-label={label}>
+      {seen}
+      {dark}
+      {ticks}
     </svg>
   );
 }
 
 function Lane({ record, axis }: { readonly record: RecordHistoryItem; readonly axis: Axis }): JSX.Element {
-  const { type, name, value, spans, ttl } = record;
-  const gone = spans.at(-1)?.ended_at != null;
+  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
+  const { type, name, value, spans } = record;
+  const endedAt = spans.at(-1)?.ended_at ?? null;
+  const shown = visibleText(name);
+  const label =
+    endedAt === null
+      ? words('lane-there', { name: shown })
+      : words('lane-gone', { name: shown, date: dates.date(endedAt) });
   return (
-    <li id={recordAnchor(record)}>
-      <details>
-        <summary>
-          <span class="what">
-            <b>{type}</b>{' '}
-            <span class="owner">
-              <DnsNameText name={name} />
-            </span>{' '}
-            <code class={gone ? 'past' : ''}>
-              <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
-            </code>
-          </span>
-          <Bars spans={spans} axis={axis} />
-        </summary>
-        <div class="told">
-          <code>
-            <Visible text={value} />
-          </code>
-          <ul>
-            {spans
-              .toReversed()
-              .slice(0, MAX_SPANS)
-              .map((span) => (
-                <li>{sayOf(span)}.</li>
-              ))}
-            {spans.length > MAX_SPANS && <li>{counted(spans.length - MAX_SPANS, 'earlier period')}.</li>}
-          </ul>
-          {ttl !== null && <p class="fine">TTL {ttl} s as last observed.</p>}
-        </div>
-      </details>
+    <li id={recordAnchor(record)} class={endedAt === null ? undefined : 'gone'} data-type={type}>
+      <span class="what" title={visibleText(`${name} ${value}`.slice(0, MAX_CHARS))}>
+        <b>{type}</b>
+        <code>
+          <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
+        </code>
+      </span>
+      <Bars record={record} axis={axis} label={label} />
     </li>
   );
 }
 
-/** One lane a record: bars where it was seen, on one axis of time. Each opens to the same in words. */
+function Lanes({
+  records,
+  axis,
+}: {
+  readonly records: readonly RecordHistoryItem[];
+  readonly axis: Axis;
+}): JSX.Element {
+  return (
+    <ul>
+      {records.slice(0, MAX_LANES).map((record) => (
+        <Lane record={record} axis={axis} />
+      ))}
+    </ul>
+  );
+}
+
+/** Draws nothing itself: lines of hatching for the rectangles of all pictures on the page. */
+const Hatch = (): JSX.Element => (
+  <svg class="vh" width="0" height="0" aria-hidden="true" focusable="false">
+    <defs>
+      <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line class="hatch-line" x1="0" y1="0" x2="0" y2="5" />
+      </pattern>
+    </defs>
+  </svg>
+);
+
+function Key(): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  return (
+    <span class="key">
+      <span>
+        <svg width="28" height="14" aria-hidden="true">
+          <rect class="seen" y="5" width="28" height="4" rx="1" />
+        </svg>
+        {words('seen')}
+      </span>
+      <span>
+        <svg width="28" height="14" aria-hidden="true">
+          <rect class="seen" y="5" width="14" height="4" />
+          <rect class="at" x="13" width="2" height="14" />
+        </svg>
+        {words('changed')}
+      </span>
+      <span>
+        <svg width="28" height="14" aria-hidden="true">
+          <rect class="dark" y="2" width="28" height="10" />
+        </svg>
+        {words('not-checked')}
+      </span>
+    </span>
+  );
+}
+
+/** Whether a record came later than the first, or went. */
+const hasChanged = ({ spans }: RecordHistoryItem, { from }: Axis): boolean =>
+  spans.length > 1 || spans[0]?.ended_at !== null || Date.parse(spans[0]?.first_observed ?? '') > from;
+
+/** One lane for each record, on one axis of time. Records that never changed are folded. */
 export function Timeline(props: {
   readonly records: readonly RecordHistoryItem[];
   readonly now: Instant;
 }): JSX.Element {
+  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
   const { records, now } = props;
   const axis = axisOf(records, now);
-  const middle = new Date((axis.from + axis.to) / 2).toISOString();
-  const ends = [new Date(axis.from).toISOString(), middle, new Date(axis.to).toISOString()];
-  // Within a few days the hours tell the ends apart.
-  const label = axis.to - axis.from < 3 * 86_400_000 ? timeText : dateText;
+  const [moving, still] = [
+    records.filter((record) => hasChanged(record, axis)),
+    records.filter((record) => !hasChanged(record, axis)),
+  ];
+  const ends = [axis.from, (axis.from + axis.to) / 2, axis.to].map((at) => new Date(at).toISOString());
+  const types = [...new Set(records.map(({ type }) => type))];
+  const left = [moving, still].reduce((sum, some) => sum + Math.max(0, some.length - MAX_LANES), 0);
   return (
-    <div class="timeline">
-      <p class="ends">
-        {ends.map((at) => (
-          <time dateTime={at}>{label(at)}</time>
-        ))}
-      </p>
-      <ul class="lanes">
-        {records.slice(0, MAX_LANES).map((record) => (
-          <Lane record={record} axis={axis} />
-        ))}
-      </ul>
-      {records.length > MAX_LANES && (
-        <p>{counted(records.length - MAX_LANES, 'more record')} not drawn; the JSON has all.</p>
-      )}
-    </div>
+    <Card id="timeline" title={words('timeline')} meta={<Key />} flush>
+      <Hatch />
+      <div class="tl">
+        {types.length > 1 && (
+          <div class="tl-types">
+            <Chips
+              name="type"
+              legend={words('type-filter')}
+              chips={[
+                { id: 'type-all', text: words('all'), count: records.length },
+                ...types.map((type) => ({
+                  id: `type-${type}`,
+                  text: type,
+                  count: records.filter((one) => one.type === type).length,
+                })),
+              ]}
+            />
+          </div>
+        )}
+        <div class="scale">
+          <span>{words('moving', { count: moving.length })}</span>
+          <div>
+            {ends.map((at) => (
+              <time dateTime={at}>{dates.date(at)}</time>
+            ))}
+          </div>
+        </div>
+        <Lanes records={moving} axis={axis} />
+        {still.length > 0 && (
+          <div class="foldin">
+            <More summary={words('still', { count: still.length })} open={moving.length === 0}>
+              <Lanes records={still} axis={axis} />
+            </More>
+          </div>
+        )}
+        {left > 0 && <p class="pad meta">{words('not-drawn', { count: left })}</p>}
+      </div>
+    </Card>
   );
 }

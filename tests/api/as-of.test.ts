@@ -229,3 +229,34 @@ describe('/changes', () => {
     expect((await changes('', 'never-looked-up.example')).json()).toMatchObject({ changes: [], next: null });
   });
 });
+
+describe('the history page', () => {
+  test('says first what changed and what it meant, in the language of the reader', async () => {
+    const page = await get(`/history/${DOMAIN}`);
+    expect(page.statusCode).toBe(200);
+    for (const part of ['DMARC strengthened from none to reject', 'at least 0 to at least 15', 'id="timeline"'])
+      expect(page.body).toContain(part);
+    expect(page.body.indexOf('DMARC strengthened')).toBeLessThan(page.body.indexOf('id="timeline"'));
+    expect((await get(`/history/${DOMAIN}?lang=ja`)).body).toContain('DMARCポリシーがnoneからrejectに強化されました');
+  });
+
+  test('gives the changes as CSV and the records as NDJSON', async () => {
+    const csv = await get(`/history/${DOMAIN}/changes.csv`);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(csv.headers['content-disposition']).toBe(`attachment; filename="${DOMAIN}-changes.csv"`);
+    const [head, line, end] = csv.body.split('\r\n');
+    expect(head).toBe('observed_at,not_before,code,severity,name,message,score_before,score_after');
+    expect(line).toContain(`"dmarc-strengthened","info","${DOMAIN}","DMARC strengthened from none to reject",0,15`);
+    expect(end).toBe('');
+    const lines = await get(`/history/${DOMAIN}/records.ndjson`);
+    expect(lines.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const records = lines.body
+      .trimEnd()
+      .split('\n')
+      .map((one) => JSON.parse(one));
+    expect(records.map(({ rrname, rrtype }) => [rrname, rrtype])).toEqual([
+      [DMARC, 'TXT'],
+      [DMARC, 'TXT'],
+    ]);
+  });
+});

@@ -1,4 +1,15 @@
-import type { DomainName } from '../../src/domain/name.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
+import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import { parseRdata } from '../../src/domain/rdata/parse.ts';
+import type { RrType } from '../../src/domain/rr.ts';
+import { observe } from '../../src/observations/intervals.ts';
+import type { DomainHistory, Observation } from '../../src/observations/store.ts';
+import {
+  type ChangeHistoryDocument,
+  type ChangeHistoryQuery,
+  readChangeHistory,
+} from '../../src/reports/change-history.ts';
 import type { ChangeItem, HistoryReport, IntervalItem, RecordHistoryItem } from '../../src/reports/history.ts';
 import { NOW } from './reports.ts';
 
@@ -89,9 +100,73 @@ const HISTORIES: Readonly<Record<string, readonly RecordHistoryItem[]>> = {
   ],
 };
 
-/** The made-up past of a name; a name without one was never observed. With a cursor, as a page of older changes. */
-export function historyOf(domain: DomainName, cursor: string | undefined): HistoryReport {
-  const history = whole(domain, HISTORIES[domain] ?? []);
-  if (history.changes.length <= 200 && cursor === undefined) return history;
-  return { ...history, changes: history.changes.slice(0, 200), next: 'WzEsInNvbWV3aGVyZSJd' };
+/** The made-up past of a name; a name without one was never observed. */
+export const historyOf = (domain: DomainName): HistoryReport => whole(domain, HISTORIES[domain] ?? []);
+
+/** Names a time fifty days ago. */
+const OLDER = Buffer.from(String(NOW - 50 * DAY_MS)).toString('base64url');
+
+/** What the changes of that past mean, by the real engine: its lookups, folded in order. With a cursor, older ones. */
+export async function changesOfHistory(
+  domain: DomainName,
+  query: ChangeHistoryQuery,
+): Promise<ChangeHistoryDocument | undefined> {
+  const records = HISTORIES[domain] ?? [];
+  const times = new Set(
+    records.flatMap(({ spans }) =>
+      spans.flatMap(({ first_observed, last_observed, ended_at }) => [first_observed, last_observed, ended_at ?? '']),
+    ),
+  );
+  const rrsets = [...Map.groupBy(records, ({ name, type }) => `${name} ${type}`).values()];
+  let history: DomainHistory | undefined;
+  for (const at of [...times].filter((time) => time !== '').sort())
+    history = observe(
+      history,
+      domain,
+      rrsets.map((rrset) => observationAt(rrset, at)),
+    );
+  const cursor = query.cursor === 'older' ? OLDER : query.cursor;
+  return readChangeHistory(
+    { ...query, ...(cursor === undefined ? {} : { cursor }), domain, now: NOW },
+    async (key) => (key === domain ? history : undefined),
+    {
+      // Nothing of web and mail servers is remembered.
+      probes: { asOf: () => ({ https: async () => undefined, smtp: async () => undefined }) },
+      markRoots: null,
+      publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),
+    },
+  );
+}
+
+/** What a lookup of an RRset at a time saw. */
+function observationAt(rrset: readonly RecordHistoryItem[], at: string): Observation {
+  const [{ name, type } = { name: '', type: '' }] = rrset;
+  const common = {
+    name: name as DnsName,
+    type: type as RrType,
+    at: Date.parse(at),
+    security: 'insecure',
+    aliases: [],
+    ttlFromCache: false,
+  } as const;
+  const there = rrset.filter(({ spans }) =>
+    spans.some(({ first_observed, last_observed }) => first_observed <= at && at <= last_observed),
+  );
+  const [first, ...rest] = there.map(({ value }) => ({
+    name: common.name,
+    type: common.type,
+    ttlSeconds: 300,
+    octets: octetsOf(common.type, value),
+  }));
+  return first === undefined
+    ? { ...common, outcome: 'nodata', zone: null, ttlSeconds: 60 }
+    : { ...common, outcome: 'answer', records: [first, ...rest] };
+}
+
+function octetsOf(type: RrType, value: string): Uint8Array {
+  if (type === 'TXT')
+    return encodeRdata('TXT', { strings: (value.match(/.{1,60}/gu) ?? []).map((one) => Buffer.from(one)), text: '' });
+  const parsed = parseRdata(type, type === 'MX' ? `${value}.` : value, ROOT);
+  if (!parsed.ok) throw new Error(`${type} ${value}`);
+  return parsed.octets;
 }

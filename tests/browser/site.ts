@@ -13,7 +13,7 @@ import type { PageServices } from '../../src/pages/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import type { ScoreHistory } from '../../src/reports/score-history.ts';
 import { createAccountsFixture } from './accounts.ts';
-import { historyOf } from './histories.ts';
+import { changesOfHistory, historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';
 import { REGISTRATIONS } from './registrations.ts';
 import { ALL, NOW } from './reports.ts';
@@ -185,11 +185,12 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async scoreHistory(domain) {
       return { domain, criteria: '2026-11', scores: SCORES, next: null };
     },
-    async changeHistory(domain) {
-      return { domain, criteria: '2026-11', observed_since: null, changes: [], next: null };
+    async history(domain) {
+      return historyOf(domain);
     },
-    async history(domain, cursor) {
-      return cursor === 'bad' ? undefined : historyOf(domain, cursor);
+    changeHistory: changesOfHistory,
+    async historyLines(domain) {
+      return [`${JSON.stringify({ rrname: domain })}\n`];
     },
     async testMessage({ ip, sender, helo }) {
       return parseAddress(ip) === null ? 'invalid-address' : { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } };

@@ -1,8 +1,15 @@
 import { isGone } from '../../api/connections.ts';
+import { render } from '../../texts/language.ts';
+import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
 import { renderHistoryPage } from '../history-page.tsx';
-import { defineDomainPage, queryValue, sendHtml } from '../page.ts';
+import { type DomainCall, defineDomainPage, queryValue, sendHtml } from '../page.ts';
 import { refuse } from './refusal.ts';
+
+/** Times of change on one page. Each costs a report of the past, or two. */
+const MOMENTS_A_PAGE = 10;
+/** Times of change in one file. */
+const MOMENTS_A_FILE = 50;
 
 export const historyPage = defineDomainPage({
   path: '/history/{domain}',
@@ -11,11 +18,54 @@ export const historyPage = defineDomainPage({
     async (call) => {
       const { domain, unicode, request, reply, site, fail } = call;
       const cursor = queryValue(request, 'cursor');
-      const history = await services.history(domain, cursor, request.ip);
+      const query = { limit: MOMENTS_A_PAGE, ...(cursor === undefined ? {} : { cursor }) };
+      const changes = await services.changeHistory(domain, query, request.ip);
+      if (typeof changes === 'string') return refuse(call, changes);
+      const history = await services.history(domain, undefined, request.ip);
       if (typeof history === 'string') return refuse(call, history);
-      if (history === undefined) return fail(oldLink(`/history/${domain}`));
+      if (changes === undefined || history === undefined) return fail(oldLink(`/history/${domain}`));
       if (isGone(request)) return reply.hijack();
-      const shown = { domain: { ascii: domain, unicode }, history, older: cursor !== undefined };
+      const shown = {
+        domain: { ascii: domain, unicode },
+        history,
+        changes: render(site.language, changes),
+        older: cursor !== undefined,
+      };
       return sendHtml(reply, renderHistoryPage(shown, site, services.now(), tabs));
     },
 });
+
+/** The changes of a domain as a file, with what they meant. */
+export const changesFile = defineDomainPage({
+  path: '/history/{domain}/changes.csv',
+  get:
+    ({ services }) =>
+    async (call) => {
+      const { domain, request, reply, site } = call;
+      const changes = await services.changeHistory(domain, { limit: MOMENTS_A_FILE }, request.ip);
+      if (typeof changes === 'string') return refuse(call, changes);
+      attach(call, 'changes.csv');
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .send(changesCsv(changes === undefined ? [] : render(site.language, changes).changes));
+    },
+});
+
+/** All that was ever observed of a domain, as lines of the Passive DNS Common Output Format. */
+export const observationsFile = defineDomainPage({
+  path: '/history/{domain}/records.ndjson',
+  get:
+    ({ services }) =>
+    async (call) => {
+      const { domain, request, reply } = call;
+      const lines = await services.historyLines(domain, {}, request.ip);
+      if (typeof lines === 'string') return refuse(call, lines);
+      attach(call, 'records.ndjson');
+      return reply.type('application/x-ndjson; charset=utf-8').send(lines.join(''));
+    },
+});
+
+const attach = ({ domain, reply }: DomainCall, file: string): void => {
+  const name = `${domain.replace(/[^a-z0-9.-]/g, '_')}-${file}`;
+  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+};

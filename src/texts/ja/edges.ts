@@ -4,6 +4,7 @@ import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { ERRORS } from './pages-error.ts';
+import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
@@ -25,5 +26,6 @@ export const EDGES: readonly Translation[] = [
   ...RENDERING,
   ...REPORT_PAGES,
   START,
+  HISTORY,
   TABS,
 ];

@@ -1,0 +1,180 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { ChangeHistory } from '../reports/change-history.ts';
+import { Diff } from './design/diff.tsx';
+import { Label } from './design/label.tsx';
+import type { Tone } from './design/mark.tsx';
+import { More } from './design/more.tsx';
+import { HISTORY_TEXTS } from './history-texts.ts';
+import { Visible, visibleText } from './visible.tsx';
+import { useDates, useWords } from './words.ts';
+
+type Moment = ChangeHistory['changes'][number];
+type Meaning = Moment['meanings'][number];
+type Score = Moment['score_after'];
+
+/** Changes of one time that stand open; more are folded. */
+const OPEN_MEANINGS = 3;
+/** RRsets of one change whose difference stands open. */
+const OPEN_DIFFERENCES = 2;
+/** Longest value in a difference; the JSON has it whole. */
+const MAX_VALUE_CHARS = 1000;
+const DAY_MS = 86_400_000;
+
+/** What changed, in sentences, newest first. */
+export const Feed = (props: {
+  readonly moments: readonly Moment[];
+  readonly children?: ComponentChildren;
+}): JSX.Element => (
+  <ol class="feed">
+    {props.moments.map((moment) => (
+      <MomentItem moment={moment} />
+    ))}
+    {props.children}
+  </ol>
+);
+
+/** The first entry of a history: what was found then. */
+export function FirstObservation(props: { readonly at: string; readonly count: number }): JSX.Element {
+  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
+  return (
+    <li>
+      <When at={props.at} />
+      <div class="body">
+        <h3>{words('first')}</h3>
+        <p>{words('first-text', { count: props.count })}</p>
+        <p class="vh">{dates.time(props.at)}</p>
+      </div>
+    </li>
+  );
+}
+
+function When({ at, since }: { readonly at: string; readonly since?: string }): JSX.Element {
+  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
+  const clock = (iso: string) => iso.slice(11, 16);
+  const near = since !== undefined && Date.parse(at) - Date.parse(since) < DAY_MS;
+  return (
+    <div>
+      <time dateTime={at}>{dates.date(at)}</time>
+      <p class="meta">{near ? `${words('between', { from: clock(since), to: clock(at) })} UTC` : `${clock(at)} UTC`}</p>
+    </div>
+  );
+}
+
+function MomentItem({ moment }: { readonly moment: Moment }): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { observed_at: at, not_before: since, more_meanings: uncounted } = moment;
+  const meanings = eachDifferenceOnce(moment.meanings);
+  const [open, folded] = [meanings.slice(0, OPEN_MEANINGS), meanings.slice(OPEN_MEANINGS)];
+  return (
+    <li data-areas={[...new Set(meanings.map(({ area }) => area))].join(' ')}>
+      <When at={at} since={since} />
+      <div class="body">
+        {open.map((meaning, i) => (
+          <Told meaning={meaning}>{i === 0 && <ScoreEffect moment={moment} />}</Told>
+        ))}
+        {folded.length > 0 && (
+          <More summary={words('more', { count: folded.length })}>
+            {folded.map((meaning) => (
+              <Told meaning={meaning} />
+            ))}
+          </More>
+        )}
+        {uncounted > 0 && <p class="meta">{words('uncounted', { count: uncounted })}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Several meanings may rest on the same records: these are shown with the first. */
+function eachDifferenceOnce(meanings: readonly Meaning[]): readonly Meaning[] {
+  const shown = new Set<string>();
+  return meanings.map((meaning) => ({
+    ...meaning,
+    records: meaning.records.filter(({ name, type }) => {
+      const isNew = !shown.has(`${name} ${type}`);
+      shown.add(`${name} ${type}`);
+      return isNew;
+    }),
+  }));
+}
+
+function Told({
+  meaning,
+  children,
+}: {
+  readonly meaning: Meaning;
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { area, message, reason, what_to_do: whatToDo, records } = meaning;
+  const [open, folded] = [records.slice(0, OPEN_DIFFERENCES), records.slice(OPEN_DIFFERENCES)];
+  return (
+    <div class="told" data-area={area}>
+      <div class="row">
+        <h3>
+          <Visible text={message} />
+        </h3>
+        <Gravity severity={meaning.severity} />
+        {children}
+      </div>
+      {reason !== null && (
+        <p>
+          <Visible text={reason} />
+        </p>
+      )}
+      {open.map((one) => (
+        <Difference of={one} />
+      ))}
+      {folded.length > 0 && (
+        <More summary={words('more-values', { count: folded.length })}>
+          {folded.map((one) => (
+            <Difference of={one} />
+          ))}
+        </More>
+      )}
+      {whatToDo !== null && (
+        <p class="meta">
+          <Visible text={whatToDo} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The word of a change that needs attention; others go without. */
+function Gravity({ severity }: { readonly severity: string }): JSX.Element | null {
+  const words = useWords(HISTORY_TEXTS);
+  if (severity !== 'warning' && severity !== 'error' && severity !== 'critical') return null;
+  return <Label tone={severity === 'warning' ? 'warn' : 'bad'}>{words(`severity-${severity}`)}</Label>;
+}
+
+function Difference({ of }: { readonly of: Meaning['records'][number] }): JSX.Element {
+  const { name, type, before, after } = of;
+  const shown = (values: readonly string[], others: readonly string[]) =>
+    values
+      .filter((value) => !others.includes(value))
+      .map((value) => (value.length > MAX_VALUE_CHARS ? `${value.slice(0, MAX_VALUE_CHARS)}…` : value));
+  return (
+    <div>
+      <p class="meta mb">
+        <code title={visibleText(name)}>
+          <Visible text={name} /> {type}
+        </code>
+      </p>
+      <Diff removed={shown(before, after)} added={shown(after, before)} />
+    </div>
+  );
+}
+
+function ScoreEffect({ moment }: { readonly moment: Moment }): JSX.Element | null {
+  const words = useWords(HISTORY_TEXTS);
+  const { score_before: before, score_after: after } = moment;
+  if (before === null || after === null) return null;
+  const said = (score: NonNullable<Score>): string =>
+    score.health_score === score.health_score_max
+      ? String(score.health_score)
+      : words('at-least', { score: score.health_score });
+  if (said(before) === said(after)) return <Label>{words('score-same')}</Label>;
+  const tone: Tone = after.health_score < before.health_score ? 'bad' : 'ok';
+  return <Label tone={tone}>{words('score-moved', { before: said(before), after: said(after) })}</Label>;
+}
