@@ -53,6 +53,42 @@ const MailItemSchema = object(
   'One item of the mail-security diagnosis.',
 );
 
+const stateSchema = (description: string) =>
+  object(
+    {
+      state: labels(['ok', 'warning', 'failed', 'unknown', 'none'], '`none`: not used, which is no fault.'),
+      code: text('Stable name of what was found.'),
+      text: text('What was found, in a few words.'),
+    },
+    description,
+  );
+
+const MailServerSchema = object(
+  {
+    host: text('Name of the server.'),
+    priority: orNull(whole('Preference.', 65_535), 'Preference of its MX record; null where there is none.'),
+    own: Type.Boolean({ description: 'Whether its name is at or below the registrable domain.' }),
+    address: orNull(Type.String(), 'The address that answered; null where none did.'),
+    connection: stateSchema('Whether it answers on port 25.'),
+    tls: orNull(stateSchema('TLS through STARTTLS.'), 'Null where there was no session.'),
+    certificate: orNull(stateSchema('Its certificate.'), 'Null where there was no TLS.'),
+    dane: stateSchema('Its TLSA records.'),
+  },
+  'One mail server.',
+);
+
+const MailServersSchema = object(
+  {
+    route: labels(
+      ['mx', 'address', 'null-mx', 'none'],
+      '`address`: without MX records the name itself takes mail; `null-mx`: it takes none; `none`: there is nowhere to deliver to.',
+    ),
+    servers: Type.Array(MailServerSchema, { description: 'By priority, those that we connected to.' }),
+    more: whole('Servers beyond those.'),
+  },
+  'Where mail for the name goes.',
+);
+
 const SpfRowSchema = object(
   {
     depth: whole('0 for the record at the top; a line belongs to the nearest one above it that is less deep.'),
@@ -181,6 +217,10 @@ export const MailReportSchema = object(
     first_things: Type.Array(Type.String(), { description: 'What to fix first, as `items[].id`; at most three.' }),
     ...actionSchemas,
     beside: Type.Array(MailItemSchema, { description: 'STARTTLS and DANE, which have no points.' }),
+    mail_servers: orNull(
+      MailServersSchema,
+      'Null where the name does not exist or its MX records could not be looked up.',
+    ),
     spf: orNull(SpfPictureSchema, 'Null where there is no record or it could not be found out.'),
     dkim_keys: Type.Array(DkimKeySchema, { description: 'Keys that were found.' }),
     dmarc: orNull(DmarcPictureSchema, 'Null where it could not be found out.'),
@@ -197,6 +237,8 @@ export const MAIL_COMPONENTS = {
   MailReport: MailReportSchema,
   MailItem: MailItemSchema,
   Deduction: DeductionSchema,
+  MailServers: MailServersSchema,
+  MailServer: MailServerSchema,
   SpfPicture: SpfPictureSchema,
   SpfRow: SpfRowSchema,
   DkimKey: DkimKeySchema,

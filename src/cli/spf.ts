@@ -86,7 +86,10 @@ function renderSpf(test: SpfTest, capabilities: TerminalCapabilities): string {
 function stepLines({ steps, more_steps: more }: SpfTest, { columns, show, paint }: TerminalWriter): string[] {
   const lines = steps.flatMap(({ depth, text, outcome }) => {
     const margin = '  '.repeat(depth + 1);
-    const ended = outcome === 'record' || outcome === 'no-match' ? '' : `  <- ${outcome}`;
+    const ended =
+      outcome === 'record' || outcome === 'no-match'
+        ? ''
+        : `  <- ${outcome === 'ended' ? 'so this include does not match' : outcome}`;
     return wrap(`${show(text)}${ended}`, Math.max(columns - margin.length, 20)).map((line) =>
       outcome === 'record' ? paint(margin + line, 'grey') : margin + line,
     );

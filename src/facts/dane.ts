@@ -58,7 +58,7 @@ export const readDane: FactReader<Dane> = shared<Dane>(async (domain, evidence) 
   const route = await readMailRoute(domain, evidence);
   if (route.kind === 'unavailable') return route;
   if (route.value.kind !== 'hosts') return available({ route: route.value, hosts: [] }, route.refs);
-  const found = await Promise.all(hostsToTry(route.value.hosts).map((host) => readHost(host, domain, evidence)));
+  const found = await Promise.all(hostsToTry(route.value.hosts).map((host) => readDaneHost(host, domain, evidence)));
   const hosts = found.flatMap((one) => (one.kind === 'host' ? [one.host] : []));
   const refs = [...new Set([...route.refs, ...found.flatMap((one) => one.refs)])];
   const [failure, ...failures] = found.flatMap((one) => (one.kind === 'open' ? [one.failure] : []));
@@ -70,7 +70,8 @@ export const readDane: FactReader<Dane> = shared<Dane>(async (domain, evidence) 
 const stopsMail = ({ state }: DaneHost): boolean =>
   state.kind === 'bogus' || state.kind === 'no-tls' || (state.kind === 'served' && state.match.kind !== 'match');
 
-async function readHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {
+/** How one mail host stands with DANE, or why that could not be found out. */
+export async function readDaneHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {
   const { host } = mailHost;
   if (isAddress(host)) {
     const state = { kind: 'none', signed: false } as const;

@@ -75,7 +75,7 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
   if (failure !== undefined && !settled) return unavailableFor([failure, ...more], [...new Set(refs)]);
   const hosts = [
     ...nameless.map((host): StarttlsHost => ({ ...host, state: { kind: 'no-name' } })),
-    ...sessions.flatMap((session) => hostOf(session, checkers) ?? []),
+    ...sessions.flatMap((session) => starttlsHostOf(session, checkers) ?? []),
   ];
   return available({ route: route.value, hosts, untried }, [...new Set(refs)]);
 });
@@ -109,7 +109,8 @@ async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Che
   };
 }
 
-function hostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
+/** What a session shows of its host; null where it failed, so that nothing is known. */
+export function starttlsHostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
   switch (answer.kind) {
     case 'failure':
       return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', causes: answer.failure.causes } } : null;

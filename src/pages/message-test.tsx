@@ -77,6 +77,7 @@ const ENDED: Readonly<Record<SpfTestStep['outcome'], string>> = {
   record: '',
   match: 'matches',
   'no-match': '',
+  ended: 'ends this include without a match',
   followed: 'followed',
   temperror: 'unknown: a lookup failed',
   permerror: 'error',

@@ -35,6 +35,7 @@ import { KINDS } from '../diagnoses/kinds.ts';
 import { BULK_TEXTS } from '../diagnoses/mail/bulk-senders.ts';
 import { KEY_TEXTS } from '../diagnoses/mail/dkim-items.ts';
 import { DESTINATION_TEXTS } from '../diagnoses/mail/dmarc-picture.ts';
+import { MAIL_SERVER_TEXTS } from '../diagnoses/mail/mail-servers.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/mail/message-test.ts';
 import { PLAN_TEXTS } from '../diagnoses/mail/plan.ts';
 import { SPF_PICTURE_TEXTS } from '../diagnoses/mail/spf-picture.ts';
@@ -87,6 +88,7 @@ const TABLES: readonly TextTable[] = [
   EVIDENCE_TEXTS,
   CAP_TEXTS,
   BULK_TEXTS,
+  MAIL_SERVER_TEXTS,
   KEY_TEXTS,
   DESTINATION_TEXTS,
   ALIGNMENT_TEXTS,

@@ -35,13 +35,17 @@ const MESSAGE: MessageTest = {
     steps: [
       { depth: 0, text: 'wrong.example: v=spf1 include:_spf.wrong.example -all', outcome: 'record' },
       { depth: 1, text: 'include:_spf.wrong.example', outcome: 'no-match' },
+      { depth: 2, text: '_spf.wrong.example: v=spf1 -all', outcome: 'record' },
+      { depth: 3, text: '-all', outcome: 'ended' },
       { depth: 1, text: '-all', outcome: 'match' },
     ],
     more_steps: 0,
   },
   from: 'wrong.example',
   dmarc_passes: false,
-  dmarc: 'DMARC fails: nothing that passed is aligned with wrong.example; receivers are asked to refuse it.',
+  headline: 'No: receivers would refuse this message.',
+  disposition: 'reject',
+  dmarc: 'Nothing that passed matches wrong.example, the domain in From; receivers are asked to refuse it.',
   identifiers: [
     { by: 'SPF', domain: 'wrong.example', passed: false, aligned: true, why: 'wrong.example is the domain of From' },
     { by: 'DKIM', domain: 'other.example', passed: true, aligned: null, why: 'the organizational domain is not known' },

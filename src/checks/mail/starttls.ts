@@ -12,6 +12,8 @@ const SOON_MS = 7 * DAY_MS;
 const SHARE_OF_LIFE = 1 / 6;
 /** Versions that are no longer to be used. Source: RFC 8996. */
 const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+/** Whether a version of TLS is no longer to be used. */
+export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
 
 export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
   implicit: 'There is no MX record, so senders use the name itself.',
@@ -123,7 +125,7 @@ export const starttls = defineCheck({
       }
       if (state.kind !== 'tls') continue;
       const { tls, trust } = state;
-      if (OLD_VERSIONS.includes(tls.version)) {
+      if (isOldVersion(tls.version)) {
         const todo = todoOf([one], 'version');
         verdict = verdict.minus(SHARES['old-version'], 'old-version', { ...name, version: tls.version, todo });
       }
@@ -154,12 +156,10 @@ const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'br
 type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
 
 const isGood = ({ state }: StarttlsHost): boolean =>
-  state.kind === 'tls' &&
-  !OLD_VERSIONS.includes(state.tls.version) &&
-  (state.tls.fault === null || state.trust === 'dane');
+  state.kind === 'tls' && !isOldVersion(state.tls.version) && (state.tls.fault === null || state.trust === 'dane');
 
 /** Whether the certificate ends soon, as seen when the server was asked. Short-lived ones are renewed later. */
-function endsSoon({ certificate, at }: Tls): boolean {
+export function endsSoon({ certificate, at }: Pick<Tls, 'certificate' | 'at'>): boolean {
   if (certificate === null) return false;
   const { notBefore, notAfter } = certificate;
   return notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);

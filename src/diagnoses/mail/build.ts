@@ -16,6 +16,7 @@ import { bulkSenderItems } from './bulk-senders.ts';
 import { type JudgedItem, MAIL_CRITERIA, type MailDiagnosis } from './diagnose.ts';
 import { dkimKeyItems } from './dkim-items.ts';
 import { dmarcPicture } from './dmarc-picture.ts';
+import { mailServersPicture } from './mail-servers.ts';
 import { planSteps } from './plan.ts';
 import type { DeductionItem, MailItem, MailReport } from './report.ts';
 import { spfPicture } from './spf-picture.ts';
@@ -88,6 +89,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     actions: actions.map(({ item: one }) => one),
     after_actions: afterActions(actions, total, facts),
     beside,
+    mail_servers: exists === false ? null : mailServersPicture(diagnosis.mailServers, context.port25Open),
     spf: exists === false ? null : spfPicture(diagnosis.spf, zone),
     dkim_keys: exists === false ? [] : dkimKeyItems(diagnosis.dkim),
     dmarc: exists === false ? null : dmarcPicture(diagnosis.dmarc, diagnosis.destinations),

@@ -15,6 +15,7 @@ import { type DmarcFacts, readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { readExistence } from '../../facts/existence.ts';
 import { type MailReachability, readMailReachability } from '../../facts/mail-reachability.ts';
+import { type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
 import { type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
@@ -75,6 +76,7 @@ export interface MailDiagnosis {
   /** Whether mail can be delivered, as seen from here. */
   readonly reachability: MailReachability['kind'];
   /** What the pictures are made of; null where it could not be found out. */
+  readonly mailServers: MailServerStates | null;
   readonly spf: SpfAnalysis | null;
   readonly dkim: Dkim | null;
   readonly dmarc: DmarcReach | null;
@@ -100,6 +102,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     facts,
     destinations,
     reachability,
+    mailServers,
   ] = await Promise.all([
     readExistence(domain, evidence),
     readSpfPolicy(domain, evidence),
@@ -114,6 +117,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     readDmarcFacts(domain, evidence),
     readReportDestinations(domain, evidence),
     readMailReachability(domain, evidence),
+    readMailServerStates(domain, evidence),
   ]);
   return {
     domain,
@@ -126,6 +130,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',
     anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
     reachability: reachability.kind === 'available' ? reachability.value.kind : 'unknown',
+    mailServers: mailServers.kind === 'available' ? mailServers.value : null,
     spf: spf.kind === 'available' ? spf.value.analysis : null,
     dkim: dkim.kind === 'available' ? dkim.value : null,
     dmarc: dmarc.kind === 'available' ? dmarc.value : null,

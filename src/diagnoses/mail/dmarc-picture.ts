@@ -38,7 +38,7 @@ export function dmarcPicture(
 
 /** Whether reports go to an address, and why. */
 export const DESTINATION_TEXTS = defineTexts('report-destination', {
-  own: 'of the same organization, so nobody has to agree',
+  own: 'your own domain; no authorisation needed',
   authorised: '{domain} says at {asked} that it accepts these reports',
   'other-host':
     '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',

@@ -29,7 +29,11 @@ export interface MessageTest<P = string> {
   readonly from: string;
   /** Null where that could not be found out. */
   readonly dmarc_passes: boolean | null;
-  /** The sentence that says it. */
+  /** The answer in a sentence: whether it passes, and what becomes of it. */
+  readonly headline: P;
+  /** What receivers are asked to do with what fails; null where that could not be found out. */
+  readonly disposition: DmarcVerdict | null;
+  /** Why it passes or fails. */
   readonly dmarc: P;
   readonly identifiers: readonly {
     readonly by: 'SPF' | 'DKIM';
@@ -73,15 +77,19 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     organizationalDomainOf: (name) => organizational.get(name) ?? null,
   });
   const { passes } = alignment;
+  const disposition =
+    policy.kind === 'unavailable' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy';
   return {
     spf,
     from,
     dmarc_passes: passes,
-    dmarc: sentence(
-      from,
+    headline: headlineOf(
       passes,
-      policy.kind === 'unavailable' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy',
+      disposition,
+      alignment.identifiers.flatMap(({ by, passed, aligned }) => (passed && aligned === true ? [by] : [])),
     ),
+    disposition,
+    dmarc: sentence(from, passes, disposition),
     identifiers: alignment.identifiers.map(({ by, domain, passed, aligned, why }) => ({
       by: by === 'spf' ? 'SPF' : 'DKIM',
       domain,
@@ -103,15 +111,35 @@ export const ALIGNMENT_TEXTS = defineTexts('alignment', {
 
 /** Whether DMARC passes, and what becomes of a message where it does not. */
 export const DMARC_TEST_TEXTS = defineTexts('dmarc-test', {
-  unknown: 'Whether DMARC passes could not be found out: a part of the DNS did not answer.',
-  passes: 'DMARC passes: an identifier that passed is aligned with {from}.',
-  fails: 'DMARC fails: nothing that passed is aligned with {from}; {disposition}.',
+  'passes-by-spf': 'Yes: this message passes DMARC through SPF.',
+  'passes-by-dkim': 'Yes: this message passes DMARC through DKIM.',
+  'passes-by-both': 'Yes: this message passes DMARC through SPF and DKIM.',
+  'would-reject': 'No: receivers would refuse this message.',
+  'would-quarantine': 'No: receivers would put this message into the spam folder.',
+  'would-none': 'This message fails DMARC, but receivers would deliver it: the policy is none.',
+  'would-no policy': 'This message fails, but no DMARC policy asks receivers to refuse it.',
+  'would-unknown': 'No: this message fails DMARC. We couldn’t find out what receivers do with it.',
+  'answer-unknown': 'We couldn’t find out whether this message passes.',
+  unknown: 'A part of the DNS did not answer.',
+  passes: 'A domain that passed matches {from}, the domain in From.',
+  fails: 'Nothing that passed matches {from}, the domain in From; {disposition}.',
   reject: 'receivers are asked to refuse it',
   quarantine: 'receivers are asked to put it into the spam folder',
-  none: 'the policy is none, so it is delivered all the same',
-  'no policy': 'there is no policy, so receivers do as they see fit',
-  'policy-unknown': 'what is asked of receivers could not be found out',
+  none: 'the policy is none, so receivers deliver it',
+  'no policy': 'there is no policy, so receivers decide',
+  'policy-unknown': 'we couldn’t look up what receivers are asked to do',
 });
+
+function headlineOf(
+  passes: boolean | null,
+  disposition: DmarcVerdict | null,
+  by: readonly ('spf' | 'dkim')[],
+): Message {
+  const { message } = DMARC_TEST_TEXTS;
+  if (passes === null) return message('answer-unknown');
+  if (!passes) return message(`would-${disposition ?? 'unknown'}`);
+  return message(by.includes('spf') ? (by.includes('dkim') ? 'passes-by-both' : 'passes-by-spf') : 'passes-by-dkim');
+}
 
 function sentence(from: string, passes: boolean | null, policy: DmarcVerdict | null): Message {
   const { message } = DMARC_TEST_TEXTS;

@@ -51,6 +51,8 @@ export interface MailReport<P = string> {
   readonly after_actions: AfterActions | null;
   /** What carries no points but belongs to the picture: DANE and STARTTLS. */
   readonly beside: readonly MailItem<P>[];
+  /** The servers that take the domain's mail. Null where the MX records could not be looked up. */
+  readonly mail_servers: MailServersPicture<P> | null;
   /** SPF, walked without an address. Null where there is no record or it could not be found out. */
   readonly spf: SpfPicture<P> | null;
   readonly dkim_keys: readonly DkimKeyItem<P>[];
@@ -97,6 +99,41 @@ export interface DeductionItem<P = string> {
   readonly advice: P;
   readonly fixes: readonly FixItem[];
   readonly fix: FixPath<P> | null;
+}
+
+/** Where mail for the domain goes, server by server. */
+export interface MailServersPicture<P = string> {
+  /** `mx`: MX records; `address`: none, so the name itself takes mail; `null-mx`: it takes none; `none`: nowhere. */
+  readonly route: 'mx' | 'address' | 'null-mx' | 'none';
+  /** By priority, those that we connected to. */
+  readonly servers: readonly MailServerItem<P>[];
+  /** Servers beyond those. */
+  readonly more: number;
+}
+
+export interface MailServerItem<P = string> {
+  readonly host: string;
+  /** Preference of the MX record; null where there is none. */
+  readonly priority: number | null;
+  /** Whether the owner of the domain runs it, as far as its name tells. */
+  readonly own: boolean;
+  /** The address that answered; null where none did. */
+  readonly address: string | null;
+  /** Whether it answers on port 25. */
+  readonly connection: StateItem<P>;
+  /** Null where there was no session to see it in. */
+  readonly tls: StateItem<P> | null;
+  readonly certificate: StateItem<P> | null;
+  readonly dane: StateItem<P>;
+}
+
+/** One property of a server. */
+export interface StateItem<P = string> {
+  /** `none`: not used, which is no fault. */
+  readonly state: 'ok' | 'warning' | 'failed' | 'unknown' | 'none';
+  /** Stable name of what was found. */
+  readonly code: string;
+  readonly text: P;
 }
 
 export interface SpfPicture<P = string> {

@@ -30,7 +30,8 @@ export interface SpfTest<P = string> {
 export interface SpfTestStep {
   readonly depth: number;
   readonly text: string;
-  readonly outcome: SpfStep['outcome'] | 'record';
+  /** `ended`: it matched in an include without passing, so that the include does not match. Source: RFC 7208 §5.2. */
+  readonly outcome: SpfStep['outcome'] | 'record' | 'ended';
 }
 
 /** Steps shown; the others are counted. */
@@ -58,13 +59,20 @@ export async function testSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfTest<
   };
 }
 
-function stepsOf(walk: SpfWalk, depth: number): SpfTestStep[] {
+/** `decides`: a match in this record decides something, as it does not in an include that does not pass. */
+function stepsOf(walk: SpfWalk, depth: number, decides = true): SpfTestStep[] {
   const text = walk.record === null ? walk.domain : `${walk.domain}: ${walk.record.text}`;
   return [
     { depth, text, outcome: 'record' },
     ...walk.steps.flatMap((step): SpfTestStep[] => [
-      { depth: depth + 1, text: step.term.text, outcome: step.outcome },
-      ...(step.walk === null ? [] : stepsOf(step.walk, depth + 2)),
+      {
+        depth: depth + 1,
+        text: step.term.text,
+        outcome: step.outcome === 'match' && !decides ? 'ended' : step.outcome,
+      },
+      ...(step.walk === null
+        ? []
+        : stepsOf(step.walk, depth + 2, step.outcome === 'followed' ? decides : step.outcome !== 'no-match')),
     ]),
   ];
 }

@@ -1,6 +1,7 @@
 import { BULK_TEXTS } from '../../diagnoses/mail/bulk-senders.ts';
 import { KEY_TEXTS } from '../../diagnoses/mail/dkim-items.ts';
 import { DESTINATION_TEXTS } from '../../diagnoses/mail/dmarc-picture.ts';
+import { MAIL_SERVER_TEXTS } from '../../diagnoses/mail/mail-servers.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/mail/message-test.ts';
 import { PLAN_TEXTS } from '../../diagnoses/mail/plan.ts';
 import { SPF_PICTURE_TEXTS } from '../../diagnoses/mail/spf-picture.ts';
@@ -34,6 +35,32 @@ export const MAIL_DIAGNOSIS = [
     'complaints-why':
       'Gmailは0.3%未満を求め、0.1%未満を推奨しています。自社の割合はPostmaster Toolsで確認できます。Yahooは独自の方法で数えています。',
   }),
+  translate(MAIL_SERVER_TEXTS, {
+    answers: 'ポート25で応答',
+    silent: 'ポート25で応答しません',
+    'silent-or-blocked': 'ポート25で応答しません。当サービスのネットワークが遮断している可能性があります',
+    'no-address': 'アドレスが設定されていません',
+    'private-address': '{address}にはインターネットから到達できません',
+    'no-name': 'MXレコードに名前ではなくアドレスが記載されています',
+    open: '確認できませんでした（{why}）',
+    'no-reason': '参照に失敗しました',
+    version: '{version}',
+    'old-version': '最高でも{version}で、安全ではありません',
+    'not-offered': '提供されていません',
+    broken: 'STARTTLSに失敗',
+    valid: '有効',
+    'valid-until': '{date}まで有効',
+    'ends-soon': '{date}に期限切れ',
+    invalid: '無効：{why}',
+    'dane-matches': '一致',
+    'dane-mismatch': '一致しません',
+    'dane-no-tls': 'TLSAレコードがありますが、TLSを使用できません',
+    'dane-bogus': 'DNSSECの検証に失敗',
+    'dane-unusable': '使用できるTLSAレコードがありません',
+    'dane-insecure': 'DNSSECで署名されていません',
+    'dane-none': '未使用',
+    'dane-open': '確認できませんでした',
+  }),
   translate(KEY_TEXTS, {
     young: '短く強力な鍵ですが、すべての受信側が検証できるわけではありません（RFC 8463）。',
     weak: '受け入れられますが、署名に使用すべき長さより短い鍵です（RFC 8301）。',
@@ -43,7 +70,7 @@ export const MAIL_DIAGNOSIS = [
     invalid: '受信側は使用できません：{faults}。',
   }),
   translate(DESTINATION_TEXTS, {
-    own: '同じ組織のアドレスのため、受け入れの宣言は不要です',
+    own: '自分のドメインのため、受け入れの宣言は不要です',
     authorised: '{domain}は、これらのレポートの受け入れを{asked}で宣言しています',
     'other-host':
       '{domain}は、これらのレポートを{override}で受け入れると{asked}で宣言していますが、別のホストのため、受信側はレポートを送信しません',
@@ -60,13 +87,22 @@ export const MAIL_DIAGNOSIS = [
     different: '{domain}は{theirs}に、{from}は{ours}に属しています',
   }),
   translate(DMARC_TEST_TEXTS, {
-    unknown: 'DMARCに合格するかどうかを確認できませんでした。DNSの一部が応答しませんでした。',
-    passes: 'DMARCに合格します。合格した識別子が{from}とアラインしています。',
-    fails: 'DMARCは不合格です。合格した識別子のうち、{from}とアラインするものがありません。{disposition}。',
+    'passes-by-spf': 'はい。このメールはSPFによりDMARCに合格します。',
+    'passes-by-dkim': 'はい。このメールはDKIMによりDMARCに合格します。',
+    'passes-by-both': 'はい。このメールはSPFとDKIMによりDMARCに合格します。',
+    'would-reject': 'いいえ。受信側はこのメールを拒否します。',
+    'would-quarantine': 'いいえ。受信側はこのメールを迷惑メールに振り分けます。',
+    'would-none': 'このメールはDMARCに不合格ですが、ポリシーがnoneのため配信されます。',
+    'would-no policy': 'このメールは不合格ですが、受信側に拒否を求めるDMARCポリシーが設定されていません。',
+    'would-unknown': 'いいえ。このメールはDMARCに不合格です。受信側の扱いは確認できませんでした。',
+    'answer-unknown': 'このメールが合格するかどうかを確認できませんでした。',
+    unknown: 'DNSの一部が応答しませんでした。',
+    passes: '合格したドメインが、Fromのドメイン{from}と一致しています。',
+    fails: '合格したドメインのうち、Fromのドメイン{from}と一致するものがありません。{disposition}。',
     reject: '受信側には拒否を求めています',
     quarantine: '受信側には迷惑メールへの振り分けを求めています',
     none: 'ポリシーがnoneのため、そのまま配信されます',
-    'no policy': 'ポリシーがないため、扱いは受信側の判断に任されます',
+    'no policy': 'ポリシーが設定されていないため、扱いは受信側の判断に任されます',
     'policy-unknown': '受信側に何を求めているかを確認できませんでした',
   }),
   translate(PLAN_TEXTS, {
