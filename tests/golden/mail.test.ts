@@ -82,6 +82,7 @@ describe('mail security of every domain of the testbed', () => {
   let resolver: Resolver;
   let reports: Reports;
   const live = new Map<string, MailReport>();
+  const japanese: string[] = [];
 
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
@@ -104,7 +105,11 @@ describe('mail security of every domain of the testbed', () => {
     const lanes = [...slow.map((name) => [name]), ...lanesOf(domains.filter((name) => !slow.includes(name)))];
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const name of lane) live.set(name, reportIn('en', MAIL, await reports.live(MAIL, name as DomainName)));
+        for (const name of lane) {
+          const document = await reports.live(MAIL, name as DomainName);
+          live.set(name, reportIn('en', MAIL, document));
+          japanese.push(...Object.values(wordsOf('ja', document)));
+        }
       }),
     );
   });
@@ -116,6 +121,11 @@ describe('mail security of every domain of the testbed', () => {
 
   const points = ({ outcome, points: got, weight }: MailItem): string =>
     weight === 0 ? outcome : outcome === 'unknown' ? `? of ${weight}` : `${got} of ${weight}`;
+
+  test('every sentence in Japanese', () => {
+    expect(japanese.length).toBeGreaterThan(domains.length);
+    expect([...new Set(japanese)].flatMap(japaneseFaults)).toEqual([]);
+  });
 
   test('the points of each item', async () => {
     const table = [...live].sort().map(([domain, report]) => {
