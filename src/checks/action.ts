@@ -67,7 +67,12 @@ export function actionOf(
     uncertain = [],
     certainByFix = [],
   }: { readonly id: string } & ActionRules<AnyTexts, ActionTexts<AnyTexts>>,
-  { code, args, fix }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null },
+  {
+    code,
+    args,
+    fix,
+    fixed,
+  }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
 ): Action | null {
   const declared = actions[code];
   const prefix = `action/${id}`;
@@ -78,6 +83,6 @@ export function actionOf(
     why: declared?.[1] === undefined ? null : { id: `${prefix}/${code}/why`, args },
     impact: impacts[code] ?? null,
     partOf: partOf[code] ?? null,
-    certain: !uncertain.includes(code) && (fix === null ? !certainByFix.includes(code) : fix.partial !== true),
+    certain: !uncertain.includes(code) && (fix === null ? fixed || !certainByFix.includes(code) : fix.partial !== true),
   };
 }

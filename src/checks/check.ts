@@ -52,7 +52,7 @@ export type CheckResult =
   | { readonly outcome: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
 
 /** A finding before it is known whose it is: the key of a text of the check, with its values. */
-interface Draft {
+export interface Draft {
   readonly code: string;
   readonly args: MessageArgs;
   readonly deduction: number;
@@ -73,6 +73,28 @@ export interface Graded<T extends Texts> extends Verdict {
   minus<K extends keyof T & string>(share: number, code: K, ...args: Args<T[K]>): Graded<T>;
   /** The fix that makes the last deduction go away. */
   withFix(fix: Fix | null): Graded<T>;
+  /** Takes what a list of deductions says, in its order. */
+  less(deductions: readonly Draft[]): Graded<T>;
+}
+
+/**
+ * Makes deductions of a table of texts, each a share of the weight, from 0 (only a remark) to 1, with exactly the
+ * arguments that its slots ask for.
+ */
+export const deductionsOf =
+  <const T extends Texts>(_texts: T) =>
+  <K extends keyof T & string>(deduction: number, code: K, ...given: Args<T[K]>): Draft => {
+    const [args = {}] = given as readonly MessageArgs[];
+    return { code, args, deduction, fix: null };
+  };
+
+/** A deduction that the one fix of its check makes go away, if there is a fix. */
+export const fixable = (draft: Draft): Draft => ({ ...draft, fixed: true });
+
+/** Deductions with the one fix of their check: it is at the first of those that it makes go away. */
+export function withOneFix(deductions: readonly Draft[], fix: Fix | null): Draft[] {
+  const first = deductions.findIndex(({ fixed }) => fixed === true);
+  return deductions.map((one, i) => (fix === null ? { ...one, fixed: false } : i === first ? { ...one, fix } : one));
 }
 
 /** A further thing to say beside a verdict, which costs no points by itself. */
@@ -145,6 +167,7 @@ const main = (deduction: 0 | 1, code: string, args: MessageArgs = {}): Draft => 
 const graded = (drafts: Verdict['drafts']): Graded<Texts> => ({
   ...verdict(drafts),
   minus: (deduction, code, ...[args = {}]) => graded([...drafts, { code, args, deduction, fix: null }]),
+  less: ([...more]) => graded([...drafts, ...more]),
   withFix(fix) {
     const [first, ...rest] = drafts;
     const last = rest.at(-1);
@@ -222,7 +245,7 @@ function findingsOf(check: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, 
     deduction,
     fix,
     fixed: fixed || fix !== null,
-    action: notNeeded ? null : actionOf(check, { code, args, fix }),
+    action: notNeeded ? null : actionOf(check, { code, args, fix, fixed }),
   });
   const [first, ...rest] = drafts;
   return [finding(first, 0), ...rest.map((one, i) => finding(one, i + 1))];

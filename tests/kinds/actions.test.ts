@@ -236,15 +236,13 @@ const MAIL_ROWS: readonly Row[] = [
     after: null,
   },
   {
-    about: 'further deductions of a check are actions of their own',
+    about: 'deductions that one fix makes go away are one action, and what it leaves is another',
     zone: `${KEY}@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.0/24 ?all"\n_dmarc IN TXT "v=DMARC1; p=quarantine; sp=none; pct=50"\n`,
     actions: [
-      [5, 'dmarc', 'Set DMARC to p=reject', 'later'],
+      [12, 'dmarc', 'Set DMARC to p=reject', 'later'],
       [10, 'spf', 'End your SPF record in -all', 'fix'],
       LOGO,
-      [5, 'dmarc', 'Set the DMARC policy for subdomains to reject'],
       [3, 'dmarc', 'Ask for DMARC reports (rua)'],
-      [2, 'dmarc', 'Remove pct from the DMARC record'],
     ],
     after: null,
   },

@@ -120,7 +120,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       const ownSteps = main.fix?.steps.length ?? 0;
       expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.fixedOutcome ?? 'satisfied']);
       if (fixes.length > 0) expect(share + TINY, after.join('\n')).toBeGreaterThanOrEqual(promised(result));
-      const fixable = others.flatMap(({ code, fix }) => (fix === null ? [] : [code]));
+      const fixable = others.flatMap(({ code, fixed }) => (fixed ? [code] : []));
       expect(left.filter((code) => fixable.includes(code))).toEqual([]);
     });
 

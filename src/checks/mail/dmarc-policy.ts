@@ -2,14 +2,14 @@ import type { Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
-import type { DmarcReach } from '../../facts/dmarc-reach.ts';
+import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
 import type { Fix } from '../../fixes/fix.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
-import { defineCheck, type Graded } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './dmarc-faults.ts';
 import { DMARC_POLICY_ACTIONS, DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
@@ -22,9 +22,7 @@ const MAX_FAULTS = 5;
 
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
 type Policy = Extract<DmarcFound, { kind: 'policy' }>;
-type Verdict = Graded<typeof DMARC_POLICY_TEXTS>;
-/** A verdict from which more is taken. */
-type Judge = (verdict: Verdict) => Verdict;
+const deduction = deductionsOf(DMARC_POLICY_TEXTS);
 
 /**
  * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
@@ -71,20 +69,15 @@ export const dmarcPolicy = defineCheck({
     const wildcard = at === domain && facts.byWildcard === true;
     const { message } = DMARC_NOTE_TEXTS;
     const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
-    // One fix leads all the way; it stands at the first thing that it makes go away.
-    let given = fix === null || (at === domain && elsewhere(facts) !== null);
-    const fixed: Judge = (verdict) => {
-      if (given) return verdict;
-      given = true;
-      return verdict.withFix(fix);
-    };
-    const start: Verdict = say.graded('policy', { policy, note });
-    return [
-      strengthJudge(own, fixed),
-      reachJudge(own, facts, domain, fixed),
-      recordJudge(own, facts, domain, fixed),
-      destinationsJudge(destinations ?? []),
-    ].reduce((verdict, judge) => judge(verdict), start);
+    const deductions = [
+      ...ofStrength(own),
+      ...ofReach(own, facts, domain),
+      ...ofRecord(own, facts, domain),
+      ...ofDestinations(destinations ?? []),
+    ];
+    // What is at somebody else's alias is theirs to change.
+    const offered = at === domain && elsewhere(facts) !== null ? null : fix;
+    return say.graded('policy', { policy, note }).less(withOneFix(deductions, offered));
   },
 });
 
@@ -101,51 +94,58 @@ function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: Domai
 }
 
 /** How strong the policy for the name itself is. */
-const strengthJudge =
-  ({ policy, stated, record }: Policy, fixed: Judge): Judge =>
-  (start) => {
-    let verdict = start;
-    if (record.supposed !== null) {
-      const args = { why: clauseOf(record.supposed), record: wholeRecords([record.text]) };
-      verdict = fixed(verdict.minus(SHARES.none, 'supposed', args));
-    } else if (policy === 'none') verdict = fixed(verdict.minus(SHARES.none, 'none'));
-    else if (policy === 'quarantine') verdict = fixed(verdict.minus(SHARES.quarantine, 'quarantine'));
-    if (policy !== stated) verdict = verdict.minus(SHARES.remark, 'testing', { stated, policy });
-    return verdict;
-  };
+const ofStrength = ({ policy, stated, record }: Policy): Draft[] => [
+  ...(record.supposed !== null
+    ? [
+        fixable(
+          deduction(SHARES.none, 'supposed', {
+            why: clauseOf(record.supposed),
+            record: wholeRecords([record.text]),
+          }),
+        ),
+      ]
+    : policy === 'none'
+      ? [fixable(deduction(SHARES.none, 'none'))]
+      : policy === 'quarantine'
+        ? [fixable(deduction(SHARES.quarantine, 'quarantine'))]
+        : []),
+  ...(policy === stated ? [] : [deduction(SHARES.remark, 'testing', { stated, policy })]),
+];
 
 /** Whether names below the domain have a weaker policy than the domain itself. */
-const reachJudge =
-  ({ policy }: Policy, { own, reach }: Facts, domain: DomainName, fixed: Judge): Judge =>
-  (start) => {
-    const { existing, nonExistent, madeUp } = reach;
-    let verdict = start;
-    const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[policy];
-    if (weaker(existing)) {
-      const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
-      verdict =
-        args.at === domain
-          ? fixed(verdict.minus(SHARES.subdomains, 'existing', args))
-          : verdict.minus(SHARES.subdomains, 'existing-above', args);
-    }
-    const at = atOf(nonExistent, domain);
-    const share = weaker(existing) ? SHARES.remark : SHARES.subdomains;
-    const made = { policy: dispositionOf(nonExistent), at, domain, alias: madeUp.alias ?? '' };
-    if (weaker(nonExistent) && at === madeUp.name)
-      verdict =
-        madeUp.alias === null
-          ? fixed(verdict.minus(share, 'wildcard-record', made))
-          : verdict.minus(share, 'wildcard-alias', made);
-    else if (weaker(nonExistent) && !weaker(existing))
-      verdict =
-        at === domain
-          ? fixed(verdict.minus(share, 'non-existent', made))
-          : verdict.minus(share, 'non-existent-above', made);
-    const np = own.kind === 'policy' && own.at === domain ? own.record.np : null;
-    if (np !== null && madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated)
-      verdict = verdict.minus(SHARES.remark, 'np-unused', { policy: np });
-    return verdict;
-  };
+function ofReach(own: Policy, { reach: { existing, nonExistent, madeUp } }: Facts, domain: DomainName): Draft[] {
+  const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[own.policy];
+  const np = own.at === domain ? own.record.np : null;
+  const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
+  return [
+    ...(weaker(existing) ? [ofExisting(existing, domain)] : []),
+    ...(weaker(nonExistent) ? ofMadeUp(nonExistent, madeUp, domain, weaker(existing)) : []),
+    ...(np !== null && unused ? [deduction(SHARES.remark, 'np-unused', { policy: np })] : []),
+  ];
+}
+
+/** Existing subdomains have a weaker policy. */
+function ofExisting(existing: DmarcFound, domain: DomainName): Draft {
+  const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
+  return args.at === domain
+    ? fixable(deduction(SHARES.subdomains, 'existing', args))
+    : deduction(SHARES.subdomains, 'existing-above', args);
+}
+
+/** Made-up subdomains have a weaker policy. What existing ones have in common with them is told, and costs, once. */
+function ofMadeUp(found: DmarcFound, { name, alias }: MadeUp, domain: DomainName, existingIsWeaker: boolean): Draft[] {
+  const at = atOf(found, domain);
+  const share = existingIsWeaker ? SHARES.remark : SHARES.subdomains;
+  const args = { policy: dispositionOf(found), at, domain, alias: alias ?? '' };
+  if (at === name)
+    return alias === null
+      ? [fixable(deduction(share, 'wildcard-record', args))]
+      : [deduction(share, 'wildcard-alias', args)];
+  if (existingIsWeaker) return [];
+  return at === domain
+    ? [fixable(deduction(share, 'non-existent', args))]
+    : [deduction(share, 'non-existent-above', args)];
+}
 
 const strengthOf = (found: DmarcFound): number => (found.kind === 'policy' ? STRENGTH[found.policy] : -1);
 const dispositionOf = (found: DmarcFound): string | Message =>
@@ -153,51 +153,52 @@ const dispositionOf = (found: DmarcFound): string | Message =>
 const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind === 'absent' ? domain : found.at);
 
 /** Reports, and what the record says in a way that not all receivers understand. */
-const recordJudge =
-  ({ record, ignored, at }: Policy, { silent, receives, psdMisused }: Facts, domain: DomainName, fixed: Judge): Judge =>
-  (start) => {
-    let verdict = start;
-    if (record.rua.length === 0) {
-      if (silent) verdict = verdict.minus(SHARES.remark, 'blind-silent');
-      else {
-        verdict = verdict.minus(SHARES.blind, 'blind');
-        if (receives && at === domain) verdict = fixed(verdict);
-      }
-    }
-    const own: Judge = at === domain ? fixed : (same) => same;
-    const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
-    const percent = tags.get('pct');
-    const partly = percent !== undefined && percent !== '100';
-    if (partly) verdict = own(verdict.minus(SHARES.percent, 'percent', { percent: cut(percent) }));
-    const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
-    if (removed.length > 0) verdict = verdict.minus(SHARES.remark, 'removed', { tags: removed });
-    if (record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri))) verdict = verdict.minus(SHARES.remark, 'size');
-    for (const fault of record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS)) {
-      const args = { why: clauseOf(fault), record: wholeRecords([record.text]) };
-      verdict = own(verdict.minus(SHARES.remark, 'syntax', args));
-    }
-    if (psdMisused) verdict = own(verdict.minus(SHARES.remark, 'psd', { at }));
-    if (ignored !== null) {
-      const args = { domain, why: clauseOf(ignored.why), record: wholeRecords(ignored.texts) };
-      verdict = own(verdict.minus(SHARES.remark, 'ignored', args));
-    }
-    return verdict;
-  };
+function ofRecord(
+  { record, ignored, at }: Policy,
+  { silent, receives, psdMisused }: Facts,
+  domain: DomainName,
+): Draft[] {
+  const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
+  const percent = tags.get('pct');
+  const partly = percent !== undefined && percent !== '100';
+  const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
+  const faults = record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS);
+  /** The record of a domain above is changed there. */
+  const own = at === domain ? fixable : (same: Draft) => same;
+  const blind = deduction(SHARES.blind, 'blind');
+  return [
+    ...(record.rua.length > 0
+      ? []
+      : [silent ? deduction(SHARES.remark, 'blind-silent') : receives ? own(blind) : blind]),
+    ...(partly ? [own(deduction(SHARES.percent, 'percent', { percent: cut(percent) }))] : []),
+    ...(removed.length > 0 ? [deduction(SHARES.remark, 'removed', { tags: removed })] : []),
+    ...(record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri)) ? [deduction(SHARES.remark, 'size')] : []),
+    ...faults.map((fault) =>
+      own(deduction(SHARES.remark, 'syntax', { why: clauseOf(fault), record: wholeRecords([record.text]) })),
+    ),
+    ...(psdMisused ? [own(deduction(SHARES.remark, 'psd', { at }))] : []),
+    ...(ignored === null
+      ? []
+      : [
+          own(
+            deduction(SHARES.remark, 'ignored', {
+              domain,
+              why: clauseOf(ignored.why),
+              record: wholeRecords(ignored.texts),
+            }),
+          ),
+        ]),
+  ];
+}
 
 /** Whether reports reach those who are to get them. */
-const destinationsJudge =
-  (destinations: readonly ReportDestination[]): Judge =>
-  (start) => {
-    let verdict = start;
-    for (const { uri, state, domain, asked, override } of destinations) {
-      const args = { uri: cut(uri), asked: asked ?? '', domain: domain ?? '' };
-      if (state === 'not authorised')
-        verdict =
-          override === null
-            ? verdict.minus(SHARES.remark, 'unauthorised', args)
-            : verdict.minus(SHARES.remark, 'void', { ...args, override: cut(override) });
-      else if (state === 'unknown') verdict = verdict.minus(SHARES.remark, 'unasked', args);
-      else if (state === 'invalid') verdict = verdict.minus(SHARES.remark, 'bad-address', args);
-    }
-    return verdict;
-  };
+const ofDestinations = (destinations: readonly ReportDestination[]): Draft[] =>
+  destinations.flatMap(({ uri, state, domain, asked, override }) => {
+    const args = { uri: cut(uri), asked: asked ?? '', domain: domain ?? '' };
+    if (state === 'unknown') return [deduction(SHARES.remark, 'unasked', args)];
+    if (state === 'invalid') return [deduction(SHARES.remark, 'bad-address', args)];
+    if (state !== 'not authorised') return [];
+    return override === null
+      ? [deduction(SHARES.remark, 'unauthorised', args)]
+      : [deduction(SHARES.remark, 'void', { ...args, override: cut(override) })];
+  });

@@ -1,11 +1,14 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readCertainSpf, readDoubledSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import { defineCheck } from '../check.ts';
+import type { SpfPolicy } from '../../records/spf/policy.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
 import { SPF_ACTIONS, SPF_TEXTS } from './spf-texts.ts';
+
+const deduction = deductionsOf(SPF_TEXTS);
 
 /**
  * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
@@ -53,38 +56,30 @@ export const spfRecord = defineCheck({
     if (policy.kind === 'open')
       return say.failed('everyone', { terms: policy.terms, at: policy.at }).withFix(fix?.fix ?? null);
     const broken = policy.kind === 'invalid';
-    let verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
-    let given = false;
-    /** One fix covers all findings that it can; it is attached to the first of them. */
-    const offerFix = (isFixed: boolean): void => {
-      if (given || fix === null || !isFixed) return;
-      verdict = verdict.withFix(fix.fix);
-      given = true;
-    };
-
-    if (policy.kind === 'policy' && policy.all === '~') {
-      verdict = enforced ? verdict.minus(SHARES.remark, 'soft-enforced') : verdict.minus(SHARES.soft, 'soft');
-      offerFix(!enforced);
-    }
-    if (policy.kind === 'policy' && policy.all === '?') {
-      verdict = verdict.minus(SHARES.undecided, 'neutral');
-      offerFix(true);
-    }
-    let charged = false;
-    for (const group of grouped(findings)) {
-      const [one] = group;
-      const note = one === undefined ? null : noteOf(one, group.length - 1);
-      if (one === undefined || note === null) continue;
-      // What makes receivers give up takes all, once; beside it nothing else matters.
-      const gravest = one.weight === 'permerror' && !charged;
-      const share = gravest ? 1 : broken ? 0 : note.share;
-      verdict = note.tell((text, ...args) => verdict.minus(share, text, ...args));
-      if (gravest) charged = true;
-      offerFix(fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain));
-    }
-    return verdict;
+    const notes = grouped(findings).flatMap(([one, ...others]) => {
+      const note = one === undefined ? null : noteOf(one, others.length);
+      return one === undefined || note === null ? [] : [{ one, note }];
+    });
+    // What makes receivers give up takes all, once; beside it nothing else matters.
+    const gravest = notes.find(({ one }) => one.weight === 'permerror');
+    const ofFindings = notes.map((told) => {
+      const { one, note } = told;
+      const share = told === gravest ? 1 : broken ? 0 : note.share;
+      const draft = note.tell((text, ...args) => deduction(share, text, ...args));
+      return fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain) ? fixable(draft) : draft;
+    });
+    const verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
+    return verdict.less(withOneFix([...ofEnd(policy, enforced), ...ofFindings], fix?.fix ?? null));
   },
 });
+
+/** What the end of the record costs. */
+function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
+  if (policy.kind !== 'policy') return [];
+  if (policy.all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];
+  if (policy.all !== '~') return [];
+  return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft'))];
+}
 
 /** Whether a finding is about the domain's own record, or about the whole. */
 const isOwn = (one: SpfFinding, domain: string): boolean => !('domain' in one) || one.domain === domain;
