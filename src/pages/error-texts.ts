@@ -47,8 +47,7 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   'rate-limited-why': 'Each address may use only some of the lookups that run at once. Try again in {seconds} s.',
   again: 'Try again',
   'too-many-live': 'Too many live checks from your address',
-  'too-many-live-why':
-    'A live check sends many queries, so each address may start only a few a minute. You can start the next one in {seconds} s.',
+  'too-many-live-why': 'Each address may start only a few a minute. You can start the next one in {seconds} s.',
   'too-many-live-hint': 'You can open the stored report now.',
   stored: 'Stored report',
   'invalid-name': 'That isn’t a domain name we can check',

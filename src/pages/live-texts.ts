@@ -6,12 +6,12 @@ export const LIVE_TEXTS = defineTexts('page/live', {
   answered: '{answered} of {asked} answered',
   waiting: ', waiting for {question}. {seconds} s so far, {most} s at most.',
   complete: ', the result is on its way. {seconds} s so far.',
-  questions: 'Show the questions',
+  questions: 'Show questions',
   stop: 'Stop',
   'no-record': 'no such record',
   'no-name': 'no such name',
   'no-answer': 'no answer',
-  ms: '{ms} ms',
+  took: '{ms} ms, {outcome}',
   guesses: '{count} DKIM selectors that do not exist',
   unchanged: 'Checked just now. Nothing changed.',
   changed: 'Checked just now. Changed: {changes}.',
@@ -19,6 +19,7 @@ export const LIVE_TEXTS = defineTexts('page/live', {
   score: 'score',
   stopped: 'You stopped watching. We store what the check still finds.',
   'connection-closed': 'The connection closed before the result was complete. Try again.',
+  refused: '{title}. {detail}',
   unreachable: 'We could not reach the service. Try again in a minute.',
 });
 

@@ -14,7 +14,7 @@ export function useLiveWords(most: number): LiveWords {
     'no-record': words('no-record'),
     'no-name': words('no-name'),
     'no-answer': words('no-answer'),
-    ms: words('ms', { ms: '{ms}' }),
+    took: words('took', { ms: '{ms}', outcome: '{outcome}' }),
     guesses: words('guesses', { count: '{count}' }),
     unchanged: words('unchanged'),
     changed: words('changed', { changes: '{changes}' }),
@@ -22,6 +22,7 @@ export function useLiveWords(most: number): LiveWords {
     score: words('score'),
     stopped: words('stopped'),
     'connection-closed': words('connection-closed'),
+    refused: words('refused', { title: '{title}', detail: '{detail}' }),
     unreachable: words('unreachable'),
   };
 }

@@ -49,8 +49,7 @@ export const ERRORS = translate(ERROR_TEXTS, {
   'rate-limited-why': '1つのアドレスが同時に使える診断の数には上限があります。{seconds}秒後にもう一度お試しください。',
   again: 'もう一度試す',
   'too-many-live': 'お使いのアドレスからのライブ診断が多すぎます',
-  'too-many-live-why':
-    'ライブ診断は多くの問い合わせを送るため、1分間に始められる回数に上限があります。次は{seconds}秒後に始められます。',
+  'too-many-live-why': '1分間に開始できる数には限りがあります。次は{seconds}秒後に開始できます。',
   'too-many-live-hint': '保存された診断結果は今すぐ開けます。',
   stored: '保存された診断結果',
   'invalid-name': '診断できるドメイン名ではありません',

@@ -29,12 +29,12 @@ const live = translate(LIVE_TEXTS, {
   answered: '{asked}件中{answered}件に応答がありました',
   waiting: '。{question}の応答を待っています。経過{seconds}秒、最長{most}秒です。',
   complete: '。まもなく結果を表示します。経過{seconds}秒です。',
-  questions: '問い合わせを表示',
+  questions: '問い合わせ',
   stop: '停止',
   'no-record': 'レコードなし',
   'no-name': '名前なし',
   'no-answer': '応答なし',
-  ms: '{ms}ミリ秒',
+  took: '{ms}ミリ秒、{outcome}',
   guesses: '存在しないDKIMセレクター{count}件',
   unchanged: '診断が終わりました。変化はありません。',
   changed: '診断が終わりました。変化：{changes}。',
@@ -42,6 +42,7 @@ const live = translate(LIVE_TEXTS, {
   score: 'スコア',
   stopped: '表示を停止しました。診断は続き、結果は保存されます。',
   'connection-closed': '結果がそろう前に接続が切れました。もう一度お試しください。',
+  refused: '{title}。{detail}',
   unreachable: 'サービスに接続できませんでした。1分ほど待ってからもう一度お試しください。',
 });
 

@@ -2,7 +2,7 @@ import type { LiveWords } from '../../live-texts.ts';
 import type { LiveEvent } from '../../progress.ts';
 import { LiveStrip } from './live-strip.ts';
 import { replaceResult } from './result.ts';
-import { liveWordsOf } from './words.ts';
+import { fill, liveWordsOf } from './words.ts';
 
 /** Reads lines as they come. A line that is no JSON ends the stream as a fault. */
 async function* readLines(response: Response): AsyncGenerator<LiveEvent> {
@@ -34,7 +34,7 @@ async function follow(
   try {
     const headers = { Accept: 'application/x-ndjson' };
     for await (const event of readLines(await fetch(form.action, { method: 'POST', headers, signal }))) {
-      if (event.event === 'failed') return failed(`${event.title}. ${event.detail}`);
+      if (event.event === 'failed') return failed(fill(words.refused, event));
       if (event.event !== 'done') {
         strip.waterfall.add(event);
         continue;

@@ -39,7 +39,8 @@ export class Waterfall {
     if (event.event !== 'answered') return;
     line.ended = event;
     line.bar.setAttribute('class', event.outcome === 'failure' ? 'lost' : '');
-    line.result.textContent = `${this.#duration(event.ended_ms - event.started_ms)}, ${this.#outcome(event)}`;
+    const ms = Math.round(event.ended_ms - event.started_ms);
+    line.result.textContent = fill(this.#words.took, { ms, outcome: this.#outcome(event) });
     if (event.server !== '') line.row.title = `${visible(event.server)}, ${event.transport}`;
   }
 
@@ -84,13 +85,8 @@ export class Waterfall {
 
   #outcome({ outcome, detail }: Answered): string {
     const words = this.#words;
-    if (outcome === 'answer') return visible(detail);
-    const said = { nodata: words['no-record'], nxdomain: words['no-name'], failure: words['no-answer'] }[outcome];
-    return detail === '' ? said : `${said}: ${visible(detail)}`;
-  }
-
-  #duration(ms: number): string {
-    return fill(this.#words.ms, { ms: Math.round(ms) });
+    if (detail !== '') return visible(detail);
+    return { answer: '', nodata: words['no-record'], nxdomain: words['no-name'], failure: words['no-answer'] }[outcome];
   }
 
   #open(event: Asked | Answered): Line {
