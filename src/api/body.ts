@@ -52,8 +52,11 @@ export function createBodiesByLanguage<K extends object>(
   return (language, key) => bodies[language](key);
 }
 
-/** The best coding that a client takes. Source: RFC 9110 section 12.5.3. */
-export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
+/** The best coding of `among` that a client takes. Source: RFC 9110 section 12.5.3. */
+export function codingFor(
+  acceptEncoding: string | undefined,
+  among: readonly Coding[] = ['br', 'gzip'],
+): Coding | undefined {
   const refused = new Set<string>();
   const taken = new Set<string>();
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
@@ -61,7 +64,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | undefine
     const isRefused = parameters.some((one) => /^q\s*=\s*0(?:\.0*)?$/.test(one));
     (isRefused ? refused : taken).add(name);
   }
-  return (['br', 'gzip'] as const).find((coding) => taken.has(coding) || (taken.has('*') && !refused.has(coding)));
+  return among.find((coding) => taken.has(coding) || (taken.has('*') && !refused.has(coding)));
 }
 
 /**

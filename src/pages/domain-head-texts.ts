@@ -13,6 +13,8 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   'may-differ': 'The live configuration may differ.',
   'parts-unknown': '{unknown} of {count, plural, one {# part} other {# parts}} unknown.',
   tried: 'Tried {at}, {age}. That tells us nothing about the records.',
+  waiting: 'Looking up {name}. This can take some seconds.',
+  'not-known': 'We have nothing to show yet.',
   refreshing: 'We are looking everything up again. Reload in a few seconds.',
   past: 'As of {at}, from what we had looked up by then. <link>Open today’s report</link>',
 });

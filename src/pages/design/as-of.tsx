@@ -9,6 +9,17 @@ export const AsOf = ({ children }: { readonly children: ComponentChildren }): JS
   </div>
 );
 
+/** The same strip while a page waits for its lookups. */
+export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <div class="asof asof-live asof-waiting" role="status">
+    <span class="pulse" aria-hidden="true" />
+    <p>{children}</p>
+  </div>
+);
+
+/** How the strip of a page that is known begins. No text from outside holds a `<`. */
+export const STRIP_BEGINS = '<div class="asof" ';
+
 /** A question of a live check, as a bar on the time since it began. Times are in percent of the longest. */
 interface LiveRow {
   readonly type: string;

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 export const PageHead = (props: {
   readonly heading: ComponentChildren;
   readonly actions?: ComponentChildren;
-  /** The strip that says when we looked. */
+  /** The strip that says when we looked. It comes last, so that all before it can be sent first; it is seen above the tabs. */
   readonly strip?: ComponentChildren;
   readonly tabs?: ComponentChildren;
 }): JSX.Element => (
@@ -14,8 +14,8 @@ export const PageHead = (props: {
         {props.heading}
         {props.actions !== undefined && <div class="row">{props.actions}</div>}
       </div>
-      {props.strip}
       {props.tabs}
+      {props.strip}
     </div>
   </section>
 );

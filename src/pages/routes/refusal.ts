@@ -3,12 +3,20 @@ import type { Refused } from '../../reports/admission.ts';
 import { RETRY_SECONDS, refused, tooManyLive } from '../error-pages.ts';
 import type { PageCall } from '../page.ts';
 import type { PageServices } from '../services.ts';
+import type { Outcome } from '../waiting.tsx';
 
 /** Says why a lookup was not begun, and when to come back. */
 export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {
   reply.header('Retry-After', RETRY_SECONDS);
   return fail(refused(why));
 }
+
+/** The same as the outcome of a page. */
+export const refusal = (why: Refused): Outcome => ({
+  kind: 'error',
+  page: refused(why),
+  retryAfterSeconds: RETRY_SECONDS,
+});
 
 /** Undefined where this client may start a live lookup now; else the answer that was sent. `path` is the stored report's. */
 export function refuseLive(

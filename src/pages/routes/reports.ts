@@ -1,15 +1,16 @@
 import { parseAsOf } from '../../api/as-of.ts';
-import { type Body, bodyOf, sendBody } from '../../api/body.ts';
+import { type Body, bodyOf } from '../../api/body.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
-import { pathOf } from '../head.tsx';
+import { apiPathOf, pathOf } from '../head.tsx';
 import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../page.ts';
+import { type Frame, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { badgePage } from './badge.ts';
-import { refuse, refuseLive } from './refusal.ts';
+import { refusal, refuse, refuseLive } from './refusal.ts';
 
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
@@ -32,7 +33,7 @@ function createPageBodies(): (document: DiagnosisDocument, form: string, make: (
 
 /** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
 export function reportPages(pages: PageKind): Page[] {
-  const { kind, render, badge } = pages;
+  const { kind, render, badge, waits } = pages;
   return [
     defineDomainPage({
       path: pathOf(kind, '{domain}'),
@@ -43,23 +44,38 @@ export function reportPages(pages: PageKind): Page[] {
           const { domain, request, language } = call;
           const asked = parseAsOf(queryValue(request, 'at'), services.now());
           if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
-          const isPast = asked.at !== undefined;
-          const document = isPast
-            ? await services.asOf(kind, domain, asked.at, request.ip)
-            : await services.stored(kind, domain, request.ip);
-          if (typeof document === 'string') return refuse(call, document);
+          const { at } = asked;
           const allRecords = queryValue(request, 'records') === 'all';
-          const body = await bodies(document, `${language} ${allRecords}`, async () =>
-            render(reportIn(language, kind, document), {
-              site: call.site,
-              now: services.now(),
-              tabs,
-              publicUrl: services.publicUrl,
-              allRecords,
-              background: isPast ? NO_BACKGROUND : await readBackground(services, pages, domain, request.ip),
-            }),
-          );
-          return sendBody(request, call.reply, 'text/html; charset=utf-8', () => body);
+          const path = pathOf(kind, domain);
+          const known = async (): Promise<Outcome> => {
+            const document =
+              at === undefined
+                ? await services.stored(kind, domain, request.ip)
+                : await services.asOf(kind, domain, at, request.ip);
+            if (typeof document === 'string') return refusal(document);
+            const body = await bodies(document, `${language} ${allRecords}`, async () =>
+              render(reportIn(language, kind, document), {
+                site: call.site,
+                now: services.now(),
+                tabs,
+                publicUrl: services.publicUrl,
+                allRecords,
+                background:
+                  at === undefined ? await readBackground(services, pages, domain, request.ip) : NO_BACKGROUND,
+              }),
+            );
+            return { kind: 'page', body };
+          };
+          const frame: Frame = {
+            tabs,
+            current: kind.page,
+            share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
+            live: true,
+            script: 'report',
+          };
+          return at === undefined && waits === true
+            ? sendWhenKnown(call, frame, known())
+            : sendOutcome(call, await known());
         };
       },
     }),

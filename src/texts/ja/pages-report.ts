@@ -17,6 +17,8 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   'check-live': '今すぐ診断',
   observed: '{at}、{age}の観測結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
+  waiting: '{name}を調べています。数秒かかることがあります。',
+  'not-known': 'まだ表示できる結果がありません。',
   'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
   tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
   refreshing: '改めて確認しています。数秒後に再読み込みしてください。',

@@ -1,0 +1,138 @@
+import type { FastifyReply } from 'fastify';
+import type { JSX } from 'preact';
+import { type Body, sendBody } from '../api/body.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
+import { AsOf, AsOfWaiting, STRIP_BEGINS } from './design/as-of.tsx';
+import { ButtonLink } from './design/button.tsx';
+import { Note } from './design/note.tsx';
+import { CheckLive, DomainHead, type Share } from './domain-head.tsx';
+import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
+import { type ErrorPage, internal, unavailable } from './error-pages.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { renderPage } from './layout.tsx';
+import type { DomainCall } from './page.ts';
+import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
+import type { Tab } from './tabs.tsx';
+import { Visible } from './visible.tsx';
+import { useWords } from './words.ts';
+
+/** A page of a domain, as far as it is known before anything is looked up. */
+export interface Frame {
+  readonly tabs: readonly Tab[];
+  /** The `page` of the tab that is shown. */
+  readonly current: string;
+  readonly share?: Share;
+  /** Whether a live check can be started here. */
+  readonly live?: true;
+  readonly script?: 'report';
+}
+
+/** What became of a page: itself, or what is shown instead and when to come again. */
+export type Outcome =
+  | { readonly kind: 'page'; readonly body: Body; readonly status?: number }
+  | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
+
+/**
+ * Sends a page of a domain. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent at once,
+ * and the rest follows: then the status is 200, whatever comes.
+ */
+export async function sendWhenKnown(call: DomainCall, frame: Frame, known: Promise<Outcome>): Promise<FastifyReply> {
+  const { request, reply } = call;
+  if (!takesParts(request) || (await isKnownSoon(known))) return sendOutcome(call, await known);
+  return sendInParts(request, reply, {
+    begin: () => beginningOf(renderFrame(call, frame, undefined)),
+    end: async () => endOf(await known.then((outcome) => htmlOf(call, frame, outcome), failed(call, frame))),
+  });
+}
+
+/** Sends a page whole, or the error page with its status. */
+export function sendOutcome(
+  { request, reply, fail }: DomainCall,
+  outcome: Outcome,
+): FastifyReply | Promise<FastifyReply> {
+  if (outcome.kind === 'page')
+    return sendBody(request, reply.code(outcome.status ?? 200), 'text/html; charset=utf-8', () => outcome.body);
+  if (outcome.retryAfterSeconds !== undefined) reply.header('Retry-After', outcome.retryAfterSeconds);
+  return fail(outcome.page);
+}
+
+const htmlOf = (call: DomainCall, frame: Frame, outcome: Outcome): string =>
+  outcome.kind === 'page' ? outcome.body.octets.toString() : renderFrame(call, frame, outcome.page);
+
+const failed =
+  (call: DomainCall, frame: Frame) =>
+  (error: unknown): string => {
+    const isAway = isStoreUnavailable(error);
+    if (!isAway) call.request.log.error(error, 'page failed');
+    return renderFrame(call, frame, isAway ? unavailable : internal);
+  };
+
+/** The head of a page, alone or with an error instead of its content. */
+function renderFrame(call: DomainCall, frame: Frame, error: ErrorPage | undefined): string {
+  const { domain, unicode, site } = call;
+  const { tabs, current, share, live, script } = frame;
+  return renderPage({
+    ...site,
+    title: `${unicode} · Zonewell`,
+    ...(script === undefined ? {} : { script }),
+    search: 'in the header',
+    domain: { ascii: domain, unicode },
+    children: (
+      <>
+        <DomainHead
+          name={{ ascii: domain, unicode }}
+          tabs={tabs}
+          current={current}
+          {...(share === undefined ? {} : { share })}
+          action={live === undefined ? undefined : <CheckLive path={`/${current}/${domain}`} />}
+          strip={error === undefined ? <Waiting name={unicode} /> : <NotKnown />}
+        />
+        {error !== undefined && <Failure page={error} />}
+      </>
+    ),
+  });
+}
+
+function Waiting({ name }: { readonly name: string }) {
+  const words = useWords(DOMAIN_HEAD_TEXTS);
+  return <AsOfWaiting>{words('waiting', { name })}</AsOfWaiting>;
+}
+
+function NotKnown() {
+  const words = useWords(DOMAIN_HEAD_TEXTS);
+  return <AsOf>{words('not-known')}</AsOf>;
+}
+
+/** What is shown instead of the content. The head is on the screen already, so the status of the answer cannot say it. */
+function Failure({ page }: { readonly page: ErrorPage }): JSX.Element {
+  const { title, detail, hint, retry } = page.say(useWords(ERROR_TEXTS));
+  const action = retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>;
+  return (
+    <div class="wrap section">
+      <Note tone="unknown" alert title={title} {...(action === undefined ? {} : { action })}>
+        <Visible text={detail} />
+        {hint !== undefined && (
+          <>
+            {' '}
+            <Visible text={hint} />
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+/** Up to the end of the strip that says that we wait. */
+function beginningOf(html: string): string {
+  const strip = html.indexOf('asof-waiting');
+  const end = html.indexOf('</div>', strip);
+  if (strip < 0 || end < 0) throw new Error('a page without the strip that says that we wait');
+  return html.slice(0, end + '</div>'.length);
+}
+
+/** From the strip of the known page on, which stands at the same place. */
+function endOf(html: string): string {
+  const strip = html.indexOf(STRIP_BEGINS);
+  if (strip < 0) throw new Error('a page of a domain without a strip');
+  return html.slice(strip);
+}

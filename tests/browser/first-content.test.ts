@@ -1,0 +1,143 @@
+import { get, type IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Reports } from '../../src/reports/reports.ts';
+import { type Service, startService } from '../api/service.ts';
+import { launch } from './browser.ts';
+
+// A page whose report takes long: its head, the name and the tabs come at once, the rest when it is known.
+
+let service: Service;
+let browser: Browser;
+let base: string;
+/** Lets the report through, or fails it. */
+let open: (error?: Error) => void;
+let gate: Promise<void>;
+
+const close = () => {
+  gate = new Promise((resolve, reject) => {
+    open = (error) => (error === undefined ? resolve() : reject(error));
+  });
+  gate.catch(() => {});
+};
+
+beforeAll(async () => {
+  const behindGate = (reports: Reports): Reports => ({
+    ...reports,
+    stored: (kind, domain) => gate.then(() => reports.stored(kind, domain)),
+  });
+  service = await startService({}, behindGate);
+  base = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+beforeEach(close);
+
+/** Sends a GET, and gives the answer once its head is there. */
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(base + path, { headers, method }, resolve).on('error', reject);
+  });
+
+const chunk = (response: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve) => {
+    response.once('data', (data: Buffer) => {
+      response.pause();
+      resolve(data);
+    });
+  });
+
+async function rest(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const data of response) chunks.push(data as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const count = (html: string, part: string): number => html.split(part).length - 1;
+
+describe('a report that takes long', () => {
+  test('begins with the name and the tabs, and ends as a whole page', async () => {
+    const response = await request('/domain/perfect.example');
+    const first = (await chunk(response)).toString();
+    expect(response.statusCode).toBe(200);
+    expect(first).toContain('<h1');
+    expect(first).toContain('/history/perfect.example');
+    expect(first).toContain('Looking up perfect.example.');
+    expect(first).not.toContain('</main>');
+    open();
+    const second = (await rest(response)).toString();
+    const html = first + second;
+    expect(second.startsWith('<div class="asof"')).toBe(true);
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+    for (const part of ['<h1', '<main', '</main>', '<section class="ident"', '</body>'])
+      expect([part, count(html, part)]).toEqual([part, 1]);
+    // The second part is that of the page as it is sent whole.
+    const whole = (await rest(await request('/domain/perfect.example'))).toString();
+    expect(whole).toContain('All 10 checks of perfect.example pass.');
+    expect(second).toContain('All 10 checks of perfect.example pass.');
+  });
+
+  test('comes compressed in the same two parts', async () => {
+    const response = await request('/domain/newsletter.example', { 'accept-encoding': 'br, gzip' });
+    const first = await chunk(response);
+    expect(response.headers['content-encoding']).toBe('gzip');
+    open();
+    const html = gunzipSync(Buffer.concat([first, await rest(response)])).toString();
+    expect(html).toContain('Looking up newsletter.example.');
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+  });
+
+  test('answers a HEAD only once its status is known', async () => {
+    const asked = request('/domain/shop.example', {}, 'HEAD');
+    open();
+    const response = await asked;
+    expect(response.statusCode).toBe(200);
+    expect((await rest(response)).length).toBe(0);
+  });
+
+  test('says what went wrong where it fails, and the log has it', async () => {
+    const response = await request('/domain/wrong.example');
+    const first = (await chunk(response)).toString();
+    open(new Error('secret detail'));
+    const html = first + (await rest(response)).toString();
+    expect(html).toContain('Something went wrong on our side');
+    expect(html).not.toContain('secret detail');
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+    expect(service.log.some((line) => line.includes('page failed') && line.includes('secret detail'))).toBe(true);
+  });
+
+  test('is given up by who leaves, and the next visitor gets it', async () => {
+    const response = await request('/domain/bakery.example');
+    await chunk(response);
+    response.destroy();
+    open();
+    const html = (await rest(await request('/domain/bakery.example'))).toString();
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+  });
+});
+
+test.each([
+  [true, 'garage.example'],
+  [false, 'florist.example'],
+] as const)(
+  'in a browser, scripts %s: the wait is seen, then the report, and nothing moves',
+  async (javaScriptEnabled, domain) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const loaded = page.goto(`${base}/domain/${domain}`, { waitUntil: 'load' });
+    await page.locator('.asof-waiting').waitFor({ state: 'visible' });
+    expect(await page.locator('h1').innerText()).toBe(domain);
+    const tabs = await page.locator('.tabs').boundingBox();
+    open();
+    await loaded;
+    expect(await page.locator('.asof-waiting').isVisible()).toBe(false);
+    expect(await page.locator('.asof:not(.asof-waiting)').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Eight areas' }).isVisible()).toBe(true);
+    expect(await page.locator('.tabs').boundingBox()).toEqual(tabs);
+    await context.close();
+  },
+);
