@@ -48,10 +48,10 @@ const emails = translate(EMAIL_TEXTS, {
   deleted: 'アカウントと、保存していたすべてのデータを削除しました。キーは使用できなくなりました。',
   last: 'お送りするメールはこれが最後です。',
   'used-all-subject': '今月のZonewellの呼び出し回数をすべて使い切りました',
-  'used-subject': '今月のZonewellの呼び出し回数の{percent}％を使用しました',
+  'used-subject': '今月のZonewellの呼び出し回数の{percent}%を使用しました',
   'used-all':
     '今月の呼び出し{limit}回をすべて使い切りました。割り当ては{date}（UTC）にリセットされます。それまでの呼び出しは、ステータス429で拒否されます。',
-  used: '今月の呼び出し{limit}回のうち{percent}％を使用しました。割り当ては{date}（UTC）にリセットされます。',
+  used: '今月の呼び出し{limit}回のうち{percent}%を使用しました。割り当ては{date}（UTC）にリセットされます。',
   'mail-never-counts': 'メールセキュリティの診断の呼び出しは回数に含まれません。',
   'usage-link': '使用状況を見る',
   'switch-off': 'このメールは、アカウントの設定で停止できます：{url}',
