@@ -1,9 +1,14 @@
 import { parseHistoryQuery } from '../api/history-query.ts';
+import { publicNetworksOf } from '../app/network.ts';
+import type { Meaning } from '../changes/meaning.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import type { Instant } from '../domain/time.ts';
+import { readMeanings } from '../reports/change-history.ts';
 import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
 import { databaseLabel } from '../store/opened.ts';
 import { textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import { withDatabase } from './database.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
@@ -42,16 +47,17 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
     }
     const report = await readHistory(stores, parsed.name, asked.query);
     if (report === undefined) return fail('Cannot use --cursor: it is none that was given', 'Take "next" of --json.');
-    terminal.stdout.write(
-      options.json === true
-        ? `${safeJson(report)}\n`
-        : render(
-            report,
-            parsed.unicode,
-            config.database,
-            createTerminalWriter(capabilitiesOf(terminal.stdout, terminal)),
-          ),
+    if (options.json === true) {
+      terminal.stdout.write(`${safeJson(report)}\n`);
+      return EXIT.fine;
+    }
+    const times = new Set(report.changes.map(({ observed_at: at }) => Date.parse(at)));
+    const meanings = await readMeanings(parsed.name, times, publicNetworksOf(config), (key) =>
+      stores.observations.read(key),
     );
+    const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
+    const headlines = headlinesOf(report, meanings, terminal.language);
+    terminal.stdout.write(render({ report, headlines, unicode: parsed.unicode, database: config.database }, writer));
     return EXIT.fine;
   });
 }
@@ -59,7 +65,33 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
 const SIGNS = { added: '+ ', removed: '- ' } as const;
 const TYPE_COLUMNS = 6;
 
-function render(report: HistoryReport, unicode: string, database: string, writer: TerminalWriter): string {
+interface Shown {
+  readonly report: HistoryReport;
+  /** What the changes of a time meant, the gravest first, by that time. */
+  readonly headlines: ReadonlyMap<string, readonly string[]>;
+  readonly unicode: string;
+  readonly database: string;
+}
+
+/** The meanings of the changes that are shown: with `--type`, those that rest on a record of that type. */
+function headlinesOf(
+  { changes: shown }: HistoryReport,
+  meanings: ReadonlyMap<Instant, readonly Meaning[]>,
+  language: Language,
+): Shown['headlines'] {
+  const rrsets = new Set(shown.map(({ observed_at: at, name, type }) => `${at} ${name} ${type}`));
+  return new Map(
+    [...meanings].map(([time, all]) => {
+      const at = new Date(time).toISOString();
+      const told = all.filter(({ differences }) =>
+        differences.some(({ name, type }) => rrsets.has(`${at} ${name} ${type}`)),
+      );
+      return [at, told.map(({ message }) => textIn(language, message))];
+    }),
+  );
+}
+
+function render({ report, headlines, unicode, database }: Shown, writer: TerminalWriter): string {
   const { columns, paint, show } = writer;
   const head = wrap(`History of ${show(unicode)}`, columns).map((line) => paint(line, 'bold'));
   const lines =
@@ -68,17 +100,22 @@ function render(report: HistoryReport, unicode: string, database: string, writer
           ...wrap('We have not seen a record of it yet. Lookups that fail are not recorded here.', columns),
           `Database: ${show(databaseLabel(database))}`,
         ]
-      : changes(report, writer);
+      : changes(report, headlines, writer);
   return `${[...head, '', ...lines].join('\n')}\n`;
 }
 
-function changes({ changes: all, records, next }: HistoryReport, { columns, paint, show }: TerminalWriter): string[] {
+function changes(
+  { changes: all, records, next }: HistoryReport,
+  headlines: Shown['headlines'],
+  { columns, paint, show }: TerminalWriter,
+): string[] {
   const lines: string[] = [];
   let before = '';
   for (const one of all) {
     if (one.observed_at !== before) {
       if (before !== '') lines.push('');
       lines.push(paint(`${one.observed_on} ${one.observed_at.slice(11, 16)} UTC`, 'bold'));
+      for (const headline of headlines.get(one.observed_at) ?? []) lines.push(...wrap(show(headline), columns));
       before = one.observed_at;
     }
     const colour = one.change === 'added' ? 'green' : 'red';
@@ -86,7 +123,7 @@ function changes({ changes: all, records, next }: HistoryReport, { columns, pain
   }
   if (all.length === 0) lines.push('No change in that time.');
   const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
-  lines.push('', `${records.length} records ever observed, ${current} of them not seen to be gone.`);
+  lines.push('', `${records.length} records ever observed, ${current} still present.`);
   if (next !== null) lines.push(...wrap(`There are older changes: --cursor ${next}`, columns));
   return lines;
 }

@@ -3,12 +3,13 @@ import type { ChangeArea, Meaning } from '../changes/meaning.ts';
 import { meaningsOf } from '../changes/meanings.ts';
 import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
 import { jsonArgs } from '../diagnoses/prose.ts';
+import type { Network } from '../domain/addresses.ts';
 import type { Message, Rendered } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { hadRecords, pastMoments } from '../observations/past-transitions.ts';
+import { hadRecords, type PastMoment, pastMoments } from '../observations/past-transitions.ts';
 import { historyRrsets } from '../observations/rows.ts';
 import type { RrsetHistory } from '../observations/store.ts';
 import type { PastReportsOptions } from './past-reports.ts';
@@ -95,13 +96,7 @@ export async function readChangeHistory(
   for (const moment of pastMoments(rrsets)) {
     if (moment.at >= until) continue;
     looked += 1;
-    const meanings = meaningsOf(moment.transitions(), {
-      has: (name, type) => {
-        const rrset = rrsets.find((one) => one.name === name && one.type === type);
-        return rrset === undefined ? null : hadRecords(rrset, moment.at);
-      },
-      publicNetworks: options.publicNetworks,
-    });
+    const meanings = meaningsOfMoment(moment, rrsets, options.publicNetworks);
     if (changes.length === limit || looked > MAX_MOMENTS) {
       if (meanings.length === 0 && looked <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
@@ -120,6 +115,35 @@ export async function readChangeHistory(
     next,
   };
 }
+
+/** Reads what the changes of some times meant, without scores; a time at which nothing changed is left out. */
+export async function readMeanings(
+  domain: DomainName,
+  times: ReadonlySet<Instant>,
+  publicNetworks: readonly Network[],
+  read: ReadHistory,
+): Promise<ReadonlyMap<Instant, readonly Meaning[]>> {
+  const rrsets = await rrsetsOf(domain, read);
+  return new Map(
+    pastMoments(rrsets)
+      .filter(({ at }) => times.has(at))
+      .map((moment) => [moment.at, meaningsOfMoment(moment, rrsets, publicNetworks)] as const)
+      .filter(([, meanings]) => meanings.length > 0),
+  );
+}
+
+const meaningsOfMoment = (
+  moment: PastMoment,
+  rrsets: readonly RrsetHistory[],
+  publicNetworks: readonly Network[],
+): readonly Meaning[] =>
+  meaningsOf(moment.transitions(), {
+    has: (name, type) => {
+      const rrset = rrsets.find((one) => one.name === name && one.type === type);
+      return rrset === undefined ? null : hadRecords(rrset, moment.at);
+    },
+    publicNetworks,
+  });
 
 /** The RRsets whose history is shown; of a service name, which is kept with its domain, only its own. */
 async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly RrsetHistory[]> {
