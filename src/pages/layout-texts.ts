@@ -13,6 +13,7 @@ export const LAYOUT_TEXTS = defineTexts('page/layout', {
   disclaimer:
     'Open-source checks for DNS and e-mail authentication. For information only: each result was true when we observed it, and the live configuration may differ.',
   'domain-tools': 'Domain tools',
+  compare: 'Compare two domains',
   developers: 'Developers',
   api: 'API',
   openapi: 'OpenAPI document',

@@ -9,6 +9,8 @@ import type { ScoreHistory } from './score-history.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
+/** What stands beside a report may miss changes in other names for longer: its past takes ten reports to make. */
+const PAST_AGE_MS = 600_000;
 /** Comparing revisions is a read of the store; other processes may write there. */
 const COMPARE_EVERY_MS = 1000;
 /** Memory that all cached values may take, as `sizeOf` estimates it. */
@@ -130,7 +132,10 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes = M
         `scores ${query.limit} ${query.cursor ?? ''} ${query.most ?? ''}`,
         domain,
         () => reports.scoreHistory(domain, query),
-        (scores) => ({ until: scores === undefined ? 0 : clock() + MAX_AGE_MS, bytes: REPORT_BYTES }),
+        (scores) => ({
+          until: scores === undefined ? 0 : clock() + (query.most === undefined ? MAX_AGE_MS : PAST_AGE_MS),
+          bytes: REPORT_BYTES,
+        }),
       ),
     changeHistory: (domain, query) =>
       cached<ChangeHistoryDocument | undefined>(

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { LAYOUT_TEXTS } from '../layout-texts.ts';
 import { TABS } from '../tabs.tsx';
 import { useWords } from '../words.ts';
+import { comparePath } from './compare-path.ts';
 import { Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';
 
@@ -34,6 +35,9 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
                   <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
                 </li>
               ))}
+              <li>
+                <a href={comparePath(domain)}>{words('compare')}</a>
+              </li>
             </ul>
           </div>
           <div>

@@ -3,6 +3,7 @@ import { LAYOUT_TEXTS } from '../layout-texts.ts';
 import { TABS } from '../tabs.tsx';
 import { visibleText } from '../visible.tsx';
 import { useLanguage, useWords } from '../words.ts';
+import { comparePath } from './compare-path.ts';
 import { Icon, Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';
 
@@ -58,6 +59,7 @@ function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element
         {TABS.map((tab) => (
           <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
         ))}
+        <a href={comparePath(domain)}>{words('compare')}</a>
       </div>
     </details>
   );

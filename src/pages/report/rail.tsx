@@ -35,6 +35,7 @@ export function Rail(props: {
         <Facts
           facts={[
             ...fact(words('dns-hosting'), text(report.name_server_provider)),
+            ...fact(words('mail-provider'), text(mailProviderOf(report))),
             ...fact(
               words('registrar'),
               registration === undefined || registration.registrar === null ? undefined : (
@@ -79,6 +80,13 @@ export function Rail(props: {
       </section>
     </aside>
   );
+}
+
+/** Who runs the mail servers, where the area of mail says so. */
+function mailProviderOf({ areas }: HealthReport): string | undefined {
+  const mx = areas.find(({ id }) => id === 'mx');
+  const provider = mx?.code === 'provider' ? mx.args['provider'] : undefined;
+  return typeof provider === 'string' ? provider : undefined;
 }
 
 const text = (value: string | null | undefined): JSX.Element | undefined =>

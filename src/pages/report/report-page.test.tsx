@@ -249,6 +249,14 @@ describe('the report page', () => {
     expect(textOf(render(reports.healthy))).not.toContain('Registrar');
   });
 
+  it('names the mail provider where the area of mail knows it', () => {
+    const areas = reports.healthy.areas.map((area) =>
+      area.id === 'mx' ? { ...area, code: 'provider', args: { provider: 'Postwerk' } } : area,
+    );
+    expect(textOf(render({ ...reports.healthy, areas }))).toContain('Mail providerPostwerk');
+    expect(textOf(render(reports.healthy))).not.toContain('Mail provider');
+  });
+
   it('marks TTLs of a cache one by one where only some come from there', () => {
     expect(render(reports.hostile)).toMatch(/293<sup title="from a resolver[^>]*>c<\/sup>/);
     expect(render(reports.healthy)).not.toContain('<sup');

@@ -87,6 +87,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   facts: 'Facts',
   'about-domain': 'About this domain',
   'dns-hosting': 'DNS hosting',
+  'mail-provider': 'Mail provider',
   registrar: 'Registrar',
   expires: 'Registration expires',
   expired: 'Registration expired',

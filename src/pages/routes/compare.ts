@@ -12,7 +12,7 @@ type Parsed = ReturnType<PageServices['parse']>;
 type Known = Extract<Parsed, { ok: true }>;
 const isKnown = (parsed: Parsed): parsed is Known => parsed.ok;
 
-/** Two domains side by side. Without names it is a form for them. */
+/** Two domains side by side. Until both are named it is a form for them. */
 export const comparePage = definePage({
   path: '/compare',
   startsLookups: true,
@@ -23,7 +23,7 @@ export const comparePage = definePage({
       const typed = { a: queryValue(request, 'a') ?? '', b: queryValue(request, 'b') ?? '' };
       const view = { site, typed } as const;
       reply.header('Cache-Control', 'private, no-cache');
-      if (typed.a === '' && typed.b === '') return sendHtml(reply, renderComparePage(undefined, view));
+      if (typed.a === '' || typed.b === '') return sendHtml(reply, renderComparePage(undefined, view));
       reply.header('X-Robots-Tag', 'noindex');
       const parsed = [typed.a, typed.b].map((name) => services.parse(name, language));
       const wrong = parsed.find((one) => !one.ok);

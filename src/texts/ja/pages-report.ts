@@ -194,6 +194,7 @@ const report = translate(REPORT_TEXTS, {
   facts: '基本情報',
   'about-domain': 'このドメインについて',
   'dns-hosting': 'DNSホスティング',
+  'mail-provider': 'メールサービス',
   registrar: 'レジストラ',
   expires: '登録期限',
   expired: '登録期限切れ',
