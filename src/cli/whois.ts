@@ -5,7 +5,8 @@ import { isEppStatus } from '../registration/statuses.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import { causesText } from '../texts/causes.ts';
-import { STATUS_MEANINGS } from '../texts/statuses.ts';
+import { speak } from '../texts/speak.ts';
+import { STATUS_TEXTS } from '../texts/status-texts.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
@@ -80,6 +81,7 @@ const NAME_COLUMNS = 16;
 
 function facts(report: RegistrationReport, { columns, show, paint }: TerminalWriter): string[] {
   const { registrar, registrant } = report;
+  const meanings = speak('en', STATUS_TEXTS);
   const line = (name: string, value: string | null | undefined): string[] =>
     value == null || value === ''
       ? []
@@ -95,7 +97,7 @@ function facts(report: RegistrationReport, { columns, show, paint }: TerminalWri
     ...line('Holder', holder.join(', ')),
     ...line('Name servers', report.name_servers.join(', ')),
     ...report.statuses.flatMap((status) => {
-      return line('Status', isEppStatus(status) ? `${status}: ${STATUS_MEANINGS[status]}` : status);
+      return line('Status', isEppStatus(status) ? `${status}: ${meanings(status)}` : status);
     }),
   ];
 }

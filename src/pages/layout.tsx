@@ -17,7 +17,7 @@ interface PageProps {
   readonly canonical?: string;
   readonly asset: AssetUrl;
   /** Name of the client script, without its ending. The page is complete without it. */
-  readonly script?: 'report' | 'start' | 'account' | 'docs';
+  readonly script?: 'report' | 'start' | 'docs';
   /** Whether the page is somebody's own. */
   readonly signedIn?: true;
   readonly search: 'in the header' | 'in the page';

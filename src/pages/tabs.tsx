@@ -21,7 +21,7 @@ export const TABS = tabsOf(KINDS);
 type Export = readonly [name: string, href: string];
 
 /** The pages of one domain, and where its data can be had in other forms. */
-export function PageTabs(props: {
+function PageTabs(props: {
   readonly tabs: readonly Tab[];
   readonly current: string;
   readonly domain: string;

@@ -1,10 +1,7 @@
-import { causeClause, causesClause } from '../checks/causes.ts';
+import { causesClause } from '../checks/causes.ts';
 import type { Cause } from '../domain/cause.ts';
 import { textIn } from './language.ts';
 import type { Language } from './languages.ts';
-
-/** What happened, as one clause without its full stop. */
-export const causeText = (language: Language, cause: Cause): string => textIn(language, causeClause(cause));
 
 /** Why there is no answer, as a person reads it: all causes, without a full stop; empty where there is none. */
 export const causesText = (language: Language, causes: readonly Cause[]): string =>

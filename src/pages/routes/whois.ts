@@ -1,6 +1,6 @@
 import { isGone } from '../../api/connections.ts';
 import { defineDomainPage, sendHtml } from '../page.ts';
-import { renderWhoisPage } from '../whois-page.tsx';
+import { renderWhoisPage } from '../whois/whois-page.tsx';
 import { refuse } from './refusal.ts';
 
 export const whoisPage = defineDomainPage({
@@ -13,6 +13,8 @@ export const whoisPage = defineDomainPage({
       const answer = await services.registration(domain, request.ip);
       if (typeof answer === 'string') return refuse(call, answer);
       if (isGone(request)) return reply.hijack();
-      return sendHtml(reply, renderWhoisPage({ ascii: domain, unicode }, answer, site, services.now(), tabs));
+      const name = { ascii: domain, unicode };
+      const { publicUrl } = services;
+      return sendHtml(reply, renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site));
     },
 });

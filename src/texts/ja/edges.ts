@@ -9,6 +9,8 @@ import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
+import { WHOIS_PAGE } from './pages-whois.ts';
+import { STATUSES } from './registration.ts';
 import { RENDERING } from './rendering.ts';
 import type { Translation } from './translate.ts';
 
@@ -27,5 +29,7 @@ export const EDGES: readonly Translation[] = [
   ...REPORT_PAGES,
   START,
   HISTORY,
+  STATUSES,
   TABS,
+  WHOIS_PAGE,
 ];

@@ -1,7 +1,7 @@
-import type { EppStatus } from '../registration/statuses.ts';
+import { defineTexts } from '../domain/message.ts';
 
 /** What each status of a domain name means, as a sentence without its full stop. */
-export const STATUS_MEANINGS: Readonly<Record<EppStatus, string>> = {
+export const STATUS_TEXTS = defineTexts('registration-status', {
   ok: 'Nothing is locked or pending',
   active: 'The registration is in force',
   inactive: 'No name servers are set, so the name does not work',
@@ -28,4 +28,4 @@ export const STATUS_MEANINGS: Readonly<Record<EppStatus, string>> = {
   autoRenewPeriod: 'The registry has renewed the name by itself; the registrar can still undo it',
   renewPeriod: 'The name was renewed within the last days',
   transferPeriod: 'The name was moved to another registrar within the last days',
-};
+});

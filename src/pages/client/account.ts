@@ -1,3 +1,0 @@
-import { addCopyButtons } from './parts/copy.ts';
-
-addCopyButtons();

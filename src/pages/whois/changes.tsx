@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import type { RegistrationReport } from '../../reports/registration-report.ts';
+import { Time } from '../domain-head.tsx';
+import { Visible } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { WHOIS_TEXTS } from './whois-texts.ts';
+
+/** Fields of the API by name, and how a page says that they changed. */
+const FIELDS: Readonly<
+  Record<
+    string,
+    `field-${'registered' | 'registrar' | 'expires' | 'statuses' | 'name-servers' | 'signed' | 'organization'}`
+  >
+> = {
+  registered: 'field-registered',
+  registrar: 'field-registrar',
+  'expires at': 'field-expires',
+  statuses: 'field-statuses',
+  'name servers': 'field-name-servers',
+  'delegation signed': 'field-signed',
+  organization: 'field-organization',
+};
+
+/** What differed at an earlier lookup. */
+export function Changes({ changes }: Pick<RegistrationReport, 'changes'>): JSX.Element {
+  const words = useWords(WHOIS_TEXTS);
+  const rich = useRichWords(WHOIS_TEXTS);
+  const value = (text: string): JSX.Element =>
+    text === '' ? <span>{words('nothing')}</span> : <Visible text={text} />;
+  return (
+    <section class="card" aria-labelledby="changes">
+      <h2 id="changes">{words('changes')}</h2>
+      {changes.length === 0 ? (
+        <p class="meta">{words('no-changes')}</p>
+      ) : (
+        <ul class="log">
+          {changes.map(({ field, before, after, since }) => {
+            const key = FIELDS[field];
+            return (
+              <li>
+                <b>{key === undefined ? words('field-other', { field }) : words(key)}</b>
+                <dl class="facts change">
+                  <dt>{words('before')}</dt>
+                  <dd>{value(before)}</dd>
+                  <dt>{words('after')}</dt>
+                  <dd>{value(after)}</dd>
+                </dl>
+                <p class="meta">{rich('changed-since', { date: <Time at={since} form="date" /> })}</p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

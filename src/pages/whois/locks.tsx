@@ -1,0 +1,110 @@
+import type { JSX } from 'preact';
+import { EPP_STATUSES, isEppStatus, type StatusKind } from '../../registration/statuses.ts';
+import { STATUS_TEXTS } from '../../texts/status-texts.ts';
+import { Card } from '../design/card.tsx';
+import { Mark, SeverityMark } from '../design/mark.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { WHOIS_TEXTS } from './whois-texts.ts';
+
+/** Locks that a holder can ask for, and the statuses that say so. Source: RFC 5731 section 2.3. */
+const LOCKS = [
+  { lock: 'transfer', statuses: ['serverTransferProhibited', 'clientTransferProhibited'] },
+  { lock: 'update', statuses: ['serverUpdateProhibited', 'clientUpdateProhibited'] },
+  { lock: 'delete', statuses: ['serverDeleteProhibited', 'clientDeleteProhibited'] },
+] as const;
+
+/** Statuses of locks, which stand in a card of their own. */
+const OF_LOCKS: ReadonlySet<string> = new Set(LOCKS.flatMap(({ statuses }) => statuses));
+
+/**
+ * Which locks the registry lists. A registry that lists no status of EPP at all has another way to say it, so nothing is
+ * missing there.
+ */
+export function Locks({ statuses }: { readonly statuses: readonly string[] }): JSX.Element | null {
+  const words = useWords(WHOIS_TEXTS);
+  const meanings = useWords(STATUS_TEXTS);
+  // What has been deleted is past locking.
+  if (statuses.some((one) => isEppStatus(one) && EPP_STATUSES[one] === 'ending')) return null;
+  if (!statuses.some(isEppStatus))
+    return (
+      <Card id="locks" title={words('locks')}>
+        <p>{words('locks-unsaid')}</p>
+      </Card>
+    );
+  const locks = LOCKS.map(({ lock, statuses: those }) => ({
+    lock,
+    those,
+    set: those.find((one) => statuses.includes(one)),
+  }));
+  const set = locks.filter((one) => one.set !== undefined).length;
+  return (
+    <Card id="locks" title={words('locks')} meta={words('locks-set', { set, all: LOCKS.length })} flush>
+      <ul class="lines inset">
+        {locks.map(({ lock, those, set: status }) =>
+          status === undefined ? (
+            <li>
+              <Mark tone="warn" small label={words('not-listed')} />
+              <div>
+                <h3>{words(`no-${lock}`)}</h3>
+                <p>{words(`no-${lock}-about`)}</p>
+              </div>
+              <code translate={false}>{those[1]}</code>
+            </li>
+          ) : (
+            <li>
+              <Mark tone="ok" small label={words('set')} />
+              <div>
+                <h3>{words(lock)}</h3>
+                <p>{words('meaning', { meaning: meanings(status) })}</p>
+              </div>
+              <code translate={false}>{status}</code>
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+const GRAVE = { severity: 'error', label: 'grave' } as const;
+const FINE = { severity: 'info', label: 'fine' } as const;
+const LOOKS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severity: 'warning'; label: 'pending' }>> = {
+  hold: GRAVE,
+  ending: GRAVE,
+  pending: { severity: 'warning', label: 'pending' },
+  lock: FINE,
+  normal: FINE,
+  grace: FINE,
+};
+
+/** Every other status: what it means, where it is one of EPP. */
+export function OtherStatuses(props: { readonly statuses: readonly string[] }): JSX.Element | null {
+  const words = useWords(WHOIS_TEXTS);
+  const meanings = useWords(STATUS_TEXTS);
+  const others = props.statuses.filter((status) => !OF_LOCKS.has(status));
+  if (others.length === 0) return null;
+  return (
+    <Card id="statuses" title={words('statuses')} flush>
+      <ul class="lines inset">
+        {others.map((status) => {
+          const known = isEppStatus(status) ? status : null;
+          const { severity, label } = known === null ? FINE : LOOKS[EPP_STATUSES[known]];
+          return (
+            <li>
+              <SeverityMark severity={severity} label={words(label)} small />
+              <div>
+                <h3>
+                  <code translate={false}>
+                    <Visible text={status} />
+                  </code>
+                </h3>
+                <p>{known === null ? words('own-status') : words('meaning', { meaning: meanings(known) })}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

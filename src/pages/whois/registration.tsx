@@ -1,0 +1,109 @@
+import type { JSX } from 'preact';
+import type { RegistrationReport } from '../../reports/registration-report.ts';
+import { Card } from '../design/card.tsx';
+import { Code } from '../design/code.tsx';
+import { Facts } from '../design/facts.tsx';
+import { More } from '../design/more.tsx';
+import { Time } from '../domain-head.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { WHOIS_TEXTS } from './whois-texts.ts';
+
+/** So much of a raw answer stands on the page. */
+const MAX_RAW_CHARS = 50_000;
+
+const present = (values: readonly (string | null | undefined)[]): string =>
+  values.filter((one) => one != null && one !== '').join(', ');
+
+/** What the registry says of a registered name, as names and what they are. */
+export function Registration({ report }: { readonly report: RegistrationReport }): JSX.Element {
+  const words = useWords(WHOIS_TEXTS);
+  const { registrar, registrant, name_servers: servers, dnssec } = report;
+  const text = (value: string): JSX.Element => <Visible text={value} />;
+  const iana = registrar?.iana_id ?? null;
+  const registrarName = registrar?.name ?? '';
+  const fact = (name: string, value: JSX.Element | string | null) =>
+    value === null || value === '' ? [] : [{ name, value }];
+  const date = (iso: string | null) => (iso === null ? null : <Time at={iso} form="date" />);
+  const signed = dnssec.delegation_signed;
+  const abuse = present([registrar?.abuse_email, registrar?.abuse_phone]);
+  const holder = present([registrant?.name, registrant?.organization]);
+  return (
+    <Card id="registration" title={words('registration')}>
+      <Facts
+        facts={[
+          ...fact(
+            words('registrar'),
+            registrarName === '' || iana === null
+              ? registrarName && text(registrarName)
+              : text(words('registrar-iana', { name: registrarName, id: String(iana) })),
+          ),
+          ...fact(words('abuse'), abuse && text(abuse)),
+          ...fact(words('registrant'), holder === '' ? words('not-published') : text(holder)),
+          ...fact(words('country'), registrant?.country ? text(registrant.country) : null),
+          ...fact(words('registered'), date(report.created_at)),
+          ...fact(words('last-change'), date(report.updated_at)),
+          ...fact(words('expiry'), date(report.expires_at)),
+          ...fact(words('name-servers'), servers.length === 0 ? null : <Servers servers={servers} />),
+          ...fact(words('dnssec'), words(signed === null ? 'dnssec-unsaid' : signed ? 'signed' : 'unsigned')),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Servers = ({ servers }: { readonly servers: readonly string[] }): JSX.Element => (
+  <>
+    {servers.map((server, i) => (
+      <>
+        {i > 0 && <br />}
+        <code translate={false}>
+          <Visible text={server} />
+        </code>
+      </>
+    ))}
+  </>
+);
+
+/** An RDAP response in lines; what is no JSON stays as it came. */
+function inLines(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2);
+  } catch {
+    return raw;
+  }
+}
+
+/** What the registry answered, word for word. */
+export function Raw({ report }: { readonly report: RegistrationReport }): JSX.Element {
+  const words = useWords(WHOIS_TEXTS);
+  const rich = useRichWords(WHOIS_TEXTS);
+  const text = report.source === 'rdap' ? inLines(report.raw) : report.raw;
+  return (
+    <More summary={words('raw', { source: report.source.toUpperCase() })}>
+      <div class="gapt stack-s">
+        <Code
+          name="raw"
+          samples={[{ title: visibleText(report.server), code: <RawText text={text.slice(0, MAX_RAW_CHARS)} /> }]}
+        />
+        {text.length > MAX_RAW_CHARS && (
+          <p class="meta">
+            {rich('raw-cut', { json: (inside) => <a href={`/v1/domain/${report.domain}/whois`}>{inside}</a> })}
+          </p>
+        )}
+      </div>
+    </More>
+  );
+}
+
+/** Lines of a response, each with what is invisible in it written out. */
+const RawText = ({ text }: { readonly text: string }): JSX.Element => (
+  <>
+    {text.split(/\r?\n/).map((line, i) => (
+      <>
+        {i > 0 && '\n'}
+        <Visible text={line} />
+      </>
+    ))}
+  </>
+);

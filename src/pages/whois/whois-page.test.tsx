@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
+import { NOW } from '../../../tests/browser/reports.ts';
+import type { RegistrationAnswer } from '../../reports/registrations.ts';
+import type { Language } from '../../texts/languages.ts';
+import { renderWhoisPage } from './whois-page.tsx';
+
+const DAY_MS = 86_400_000;
+
+function render(answer: RegistrationAnswer, language: Language = 'en', name = 'shop.example'): string {
+  const shown = {
+    name: { ascii: name, unicode: name },
+    answer,
+    now: NOW,
+    tabs: [],
+    publicUrl: 'https://zonewell.test',
+  };
+  return renderWhoisPage(shown, { language, asset: (file) => `/assets/${file}` });
+}
+
+/** The words of a page, without markup. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<head[\s\S]*?<\/head>/, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const of = (name: string): RegistrationAnswer => {
+  const answer = REGISTRATIONS[name];
+  if (answer === undefined) throw new Error(`no registration of ${name}`);
+  return answer;
+};
+
+/** A registration that differs in some fields from that of the shop. */
+function known(fields: object): RegistrationAnswer {
+  const shop = of('shop.example');
+  if (shop.kind !== 'known') throw new Error('not known');
+  return { kind: 'known', report: { ...shop.report, statuses: ['ok'], changes: [], ...fields } };
+}
+
+const inDays = (days: number): object => ({ expires_at: new Date(NOW + days * DAY_MS).toISOString() });
+
+describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[], never: readonly string[]]>([
+  ['112 days left', known(inDays(112.5)), ['for another 112 days.', 'today, 112 days left'], ['Renew it']],
+  ['one day left', known(inDays(1.5)), ['for another 1 day.', 'today, 1 day left', 'Renew it at Careful Names'], []],
+  ['hours left', known(inDays(0.4)), ['less than a day', 'Renew it at Careful Names'], ['another']],
+  ['expired an hour ago', known(inDays(-0.04)), ['less than a day ago', 'today, expired'], ['1 day ago']],
+  ['expired', known(inDays(-19.2)), ['19 days ago', 'today, expired'], ['left']],
+  ['no expiry', known({ expires_at: null }), ['doesn’t say until when'], ['today,', 'Expires']],
+  ['an expiry that is no date', known({ expires_at: 'soon' }), ['doesn’t say until when'], ['NaN', 'Invalid']],
+  ['on hold', of('shop.example'), ['but it doesn’t work', 'taken the name out of the DNS'], ['Renew it']],
+  ['being deleted', of('expired.example'), ['has been deleted, or will be soon', 'restore it'], ['Locks', 'lock']],
+  [
+    'all locks',
+    known({ statuses: ['clientTransferProhibited', 'serverUpdateProhibited', 'clientDeleteProhibited'] }),
+    ['3 of 3 recommended locks', 'The registry itself refuses changes'],
+    ['No transfer lock', 'Other statuses'],
+  ],
+  [
+    'no locks',
+    known({ statuses: ['ok'] }),
+    ['0 of 3 recommended locks', 'No transfer lock', 'If your registrar offers'],
+    [],
+  ],
+  // Another registry's own word says nothing of locks.
+  [
+    'no status of EPP',
+    known({ statuses: ['Connected (2027/01/31)'] }),
+    ['doesn’t say which locks'],
+    ['No transfer lock', 'of 3'],
+  ],
+  ['no status at all', known({ statuses: [] }), ['doesn’t say which locks'], ['No transfer lock', 'Other statuses']],
+  ['no registrant', known({ registrant: null }), ['not published'], []],
+  [
+    'nothing on DNSSEC',
+    known({ dnssec: { delegation_signed: null } }),
+    ['the registry doesn’t say'],
+    ['signed delegation'],
+  ],
+  ['changes', of('shop.example'), ['Name servers changed', 'ns1.old.test', 'since 1 Oct 2026'], []],
+  [
+    'not registered',
+    of('free.example'),
+    ['The registry has no registration of shop.example', 'its report'],
+    ['Locks', 'Registrar'],
+  ],
+  [
+    'refused',
+    of('limited.example'),
+    [
+      'couldn’t find out who holds limited.example',
+      'limits lookups',
+      'says nothing about whether',
+      'Try again in 1 minute',
+      'What we knew before',
+      'Careful Names',
+    ],
+    ['not registered', 'has no registration'],
+  ],
+  ['a public suffix', of('test'), ['shop.example is a public suffix'], ['Locks']],
+])('%s', (_, answer, says, never) => {
+  test('says what is known, and no more', () => {
+    const text = textOf(render(answer));
+    for (const part of says) expect(text).toContain(part);
+    for (const part of never) expect(text).not.toContain(part);
+  });
+
+  test('in Japanese nothing is left in English', () => {
+    const text = textOf(render(answer, 'ja'));
+    expect(text).toMatch(/[ぁ-ん]/);
+    for (const part of says.filter((one) => /^[A-Z][a-z]+ (it|a|the|your|registr)/.test(one)))
+      expect(text).not.toContain(part);
+    expect(text).not.toMatch(/The regist|Locks|Registration|lock\b/);
+  });
+});
+
+test('an RDAP response stands in lines, what is no JSON as it came, and a long one is cut with a way to all of it', () => {
+  const raw = '{"objectClassName":"domain","ldhName":"shop.example"}';
+  expect(render(known({ raw }))).toContain('\n<bdi>  &quot;ldhName&quot;: &quot;shop.example&quot;</bdi>');
+  expect(render(known({ raw: 'Domain: shop\u202e', source: 'whois' }))).toContain('U+202E');
+  expect(textOf(render(known({ raw: 'no { JSON' })))).toContain('no { JSON');
+  expect(textOf(render(known({ raw: 'x'.repeat(60_000) })))).toContain('We cut the response here');
+});
+
+test('texts of the registry are never markup', () => {
+  expect(render(of('hostile.example'))).not.toContain('<script>document');
+});

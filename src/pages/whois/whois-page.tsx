@@ -1,0 +1,148 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Instant } from '../../domain/time.ts';
+import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { RegistrationAnswer } from '../../reports/registrations.ts';
+import { speak } from '../../texts/speak.ts';
+import type { Site } from '../assets.ts';
+import { AsOf } from '../design/as-of.tsx';
+import { Card } from '../design/card.tsx';
+import { DomainName } from '../design/domain-name.tsx';
+import { DomainHead, Time } from '../domain-head.tsx';
+import { renderPage } from '../layout.tsx';
+import type { Tab } from '../tabs.tsx';
+import { visibleText } from '../visible.tsx';
+import { useFormats, useRichWords, useWords } from '../words.ts';
+import { Changes } from './changes.tsx';
+import { Locks, OtherStatuses } from './locks.tsx';
+import { Raw, Registration } from './registration.tsx';
+import { Standing } from './standing.tsx';
+import { Unknown } from './unknown.tsx';
+import { WHOIS_TEXTS } from './whois-texts.ts';
+
+interface Shown {
+  readonly name: { readonly ascii: string; readonly unicode: string };
+  readonly answer: RegistrationAnswer;
+  readonly now: Instant;
+  readonly tabs: readonly Tab[];
+  readonly publicUrl: string;
+}
+
+const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
+
+/** Who holds a name, since when and until when. */
+export const renderWhoisPage = (shown: Shown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, WHOIS_TEXTS)('title', { name: shown.name.unicode })} · Zonewell`,
+    script: 'report',
+    search: 'in the header',
+    domain: shown.name,
+    apiPath: apiPathOf(shown.name.ascii),
+    children: (
+      <>
+        <Head {...shown} />
+        <div class="wrap report">
+          <Content {...shown} />
+        </div>
+      </>
+    ),
+  });
+
+function Head({ name, answer, now, tabs, publicUrl }: Shown): JSX.Element {
+  return (
+    <DomainHead
+      name={name}
+      tabs={tabs}
+      current="whois"
+      share={{ link: `${publicUrl}/whois/${name.ascii}`, json: apiPathOf(name.ascii) }}
+      strip={
+        <AsOf>
+          <Strip answer={answer} now={now} />
+        </AsOf>
+      }
+    />
+  );
+}
+
+/** From whom we have it, and since when. */
+function Strip({ answer, now }: Pick<Shown, 'answer' | 'now'>): JSX.Element {
+  const words = useWords(WHOIS_TEXTS);
+  const rich = useRichWords(WHOIS_TEXTS);
+  const formats = useFormats();
+  if (answer.kind !== 'known') return <>{words(answer.kind === 'unknown' ? 'strip-unknown' : 'strip-suffix')}</>;
+  const { source, server, fetched_at: at } = answer.report;
+  return (
+    <>
+      {rich('strip', {
+        source: source.toUpperCase(),
+        server: visibleText(server),
+        at: <Time at={at} />,
+        age: formats.age(Date.parse(at), now),
+      })}
+    </>
+  );
+}
+
+function Content({ name, answer, now }: Shown): JSX.Element {
+  const words = useWords(WHOIS_TEXTS);
+  const rich = useRichWords(WHOIS_TEXTS);
+  switch (answer.kind) {
+    case 'known':
+      return <Known report={answer.report} shownAs={name} now={now} />;
+    case 'unknown':
+      return (
+        <>
+          <Unknown answer={answer} />
+          {answer.last !== null && (
+            <Known report={answer.last} shownAs={name} now={now} before>
+              <Card id="before" title={words('known-before')}>
+                <p>{rich('known-before-about', { at: <Time at={answer.last.fetched_at} /> })}</p>
+              </Card>
+            </Known>
+          )}
+        </>
+      );
+    case 'public-suffix':
+      return (
+        <section class="card pad stack">
+          <h2>{rich('public-suffix', { name: <DomainName name={name.unicode} /> })}</h2>
+          <p>{words('public-suffix-about')}</p>
+        </section>
+      );
+  }
+}
+
+interface KnownProps {
+  readonly report: RegistrationReport;
+  /** The domain of the page, whose name may be written in another alphabet. */
+  readonly shownAs: Shown['name'];
+  readonly now: Instant;
+  /** What was known before, where the registry does not answer now. */
+  readonly before?: true;
+  readonly children?: ComponentChildren;
+}
+
+function Known({ report, shownAs, now, before, children }: KnownProps): JSX.Element {
+  const name = report.registrable_domain === shownAs.ascii ? shownAs.unicode : report.registrable_domain;
+  return (
+    <>
+      <div class={before ? 'stack-l wide-rail' : 'stack-l'}>
+        {children}
+        <Standing report={report} name={name} now={now} />
+        {report.registered && (
+          <>
+            <Registration report={report} />
+            <Locks statuses={report.statuses} />
+            <OtherStatuses statuses={report.statuses} />
+          </>
+        )}
+        <Raw report={report} />
+      </div>
+      {report.registered && (
+        <aside class={before ? 'rail wide-rail' : 'rail'}>
+          <Changes changes={report.changes} />
+        </aside>
+      )}
+    </>
+  );
+}
