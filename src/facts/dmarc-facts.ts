@@ -6,21 +6,14 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import { isDmarc, isMistypedDmarc } from '../records/dmarc/parse.ts';
-import { textsOf } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
 import { type DmarcReach, readDmarcReach } from './dmarc-reach.ts';
 import { readExistence } from './existence.ts';
-import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
-import { MAX_NAME_CHARS } from './misplaced.ts';
+import { MAX_NAME_CHARS, type Misplaced, recordsAt } from './misplaced.ts';
 import { readSpfPolicy } from './spf.ts';
 import { readZoneIfKnown } from './zone.ts';
-
-/** A TXT value and the name it stands at. */
-interface PlacedText {
-  readonly name: DnsName;
-  readonly text: string;
-}
 
 /** All that is known of a domain's DMARC. Health check, mail item, area and fix rest on these same facts. */
 export interface DmarcFacts {
@@ -41,7 +34,7 @@ export interface DmarcFacts {
   /** Apex of the zone that holds the name; null where that is not known. */
   readonly zone: DnsName | null;
   /** DMARC records at names where receivers never look. */
-  readonly misplaced: readonly PlacedText[];
+  readonly misplaced: readonly Misplaced[];
   /** Whether mail servers are known that reports can be sent to. */
   readonly receives: boolean;
   /** Whether SPF says that nobody sends mail in the domain's name. False where that could not be found out. */
@@ -66,7 +59,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   if (found.kind === 'unavailable') return found;
   const own = found.value;
   const here = own.kind !== 'absent' && (own.at === domain || (own.kind === 'policy' && own.ignored !== null));
-  const misplaced = here ? { texts: [], refs: [] } : await readMisplaced(domain, star, evidence);
+  const misplaced = here ? [] : await readMisplaced(domain, evidence);
   const aliases = aliasesOf(answer);
   const [first, last] = [aliases[0], aliases.at(-1)];
   const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
@@ -80,12 +73,12 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       byWildcard: await isByWildcard(name, answer, star, evidence),
       madeByWildcard: apex === domain ? false : await isMadeByWildcard(domain, evidence),
       zone: apex,
-      misplaced: misplaced.texts,
+      misplaced,
       receives: servers.length > 0,
       silent: spf.kind === 'available' && spf.value.kind === 'policy' && spf.value.nobody,
       psdMisused: own.kind === 'policy' && own.record.psd === 'y' && !isPublicSuffix(own.at),
     },
-    [...found.refs, ...misplaced.refs],
+    [...found.refs, ...misplaced.map(({ ref }) => ref)],
   );
 });
 
@@ -152,23 +145,9 @@ async function isByWildcard(
   return below.kind === 'answer' || below.aliases.length > 0;
 }
 
-/**
- * A record at the domain itself, or with the domain's name doubled, as forms do that add it by themselves. What an alias
- * or a wildcard gives stands elsewhere.
- */
-async function readMisplaced(domain: DomainName, star: TxtAnswer, evidence: Evidence) {
+/** Records at the domain itself, or with the domain's name doubled, as forms do that add it by themselves. */
+async function readMisplaced(domain: DomainName, evidence: Evidence) {
+  const meant = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const names = [domain, child('_dmarc', child(domain, domain))].filter(({ length }) => length <= MAX_NAME_CHARS);
-  const starred = new Set(textsOf(star));
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const answer = await evidence.ask(dns(name, 'TXT'));
-      const texts = aliasesOf(answer).length > 0 ? [] : textsOf(answer).filter((text) => !starred.has(text));
-      const meant = texts.filter((text) => isDmarc(text) || isMistypedDmarc(text));
-      return {
-        texts: meant.map((text): PlacedText => ({ name, text })),
-        refs: meant.length > 0 ? [refOf(answer)] : [],
-      };
-    }),
-  );
-  return { texts: found.flatMap(({ texts }) => texts), refs: found.flatMap(({ refs }) => refs) };
+  return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, meant)))).flat();
 }

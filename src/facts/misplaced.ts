@@ -1,12 +1,19 @@
+import type { Ref } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import { textsOf } from './ask.ts';
+import { refOf } from './fact.ts';
 
 /** A TXT record that was meant for one name and stands at another, where nobody looks. */
 export interface Misplaced {
   readonly at: DnsName;
   readonly text: string;
+}
+
+/** The same, with the answer that has it. */
+interface Seen extends Misplaced {
+  readonly ref: Ref;
 }
 
 /** Source: RFC 1035 §2.3.4, less the lengths of the first label and of the root. */
@@ -40,18 +47,24 @@ export async function doubledRecord(
 }
 
 /** The first TXT value that `meant` knows and that stands at this very name. */
-export async function recordAt(
+export const recordAt = async (...asked: Parameters<typeof recordsAt>): Promise<Misplaced | null> =>
+  (await recordsAt(...asked))[0] ?? null;
+
+/** The TXT values that `meant` knows and that stand at this very name; none where that could not be found out. */
+export async function recordsAt(
   at: DnsName,
   domain: DomainName,
   evidence: Evidence,
   meant: (text: string) => boolean,
-): Promise<Misplaced | null> {
+): Promise<readonly Seen[]> {
   // What stands at the domain itself is asked for by SPF as well, and no guess.
   const answer = await evidence.ask(dns(at, 'TXT'), at === domain ? {} : { guess: true });
-  if (answer.kind !== 'answer' || answer.aliases.length > 0) return null;
-  const text = textsOf(answer).find(meant);
-  if (text === undefined) return null;
-  if (at === domain) return { at, text };
+  if (answer.kind !== 'answer' || answer.aliases.length > 0) return [];
+  const texts = textsOf(answer).filter(meant);
+  if (texts.length === 0) return [];
+  // A wildcard above the domain makes the domain itself and all names below it alike.
   const star = await evidence.ask(wildcard(domain, 'TXT'));
-  return star.kind === 'failure' || textsOf(star).includes(text) ? null : { at, text };
+  if (star.kind === 'failure') return [];
+  const starred = textsOf(star);
+  return texts.filter((text) => !starred.includes(text)).map((text) => ({ at, text, ref: refOf(answer) }));
 }

@@ -82,7 +82,7 @@ function placeOf(domain: DomainName, facts: DmarcFacts): Place | null {
   const { own, reach, alias, byWildcard, zone, misplaced } = facts;
   const name = child('_dmarc', domain);
   if (byWildcard === null) return null;
-  const stray = misplaced.map(({ name: at, text }) => removal(at, 'TXT', text));
+  const stray = misplaced.map(({ at, text }) => removal(at, 'TXT', text));
   // A record of its own beats the wildcard, which stays for the names that it was made for.
   if (byWildcard) return { name, removes: [], others: stray };
   const here = reach === null ? [] : textsHere(reach);

@@ -98,8 +98,8 @@ export function unusableOf(facts: DmarcFacts, domain: DomainName): Unusable | nu
   }
   const [stray] = misplaced;
   if (stray !== undefined) {
-    const text = stray.name === domain ? 'misplaced' : 'doubled';
-    return { text, args: { ...args, at: stray.name, record: wholeRecords([stray.text]) } };
+    const text = stray.at === domain ? 'misplaced' : 'doubled';
+    return { text, args: { ...args, at: stray.at, record: wholeRecords([stray.text]) } };
   }
   if (elsewhereTo !== null) return { text: 'absent-at-alias', args };
   if (byWildcard === true && alias !== null) return { text: 'absent-at-wildcard', args };

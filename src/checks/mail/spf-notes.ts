@@ -1,9 +1,9 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import type { Args } from '../check.ts';
+import { type Args, messagesOf } from '../check.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './spf-faults.ts';
-import type { SPF_TEXTS } from './spf-texts.ts';
+import { SPF_RECORD, SPF_TEXTS } from './spf-texts.ts';
 
 type SpfTexts = typeof SPF_TEXTS;
 /** Takes one of the texts with its values. */
@@ -28,7 +28,7 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
 
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
-  const made: Say<Message> = (code, ...[args = {}]) => ({ id: `spf-record/${code}`, args });
+  const made: Say<Message> = (code, ...[args = {}]) => messagesOf(SPF_RECORD, SPF_TEXTS, code, args).message;
   return noteOf(one, 0)?.tell(made) ?? '';
 }
 

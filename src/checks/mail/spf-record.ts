@@ -6,7 +6,7 @@ import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../c
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
-import { SPF_ACTIONS, SPF_TEXTS } from './spf-texts.ts';
+import { SPF_ACTIONS, SPF_RECORD, SPF_TEXTS } from './spf-texts.ts';
 
 const deduction = deductionsOf(SPF_TEXTS);
 
@@ -15,7 +15,7 @@ const deduction = deductionsOf(SPF_TEXTS);
  * its limits and lists only those who send.
  */
 export const spfRecord = defineCheck({
-  id: 'spf-record',
+  id: SPF_RECORD,
   name: 'SPF',
   citations: [
     { rfc: 7208, section: '3' },

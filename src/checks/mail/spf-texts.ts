@@ -1,3 +1,6 @@
+/** The mail item, under whose id its texts are kept. */
+export const SPF_RECORD = 'spf-record';
+
 /** What is said of an SPF record. `{more}` counts further findings of the same kind. */
 export const SPF_TEXTS = {
   good: ['There is an SPF record, and receivers can evaluate it with {lookups} of 10 DNS lookups.'],
