@@ -75,3 +75,8 @@ test('nothing of a name that nobody looked up, and nothing for a page that shows
   expect(never).toEqual(NO_BACKGROUND);
   expect(await readBackground(services, {}, DOMAIN, '192.0.2.1')).toEqual(NO_BACKGROUND);
 });
+
+test('a past that does not come is left out', async () => {
+  const stuck: BackgroundServices = { ...services, scoreHistory: () => new Promise(() => {}) };
+  expect(await readBackground(stuck, SHOWN, DOMAIN, '192.0.2.1')).toEqual(NO_BACKGROUND);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainName } from '../domain/name.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
@@ -14,8 +15,31 @@ const MOST_REPORTS = 10;
 /** What a page shows that has none: that of another kind, or of the past. */
 export const NO_BACKGROUND: Background = { scores: [], lastChange: undefined, registration: undefined };
 
-/** What the page of a kind shows beside its report, from the store alone. */
+/** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
+const WAITED_MS = 500;
+
+/**
+ * What the page of a kind shows beside its report, from the store alone. What takes too long is left out; it is there
+ * for who comes next.
+ */
 export async function readBackground(
+  services: BackgroundServices,
+  kind: Pick<PageKind, 'scores'>,
+  domain: DomainName,
+  client: string,
+): Promise<Background> {
+  const enough = new AbortController();
+  try {
+    return await Promise.race([
+      readAll(services, kind, domain, client),
+      wait(WAITED_MS, NO_BACKGROUND, { signal: enough.signal }),
+    ]);
+  } finally {
+    enough.abort();
+  }
+}
+
+async function readAll(
   services: BackgroundServices,
   { scores }: Pick<PageKind, 'scores'>,
   domain: DomainName,

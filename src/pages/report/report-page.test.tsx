@@ -273,6 +273,12 @@ describe('the report page', () => {
     expect(html.includes('records=all#records')).toBe(rows < report.records.length);
   });
 
+  it('shows eight records of an area, and where the others are', () => {
+    const web = (render(reports.many).split('id="area-web"')[1] ?? '').split('id="area-mx"')[0] ?? '';
+    expect(count(web.split('class="proof"')[0] ?? '', '198.51.')).toBe(8);
+    expect(textOf(web)).toContain('392 more records');
+  });
+
   it('says of a past report that it is one', () => {
     const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
     expect(textOf(html)).toContain('As of 1 August 2026 at 00:00 UTC');
