@@ -34,7 +34,7 @@ export function readResolvers(text: string): Read<readonly string[]> {
     const parsed = parseUpstream(one);
     if (!parsed.ok) {
       const { fault, hint } = resolverFault(parsed.fault);
-      return bad(`entry ${i + 1} is none. ${fault}`, hint);
+      return bad(`entry ${i + 1} is not a resolver. ${fault}`, hint);
     }
   }
   return good(list);
@@ -140,7 +140,9 @@ export function readContact(text: string): Read<string> {
 export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): Read<T> {
   const value = choices[text.toLowerCase()];
   const names = Object.keys(choices);
-  return value === undefined ? bad(`it is none of ${names.join(', ')}`, `Write ${names.join(' or ')}.`) : good(value);
+  return value === undefined
+    ? bad(`it is not one of ${names.join(', ')}`, `Write ${names.join(' or ')}.`)
+    : good(value);
 }
 
 export function readSmtpUrl(text: string): Read<string> {

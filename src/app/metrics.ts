@@ -137,7 +137,7 @@ export async function createMetrics(): Promise<Metrics> {
       });
       new Gauge({
         name: 'zonewell_mails',
-        help: 'Mails that wait to be sent, and those that were given up',
+        help: 'E-mails that wait to be sent, and e-mails given up',
         labelNames: ['state'],
         registers,
         async collect() {

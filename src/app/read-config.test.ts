@@ -95,7 +95,7 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],
   [{ ZONEWELL_PUBLIC_URL: 'https://a.example/b?c' }, {}, /more than scheme, host and port/, /https:\/\/a\.example\./],
   [{ ZONEWELL_RESOLVERS: '192.0.2.1,' }, {}, /entry 2 is empty/, /comma/],
-  [{ ZONEWELL_RESOLVERS: '192.0.2.1,dns.example' }, {}, /entry 2 is none\. .*not an IP address$/, /^Write /],
+  [{ ZONEWELL_RESOLVERS: '192.0.2.1,dns.example' }, {}, /entry 2 is not a resolver\. .*not an IP address$/, /^Write /],
   [
     { ZONEWELL_DATABASE: 'postgres://u:p@[h/d' },
     {},

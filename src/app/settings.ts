@@ -39,7 +39,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: [],
     shown: "the system's",
     about:
-      'DNS resolvers to ask, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Take validating ones, or DNSSEC cannot be judged.',
+      'DNS resolvers to ask, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Use resolvers that validate; otherwise DNSSEC is unknown.',
     example: '192.0.2.53,tls://192.0.2.54#dns.example',
     read: readResolvers,
   },
@@ -76,7 +76,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: '--public-url <url>',
     fallback: null,
     shown: 'made of host and port',
-    about: 'Where the world finds this service. Every link we write begins with it, never with the Host header.',
+    about: 'The public address of this service. All our links start with it; we never use the Host header.',
     example: 'https://zonewell.example.com',
     read: readPublicUrl,
   },
@@ -126,7 +126,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     fallback: [],
     shown: 'none',
     about:
-      'Addresses and networks of your reverse proxies, separated by commas. Only theirs X-Forwarded-For is believed.',
+      'Addresses and networks of your reverse proxies, separated by commas. We trust X-Forwarded-For only from these.',
     example: '127.0.0.1,10.0.0.0/8',
     read: readNetworks,
   },

@@ -115,7 +115,7 @@ async function accountOf({ stores }: AdminContext, typed: string | undefined): P
 function planOf(typed: string | undefined): Plan {
   const plan = parsePlan(typed ?? '');
   if (plan === undefined)
-    throw new UsageError(`There is no plan ${JSON.stringify(typed ?? '')}`, `Take one of ${PLANS.join(', ')}.`);
+    throw new UsageError(`There is no plan ${JSON.stringify(typed ?? '')}`, `Use one of ${PLANS.join(', ')}.`);
   return plan;
 }
 

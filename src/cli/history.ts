@@ -46,7 +46,8 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       return EXIT.fine;
     }
     const report = await readHistory(stores, parsed.name, asked.query);
-    if (report === undefined) return fail('Cannot use --cursor: it is none that was given', 'Take "next" of --json.');
+    if (report === undefined)
+      return fail('Cannot use --cursor: we did not issue it', 'Use "next" from the output of --json.');
     if (options.json === true) {
       terminal.stdout.write(`${safeJson(report)}\n`);
       return EXIT.fine;
@@ -123,7 +124,10 @@ function changes(
   }
   if (all.length === 0) lines.push('No change in that time.');
   const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
-  lines.push('', `${records.length} records ever observed, ${current} still present.`);
+  lines.push(
+    '',
+    `${records.length} ${records.length === 1 ? 'record' : 'records'} observed, ${current} still present.`,
+  );
   if (next !== null) lines.push(...wrap(`There are older changes: --cursor ${next}`, columns));
   return lines;
 }

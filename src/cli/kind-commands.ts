@@ -23,7 +23,7 @@ export interface KindCommand {
 export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
   health: {
     name: 'check',
-    description: 'look a domain up afresh and say what is wrong and what to paste',
+    description: 'look up a domain now; show what is wrong and which records fix it',
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
@@ -89,7 +89,7 @@ export function addKindCommands(
       .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
       .option('--json', 'print the whole report as JSON')
       .option(...resolver)
-      .option('--fail-under <points>', 'end with code 1 where the score is lower')
+      .option('--fail-under <points>', 'exit with code 1 if the score is lower')
       .option(
         '--selector <name>',
         'try this DKIM selector first; may be given more than once',

@@ -18,9 +18,24 @@ const EXIT_CODES = `
 
 Exit codes:
   0  fine
-  1  below the bar (--fail-under)
-  2  usage: what was typed or configured cannot be used
-  3  could not be looked up, or under the bar only because of what is unknown`;
+  1  the score is below --fail-under
+  2  usage: an argument or a setting cannot be used
+  3  the lookup failed, or only unknown checks keep the score below --fail-under`;
+
+/** Of commands that have no score. */
+const PLAIN_EXIT_CODES = `
+
+Exit codes:
+  0  fine
+  2  usage: an argument or a setting cannot be used
+  3  the lookup failed`;
+
+/** Of commands that look nothing up. */
+const LOCAL_EXIT_CODES = `
+
+Exit codes:
+  0  fine
+  2  usage: an argument or a setting cannot be used`;
 
 const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
@@ -29,6 +44,7 @@ const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.
 function createProgram(terminal: Terminal, done: (exitCode: number) => void): Command {
   const program = new Command('zonewell')
     .description("Is my domain's DNS and mail authentication healthy, and what do I paste where to fix it?")
+    .option('--lang <language>', 'en or ja; goes with every command (default: by LC_ALL, LC_MESSAGES or LANG)')
     .version(packageVersion(packageRoot()), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -46,7 +62,7 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
 
   const RESOLVER = [
     '--resolver <server>',
-    'ask this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
+    'use this resolver, HOST[:PORT]; may be given more than once (default: ZONEWELL_RESOLVERS, else the system)',
     (server: string, before: readonly string[] | undefined) => [...(before ?? []), server],
   ] as const;
 
@@ -63,7 +79,7 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
 
   program
     .command('spf')
-    .description('say whether an address may send mail for a domain (RFC 7208), and why')
+    .description('evaluate SPF: may this address send mail for a domain, and why (RFC 7208)')
     .argument('<ip>', 'address that sends')
     .argument('<mail-from>', 'envelope sender, or its domain; "" is the null sender')
     .option('--helo <name>', 'HELO name of the sender')
@@ -80,8 +96,8 @@ function createProgram(terminal: Terminal, done: (exitCode: number) => void): Co
 Exit codes:
   0  pass
   1  any other result
-  2  usage: what was typed or configured cannot be used
-  3  could not be found out (temperror)`,
+  2  usage: an argument or a setting cannot be used
+  3  the lookup failed (temperror)`,
     )
     .action(async (ip: string, from: string, options: SpfOptions) => {
       const { spf } = await import('./spf.ts');
@@ -90,13 +106,14 @@ Exit codes:
 
   program
     .command('whois')
-    .description('say who holds a name, since when and until when (RDAP, else WHOIS)')
+    .description('show the registration of a name (RDAP, else WHOIS)')
     .argument('<domain>', 'domain name; its registrable domain is looked up')
     .option('--json', 'print the data as JSON')
     .option(...RESOLVER)
     .addHelpText(
       'after',
-      examples('zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at') + EXIT_CODES,
+      examples('zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at') +
+        PLAIN_EXIT_CODES,
     )
     .action(async (domain: string, options: WhoisOptions) => {
       const { whois } = await import('./whois.ts');
@@ -105,7 +122,7 @@ Exit codes:
 
   program
     .command('scan')
-    .description('look many names up and write a line of JSON for each as it is done; all is kept in the database')
+    .description('look up many names; write a line of JSON for each, and store the results')
     .argument('<file>', 'list of names, one a line or the first column of a table; - reads stdin')
     .option('--kind <kind>', `${Object.keys(KIND_COMMANDS).join(' or ')} (default: ${DEFAULT_KIND})`)
     .option('--fields <list>', 'what lines tell, comma-separated (default: score,max,grade,states)')
@@ -144,7 +161,7 @@ Exit codes:
 
   program
     .command('history')
-    .description('say what changed among the stored records of a name; asks nobody')
+    .description('show how the stored records of a name changed; looks nothing up')
     .argument('<domain>', 'domain name')
     .option('--type <list>', 'only these record types, comma-separated')
     .option('--from <time>', 'changes on or after this day or time, such as 2026-01-31')
@@ -160,7 +177,7 @@ Exit codes:
         'zonewell history example.com',
         'zonewell history example.com --type MX,TXT --from 2026-01-01',
         "zonewell history example.com --json | jq -r '.changes[] | [.observed_on, .change, .value] | @tsv'",
-      ) + EXIT_CODES,
+      ) + LOCAL_EXIT_CODES,
     )
     .action(async (domain: string, options: HistoryOptions) => {
       const { history } = await import('./history.ts');
@@ -186,7 +203,7 @@ ${examples(
 
 Exit codes:
   0    fine
-  2    usage: what was typed or configured cannot be used, or no line is of that format
+  2    usage: an argument or a setting cannot be used, or no line is of that format
   3    the import could not go on
   130  stopped by Ctrl-C`,
     )

@@ -1,4 +1,4 @@
-import type { DmarcVerdict, MailItem, MailReport } from '../diagnoses/mail/report.ts';
+import type { MailItem, MailReport } from '../diagnoses/mail/report.ts';
 import {
   createTerminalWriter,
   headLines,
@@ -12,20 +12,20 @@ import { wrap } from './text.ts';
 /** A mail-security report for the terminal, in the order of the page. */
 export function renderMailReport(report: MailReport, capabilities: TerminalCapabilities): string {
   const writer = createTerminalWriter(capabilities);
-  const { paint } = writer;
+  const { paint, words } = writer;
   const lines = headLines(
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
     writer,
   );
   const first = report.first_things.flatMap((id) => report.items.filter((item) => item.id === id));
   if (first.length > 0) {
-    lines.push(paint('What to do first', 'bold'), '');
+    lines.push(paint(words('first'), 'bold'), '');
     for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), writer), '');
   }
-  lines.push(paint('Items', 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
-  lines.push(paint('Not scored', 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
+  lines.push(paint(words('items'), 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
+  lines.push(paint(words('unscored'), 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
   if (report.dmarc !== null)
-    lines.push('', paint('Forged mail', 'bold'), '', ...forgedLines(report.dmarc.policies, writer));
+    lines.push('', paint(words('forged'), 'bold'), '', ...forgedLines(report.dmarc.policies, writer));
   if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, writer));
   return `${lines.join('\n')}\n`;
 }
@@ -49,28 +49,24 @@ function itemLines(item: MailItem, writer: TerminalWriter): string[] {
   return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, writer);
 }
 
-const DISPOSITIONS: Readonly<Record<DmarcVerdict, string>> = {
-  reject: 'refused',
-  quarantine: 'spam folder',
-  none: 'delivered',
-  'no policy': 'delivered: no policy',
-};
-
 function forgedLines(
   { domain, existing_subdomains, non_existent_subdomains }: NonNullable<MailReport['dmarc']>['policies'],
-  { columns }: TerminalWriter,
+  { columns, words }: TerminalWriter,
 ): string[] {
   return [
-    `From the domain itself: ${DISPOSITIONS[domain]}`,
-    `From a subdomain that exists: ${DISPOSITIONS[existing_subdomains]}`,
-    `From a made-up subdomain: ${DISPOSITIONS[non_existent_subdomains]}`,
+    words('from-domain', { disposition: words(domain) }),
+    words('from-subdomain', { disposition: words(existing_subdomains) }),
+    words('from-made-up', { disposition: words(non_existent_subdomains) }),
   ].flatMap((line) => wrap(line, columns - 2).map((part) => `  ${part}`));
 }
 
 /** Rows of the tree that a terminal shows; `--json` has all. */
 const MAX_SPF_ROWS = 40;
 
-function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, marks }: TerminalWriter): string[] {
+function spfLines(
+  spf: NonNullable<MailReport['spf']>,
+  { columns, show, paint, marks, words }: TerminalWriter,
+): string[] {
   const rows = spf.rows.slice(0, MAX_SPF_ROWS).flatMap(({ depth, text, lookups, problem }) => {
     const margin = '  '.repeat(depth + 1);
     const line = `${show(text)}${lookups > 0 ? `  ${paint(`(${lookups})`, 'grey')}` : ''}`;
@@ -79,8 +75,8 @@ function spfLines(spf: NonNullable<MailReport['spf']>, { columns, show, paint, m
   });
   const more = spf.rows.length + spf.more_rows - MAX_SPF_ROWS;
   return [
-    `  ${spf.lookups} of 10 DNS lookups, ${spf.void_lookups} of 2 void ones`,
+    `  ${words('lookups', { lookups: spf.lookups, voids: spf.void_lookups })}`,
     ...rows,
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(more > 0 ? [`  ${words('more', { count: more })}`] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { renderReport } from './render.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
-const PLAIN: TerminalCapabilities = { colour: false, unicode: true, columns: 80 };
+const PLAIN: TerminalCapabilities = { colour: false, unicode: true, columns: 80, language: 'en' };
 const ALL = reports.ALL.map((report) => [report.domain, report] as const);
 
 /** Lines to paste stand by themselves, six blanks in. */
@@ -49,7 +49,7 @@ const says = (report: HealthReport, look: Partial<TerminalCapabilities> = {}): s
 
 test('the order is verdict, score, what to do first, checks', () => {
   const text = says(reports.failing);
-  const places = [reports.failing.verdict, 'Score  45/100   Grade  D', 'What to do first', 'Checks\n\n✓ Name'].map(
+  const places = [reports.failing.verdict, 'Score  45/100   Grade  D', 'Fix these first', 'Checks\n\n✓ Name'].map(
     (part) => text.indexOf(part),
   );
   expect(places).not.toContain(-1);
@@ -59,12 +59,12 @@ test('the order is verdict, score, what to do first, checks', () => {
 test.each<[string, HealthReport, RegExp]>([
   ['a score that may be higher', reports.partly, /^Score {2}at least 65\/100 {3}Grade {2}C$/m],
   ['no grade', reports.gradeless, /^Score {2}at least 25\/100 {3}Grade {2}–$/m],
-  ['no score', reports.unknown, /^Score {2}none: no check could be judged\.$/m],
-  ['unknown checks', reports.unknown, /^\? DNSSEC {23}0\/10 {2}We could not find out/m],
+  ['no score', reports.unknown, /^Score {2}none: we could not judge any check\.$/m],
+  ['unknown checks', reports.unknown, /^\? DNSSEC {23}\?\/10 {2}We could not find out/m],
   ['failed checks', reports.failing, /^✗ CAA {27}0\/5 {2}There is no CAA record/m],
   ['both spellings of a name', reports.idn, /^例え\.テスト \(xn--r8jz45g\.xn--zckzah\)\n/],
   ['warnings', reports.nonexistent, /^! The name does not exist \(NXDOMAIN\)/m],
-  ['nothing to do', reports.healthy, /^(?!(?:.|\n)*What to do first)/],
+  ['nothing to do', reports.healthy, /^(?!(?:.|\n)*Fix these first)/],
 ])('%s', (_what, report, expected) => {
   expect(says(report)).toMatch(expected);
 });

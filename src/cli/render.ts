@@ -25,7 +25,7 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
   );
   const first = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id));
   if (first.length > 0) {
-    lines.push(writer.paint('What to do first', 'bold'), '');
+    lines.push(writer.paint(writer.words('first'), 'bold'), '');
     for (const [i, { name, weight, explanation, advice, fix }] of first.entries())
       lines.push(
         ...thingLines(
@@ -36,10 +36,10 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
         '',
       );
   }
-  lines.push(writer.paint('Checks', 'bold'), '');
-  for (const { outcome, name, satisfied, weight, explanation } of report.checks)
-    lines.push(
-      ...listLines({ outcome, name, points: `${satisfied ? weight : 0}/${weight}`, text: explanation }, writer),
-    );
+  lines.push(writer.paint(writer.words('checks'), 'bold'), '');
+  for (const { outcome, name, satisfied, weight, explanation } of report.checks) {
+    const points = outcome === 'unknown' ? '?' : satisfied ? weight : 0;
+    lines.push(...listLines({ outcome, name, points: `${points}/${weight}`, text: explanation }, writer));
+  }
   return `${lines.join('\n')}\n`;
 }

@@ -42,7 +42,7 @@ export function readScanFlags(
   const { kind = DEFAULT_KIND, concurrency = String(DEFAULT_CONCURRENCY), fields, full, resume, skip } = flags;
   const fail = (fault: string, hint: string) => ({ ok: false, fault, hint }) as const;
   if (!kinds.includes(kind))
-    return fail(`Cannot use --kind=${JSON.stringify(kind)}: there is no such report`, `Take ${kinds.join(' or ')}.`);
+    return fail(`Cannot use --kind=${JSON.stringify(kind)}: there is no such report`, `Use ${kinds.join(' or ')}.`);
   const many = /^[0-9]{1,4}$/.test(concurrency) ? Number(concurrency) : 0;
   if (many < 1 || many > MAX_CONCURRENCY)
     return fail(
@@ -55,6 +55,9 @@ export function readScanFlags(
     return fail('Cannot use --resume and --skip together', '--resume FILE leaves out what is in FILE by itself.');
   const asked = fields === undefined ? { ok: true as const, fields: DEFAULT_FIELDS } : parseFields(fields);
   if (!asked.ok)
-    return fail(`Cannot use --fields: there is no field ${JSON.stringify(asked.odd)}`, `Take of ${FIELDS.join(', ')}.`);
+    return fail(
+      `Cannot use --fields: there is no field ${JSON.stringify(asked.odd)}`,
+      `Use any of ${FIELDS.join(', ')}.`,
+    );
   return { ok: true, kind, concurrency: many, fields: full === true ? null : asked.fields };
 }

@@ -132,7 +132,9 @@ async function scanTo(
   const onInterrupt = (): void => {
     if (interrupted) process.exit(EXIT.interrupted);
     interrupted = true;
-    progress.around(() => terminal.stderr.write('Ending what is under way. Once more to leave at once.\n'));
+    progress.around(() =>
+      terminal.stderr.write('Finishing the lookups in flight. Press Ctrl-C again to stop at once.\n'),
+    );
     stop.abort();
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);

@@ -11,7 +11,8 @@ test.each<[string[], Record<string, string>, [string[], string | undefined]]>([
   [['check', '--', '--lang', 'ja'], {}, [['check', '--', '--lang', 'ja'], 'en']],
   [['check'], { LANG: 'ja_JP.UTF-8' }, [['check'], 'ja']],
   [['check'], { LANG: 'ja_JP.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, [['check'], 'en']],
-  [['check'], { LANG: 'en_US.UTF-8', LC_MESSAGES: '', LC_ALL: 'ja_JP.eucJP' }, [['check'], 'ja']],
+  [['check'], { LANG: 'en_US.UTF-8', LC_MESSAGES: '', LC_ALL: 'ja_JP' }, [['check'], 'ja']],
+  [['check'], { LC_ALL: 'ja_JP.eucJP' }, [['check'], 'en']],
   [['check'], { LANG: 'ja_JP.UTF-8', LC_ALL: 'C.UTF-8' }, [['check'], 'en']],
   [['check'], { LANG: 'de_DE.UTF-8' }, [['check'], 'en']],
 ])('%j with %j', (typed, env, expected) => {

@@ -13,9 +13,12 @@ export function takeLanguage(
   const flags = end === -1 ? typed : typed.slice(0, end);
   const at = flags.findLastIndex((one) => one === '--lang' || one.startsWith('--lang='));
   const flag = flags[at];
-  if (flag === undefined)
-    return [typed, languageOfTag(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ?? 'en'];
+  if (flag === undefined) return [typed, languageOfLocale(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '')];
   const isAlone = flag === '--lang';
   const value = isAlone ? typed[at + 1] : flag.slice('--lang='.length);
   return [typed.toSpliced(at, isAlone ? 2 : 1), LANGUAGES.find((one) => one === value)];
 }
+
+/** The language of a locale. A terminal that shows no UTF-8 gets English, which is ASCII. */
+const languageOfLocale = (locale: string): Language =>
+  /\.(?!utf-?8)/i.test(locale) ? 'en' : (languageOfTag(locale) ?? 'en');

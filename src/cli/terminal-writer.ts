@@ -1,5 +1,9 @@
 import { styleText } from 'node:util';
 import type { FixItem, FixPath, Grade, GradeCap, StepItem } from '../diagnoses/report.ts';
+import { formatsOf } from '../texts/formats.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak, type Words } from '../texts/speak.ts';
+import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, cut, pad, visible, widthOf, wrap } from './text.ts';
 
 /** What the terminal can do. */
@@ -8,6 +12,7 @@ export interface TerminalCapabilities {
   /** Whether it shows more than ASCII. */
   readonly unicode: boolean;
   readonly columns: number;
+  readonly language: Language;
 }
 
 type Tone = 'green' | 'yellow' | 'red' | 'grey';
@@ -36,10 +41,19 @@ export interface TerminalWriter {
   paint(text: string, tone: Tone | 'bold'): string;
   /** Text from outside, as this terminal may show it. */
   show(text: string): string;
+  /** Words of the report, in the language of the terminal. */
+  readonly words: Words<typeof TERMINAL_REPORT_TEXTS.texts>;
+  /** What stands between two sentences. */
+  readonly between: string;
+  /** A time of a report. */
+  time(iso: string): string;
 }
 
-export const createTerminalWriter = ({ colour, unicode, columns }: TerminalCapabilities): TerminalWriter => ({
+export const createTerminalWriter = ({ colour, unicode, columns, language }: TerminalCapabilities): TerminalWriter => ({
   columns,
+  words: speak(language, TERMINAL_REPORT_TEXTS),
+  between: formatsOf(language).between,
+  time: (iso) => (language === 'en' ? secondText(iso) : formatsOf(language).time(Date.parse(iso))),
   unicode,
   marks: unicode ? MARKS.unicode : MARKS.ascii,
   paint: (text, tone) => (colour ? styleText(tone, text, { validateStream: false }) : text),
@@ -77,18 +91,18 @@ const secondText = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d
 
 /** Name, verdict, score, where it comes from, and what must be read before all else. */
 export function headLines(report: HeadOfReport, writer: TerminalWriter): string[] {
-  const { columns, paint, show } = writer;
+  const { columns, paint, show, words, time } = writer;
   const name = show(writer.unicode ? report.unicode_domain : report.domain);
   const also = name === report.domain ? '' : ` (${show(report.domain)})`;
   const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicode_domain, report.domain);
+  const observed = { time: show(time(report.observed_at)) };
   const source =
-    report.source === 'live'
-      ? `Asked live${report.resolvers.length === 0 ? '' : ` of ${report.resolvers.map(show).join(', ')}`}`
-      : 'From the store';
-  const seen =
-    report.as_of === undefined
-      ? `${source}, as of ${show(secondText(report.observed_at))}.`
-      : `As of ${show(secondText(report.as_of))}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.`;
+    report.source === 'stored'
+      ? words('stored', observed)
+      : report.resolvers.length === 0
+        ? words('live', observed)
+        : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
+  const seen = report.as_of === undefined ? source : words('as-of', { time: show(time(report.as_of)) });
   return [
     ...wrap(`${name}${also}`, columns).map((line) => paint(line, 'bold')),
     '',
@@ -106,16 +120,17 @@ export function headLines(report: HeadOfReport, writer: TerminalWriter): string[
 
 function scoreLines(
   { score, max, grade, grade_cap, outcomes, part }: HeadOfReport,
-  { columns, marks, paint }: TerminalWriter,
+  { columns, marks, paint, show, words }: TerminalWriter,
 ): string[] {
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
-  if (unknown === outcomes.length) return [`${paint('Score', 'bold')}  none: no ${part} could be judged.`];
+  if (unknown === outcomes.length)
+    return hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold'));
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
-  const shown = `${max > score ? 'at least ' : ''}${score}/100`;
-  const line = `${paint('Score', 'bold')}  ${paint(shown, tone)}   ${paint('Grade', 'bold')}  ${paint(grade ?? marks.none, tone)}`;
-  const cap = grade_cap === null ? [] : wrap(`Grade capped at ${grade_cap.grade}. ${grade_cap.reason}`, columns);
+  const shown = words(max > score ? 'at-least' : 'exactly', { score });
+  const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(grade ?? marks.none, tone)}`;
+  const cap = grade_cap === null ? [] : wrap(show(words('capped', grade_cap)), columns);
   if (max === score) return [line, ...cap];
-  const more = `${unknown} of ${outcomes.length} ${part}s could not be judged; with them the score is at most ${max}.`;
+  const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
   return [line, ...cap, ...wrap(more, columns)];
 }
 
@@ -149,24 +164,25 @@ function stepLines(
   margin: string,
   writer: TerminalWriter,
 ): string[] {
-  const { columns, show } = writer;
+  const { columns, show, words, between } = writer;
   const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
-  const gone = step.remove.map(
-    ({ name, type, value }) => `Delete ${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}.`,
+  const gone = step.remove.map(({ name, type, value }) =>
+    words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
   );
+  const { title } = step;
+  const named = count === 1 ? words('only-step', { title }) : words('step', { place, count, title });
   return [
-    ...say(
-      `${count === 1 ? '' : `Step ${place} of ${count}: `}${step.title}.${step.when === null ? '' : ` ${step.when}`}`,
-    ),
+    ...say(step.when === null ? named : `${named}${between}${step.when}`),
     ...step.publish.flatMap((fix) => pasteLines(fix, margin, writer)),
     ...gone.flatMap(say),
   ];
 }
 
 /** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
-function pasteLines(fix: FixItem, margin: string, { columns, show }: TerminalWriter): string[] {
-  const what = fix.replaces === null ? 'Add:' : `Replace ${cut(show(fix.replaces), MAX_REPLACED_COLUMNS)} by:`;
-  const others = (fix.also_remove ?? []).map((value) => `Delete ${cut(show(value), MAX_REPLACED_COLUMNS)}.`);
+function pasteLines(fix: FixItem, margin: string, { columns, show, words }: TerminalWriter): string[] {
+  const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
+  const what = fix.replaces === null ? words('add') : words('replace', { record: short(fix.replaces) });
+  const others = (fix.also_remove ?? []).map((value) => words('delete', { record: short(value) }));
   return [
     ...wrap(what, columns - margin.length).map((line) => margin + line),
     `${margin}  ${show(fix.zone_line)}`,
@@ -178,6 +194,8 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** What a list shows of a text; `--json` and the page have the whole. */
 function firstSentence(text: string): string {
+  const japanese = /^[^。]*。/.exec(text)?.[0];
+  if (japanese !== undefined) return japanese;
   const [first] = sentences.segment(text);
   return first?.segment.trim() ?? '';
 }

@@ -20,11 +20,15 @@ const COLUMNS = 80;
 const MIN_COLUMNS = 40;
 
 /** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns unless it is narrower. */
-export function capabilitiesOf(stream: NodeJS.WriteStream, { env }: Terminal): TerminalCapabilities {
+export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Terminal): TerminalCapabilities {
   const noColor = env['NO_COLOR'] ?? '';
   return {
+    language,
     colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',
-    unicode: process.platform === 'win32' || /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''),
+    unicode:
+      language === 'ja' ||
+      process.platform === 'win32' ||
+      /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''),
     columns: Math.max(MIN_COLUMNS, Math.min(COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS)),
   };
 }

@@ -41,6 +41,9 @@ test.each([
   ['abcdefgh', 3, ['abc', 'def', 'gh']],
   ['to abcdefgh ij', 4, ['to', 'abcd', 'efgh', 'ij']],
   ['日本語 例え', 5, ['日本', '語', '例え']],
+  ['設定されていません。公開してください。', 18, ['設定されていませ', 'ん。公開してくださ', 'い。']],
+  ['これは「例」です', 8, ['これは', '「例」で', 'す']],
+  ['送信元はexample.comです', 12, ['送信元は', 'example.com', 'です']],
   ['', 5, []],
 ])('%j in %i columns', (text, columns, lines) => {
   expect(wrap(text, columns)).toEqual(lines);

@@ -49,7 +49,22 @@ export function cut(text: string, columns: number): string {
   return `${line}~`;
 }
 
-/** Breaks a text into lines of at most so many columns: between words, inside a word only where it fits no line. */
+/** Pieces that a line may end between: words, and in East Asian text each character with the marks that belong to it. */
+const PIECES = new RegExp(
+  `[「（『【]*(?:${WIDE.source}|(?:(?!${WIDE.source})[^「（『【])+)?[、。，．：；！？」）』】…ー]*`,
+  'gu',
+);
+
+function piecesOf(word: string, columns: number): readonly string[] {
+  return WIDE.test(word) && widthOf(word) > columns
+    ? (word.match(PIECES) ?? []).filter((piece) => piece !== '')
+    : [word];
+}
+
+/**
+ * Breaks a text into lines of at most so many columns: between words, in East Asian text between characters, inside a
+ * word only where it fits no line.
+ */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -59,26 +74,24 @@ export function wrap(text: string, columns: number): string[] {
     line = '';
     width = 0;
   };
-  for (const word of text.split(' ').filter((part) => part !== '')) {
-    const wordWidth = widthOf(word);
-    if (width + 1 + wordWidth <= columns && line !== '') {
-      line += ` ${word}`;
-      width += 1 + wordWidth;
-      continue;
+  const add = (piece: string, before: '' | ' '): void => {
+    const pieceWidth = widthOf(piece);
+    const gap = line === '' ? '' : before;
+    if (width + gap.length + pieceWidth <= columns) {
+      line += gap + piece;
+      width += gap.length + pieceWidth;
+      return;
     }
     end();
-    if (wordWidth <= columns) {
-      line = word;
-      width = wordWidth;
-      continue;
-    }
-    for (const { segment } of graphemes.segment(word)) {
-      const segmentWidth = graphemeWidth(segment);
+    for (const { segment } of pieceWidth <= columns ? [{ segment: piece }] : graphemes.segment(piece)) {
+      const segmentWidth = widthOf(segment);
       if (width + segmentWidth > columns) end();
       line += segment;
       width += segmentWidth;
     }
-  }
+  };
+  for (const word of text.split(' '))
+    for (const [i, piece] of piecesOf(word, columns).entries()) if (piece !== '') add(piece, i === 0 ? ' ' : '');
   end();
   return lines;
 }

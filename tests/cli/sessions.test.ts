@@ -49,6 +49,7 @@ const settled = (text: string): string =>
     .replaceAll(internet.resolver, 'RESOLVER')
     .replaceAll(folder, 'FOLDER')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
+    .replace(/\d{4}年\d+月\d+日\d\d:\d\d:\d\d（UTC）/g, 'TIME（UTC）')
     .replace(/in \d\.\d s/g, 'in N s')
     .replace(/^((?:Registered|Changed|Expires) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');
 

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts';
 import { API } from './api.ts';
+import { CLI } from './cli.ts';
 import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
@@ -19,16 +20,17 @@ export const EDGES: readonly Translation[] = [
   ...ACCOUNTS,
   ...ACCOUNT_PAGES,
   ...API,
+  ...CLI,
   DEMO,
   DESIGN,
+  ERRORS,
+  HISTORY,
   LAYOUT,
   NAME_FAULTS,
   OPERATOR_PAGE,
-  ERRORS,
   ...RENDERING,
   ...REPORT_PAGES,
   START,
-  HISTORY,
   STATUSES,
   TABS,
   WHOIS_PAGE,

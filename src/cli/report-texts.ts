@@ -1,0 +1,40 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** Words of reports in the terminal. */
+export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
+  score: 'Score',
+  grade: 'Grade',
+  'at-least': 'at least {score}/100',
+  exactly: '{score}/100',
+  'no-score-checks': 'none: we could not judge any check.',
+  'no-score-items': 'none: we could not judge any item.',
+  capped: 'The grade cannot be better than {grade}. {reason}',
+  'unknown-checks':
+    'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If they pass, the score is {max}.',
+  'unknown-items':
+    'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
+  'live-of': 'We asked {resolvers}, as of {time}.',
+  live: 'Looked up live, as of {time}.',
+  stored: 'From the store, as of {time}.',
+  'as-of':
+    'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
+  first: 'Fix these first',
+  checks: 'Checks',
+  items: 'Items',
+  unscored: 'Not scored',
+  forged: 'Forged e-mail',
+  step: 'Step {place} of {count}: {title}.',
+  'only-step': '{title}.',
+  delete: 'Delete {record}.',
+  add: 'Add:',
+  replace: 'Replace {record} with:',
+  'from-domain': 'From the domain itself: {disposition}',
+  'from-subdomain': 'From a subdomain that exists: {disposition}',
+  'from-made-up': 'From a made-up subdomain: {disposition}',
+  reject: 'refused',
+  quarantine: 'spam folder',
+  none: 'delivered',
+  'no policy': 'delivered: no policy',
+  lookups: '{lookups} of 10 DNS lookups, {voids} of 2 void lookups',
+  more: 'and {count} more',
+});

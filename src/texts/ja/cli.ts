@@ -1,0 +1,42 @@
+import { TERMINAL_REPORT_TEXTS } from '../../cli/report-texts.ts';
+import { translate } from './translate.ts';
+
+const report = translate(TERMINAL_REPORT_TEXTS, {
+  score: 'スコア',
+  grade: '評価',
+  'at-least': '{score}/100以上',
+  exactly: '{score}/100',
+  'no-score-checks': 'なし（確認できた項目が1つもないため、判定していません）',
+  'no-score-items': 'なし（確認できた項目が1つもないため、判定していません）',
+  capped: '評価の上限は{grade}です。{reason}',
+  'unknown-checks':
+    '{count}項目のうち{unknown}項目は確認できませんでした。それらに合格している場合、スコアは{max}点です。',
+  'unknown-items': '{count}項目のうち{unknown}項目は確認できませんでした。それらを含めても、スコアは{max}点以下です。',
+  'live-of': '{resolvers}に問い合わせた、{time}時点の結果です。',
+  live: '{time}に問い合わせた結果です。',
+  stored: '保存済みの、{time}時点の結果です。',
+  'as-of':
+    '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
+  first: '最初に直すところ',
+  checks: '診断項目',
+  items: '項目',
+  unscored: 'スコアの対象外',
+  forged: 'なりすましメール',
+  step: '手順{place}/{count}：{title}。',
+  'only-step': '{title}。',
+  delete: '{record}を削除してください。',
+  add: '次のレコードを追加してください：',
+  replace: '{record}を次の内容に置き換えてください：',
+  'from-domain': 'このドメインを名乗るメール：{disposition}',
+  'from-subdomain': '実在するサブドメインを名乗るメール：{disposition}',
+  'from-made-up': '実在しないサブドメインを名乗るメール：{disposition}',
+  reject: '受信を拒否',
+  quarantine: '迷惑メールフォルダーへ',
+  none: '配信',
+  'no policy': '配信（ポリシーなし）',
+  lookups: 'DNS参照は上限10回のうち{lookups}回、空の応答は上限2回のうち{voids}回',
+  more: 'ほか{count}件',
+});
+
+/** Words of the commands. */
+export const CLI = [report];
