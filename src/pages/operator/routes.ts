@@ -4,7 +4,7 @@ import { defineOperatorPage, queryValue } from '../page.ts';
 import { renderOperator } from './operator-page.tsx';
 
 /** Users on one page. */
-const USERS = 50;
+const USERS = 25;
 /** No address is longer. Source: RFC 5321 section 4.5.3.1.3. */
 const MAX_SEARCH_CHARS = 254;
 
