@@ -13,6 +13,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   'may-differ': 'The live configuration may differ.',
   'parts-unknown': '{unknown} of {count, plural, one {# part} other {# parts}} unknown.',
   tried: 'Tried {at}, {age}. That tells us nothing about the records.',
+  about: 'DNS, e-mail authentication, registration and history of {name}, with evidence and the records to fix it.',
   waiting: 'Looking up {name}. This can take some seconds.',
   'not-known': 'We have nothing to show yet.',
   refreshing: 'We are looking everything up again. Reload in a few seconds.',

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { JSX } from 'preact';
 import { type Body, sendBody } from '../api/body.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { speak } from '../texts/speak.ts';
 import { AsOf, AsOfWaiting, STRIP_BEGINS } from './design/as-of.tsx';
 import { ButtonLink } from './design/button.tsx';
 import { Note } from './design/note.tsx';
@@ -24,7 +25,6 @@ export interface Frame {
   readonly share?: Share;
   /** Whether a live check can be started here. */
   readonly live?: true;
-  readonly script?: 'report';
 }
 
 /** What became of a page: itself, or what is shown instead and when to come again. */
@@ -70,11 +70,12 @@ const failed =
 /** The head of a page, alone or with an error instead of its content. */
 function renderFrame(call: DomainCall, frame: Frame, error: ErrorPage | undefined): string {
   const { domain, unicode, site } = call;
-  const { tabs, current, share, live, script } = frame;
+  const { tabs, current, share, live } = frame;
   return renderPage({
     ...site,
     title: `${unicode} · Zonewell`,
-    ...(script === undefined ? {} : { script }),
+    description: speak(site.language, DOMAIN_HEAD_TEXTS)('about', { name: unicode }),
+    script: 'report',
     search: 'in the header',
     domain: { ascii: domain, unicode },
     children: (

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const behindGate = (reports: Reports): Reports => ({
     ...reports,
     stored: (kind, domain) => gate.then(() => reports.stored(kind, domain)),
+    changeHistory: (domain, query) => gate.then(() => reports.changeHistory(domain, query)),
   });
   service = await startService({}, behindGate);
   base = await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -79,6 +80,19 @@ describe('a report that takes long', () => {
     const whole = (await rest(await request('/domain/perfect.example'))).toString();
     expect(whole).toContain('All 10 checks of perfect.example pass.');
     expect(second).toContain('All 10 checks of perfect.example pass.');
+  });
+
+  test.each([
+    ['/domain/library.example', 'Eight areas'],
+    ['/history/library.example', 'id="timeline"'],
+  ])('%s is a page of one strip, whole or in parts', async (path, content) => {
+    const response = await request(path);
+    const first = (await chunk(response)).toString();
+    open();
+    for (const html of [first + (await rest(response)), (await rest(await request(path))).toString()]) {
+      expect(html).toContain(content);
+      expect([count(html, '<div class="asof" '), count(html, '<h1')]).toEqual([1, 1]);
+    }
   });
 
   test('comes compressed in the same two parts', async () => {

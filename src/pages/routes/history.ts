@@ -1,10 +1,11 @@
-import { isGone } from '../../api/connections.ts';
+import { bodyOf } from '../../api/body.ts';
 import { render } from '../../texts/language.ts';
 import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
 import { renderHistoryPage } from '../history-page.tsx';
-import { type DomainCall, defineDomainPage, queryValue, sendHtml } from '../page.ts';
-import { refuse } from './refusal.ts';
+import { type DomainCall, defineDomainPage, queryValue } from '../page.ts';
+import { type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { refusal, refuse } from './refusal.ts';
 
 /** Times of change on one page. Each costs a report of the past, or two. */
 const MOMENTS_A_PAGE = 10;
@@ -15,23 +16,26 @@ export const historyPage = defineDomainPage({
   path: '/history/{domain}',
   get:
     ({ services, tabs }) =>
-    async (call) => {
-      const { domain, unicode, request, reply, site, fail } = call;
+    (call) => {
+      const { domain, unicode, request, site } = call;
       const cursor = queryValue(request, 'cursor');
       const query = { limit: MOMENTS_A_PAGE, ...(cursor === undefined ? {} : { cursor }) };
-      const changes = await services.changeHistory(domain, query, request.ip);
-      if (typeof changes === 'string') return refuse(call, changes);
-      const history = await services.history(domain, undefined, request.ip);
-      if (typeof history === 'string') return refuse(call, history);
-      if (changes === undefined || history === undefined) return fail(oldLink(`/history/${domain}`));
-      if (isGone(request)) return reply.hijack();
-      const shown = {
-        domain: { ascii: domain, unicode },
-        history,
-        changes: render(site.language, changes),
-        older: cursor !== undefined,
+      const known = async (): Promise<Outcome> => {
+        const changes = await services.changeHistory(domain, query, request.ip);
+        if (typeof changes === 'string') return refusal(changes);
+        const history = await services.history(domain, undefined, request.ip);
+        if (typeof history === 'string') return refusal(history);
+        if (changes === undefined || history === undefined)
+          return { kind: 'error', page: oldLink(`/history/${domain}`) };
+        const shown = {
+          domain: { ascii: domain, unicode },
+          history,
+          changes: render(site.language, changes),
+          older: cursor !== undefined,
+        };
+        return { kind: 'page', body: bodyOf(renderHistoryPage(shown, site, services.now(), tabs)) };
       };
-      return sendHtml(reply, renderHistoryPage(shown, site, services.now(), tabs));
+      return sendWhenKnown(call, { tabs, current: 'history' }, known());
     },
 });
 

@@ -71,7 +71,6 @@ export function reportPages(pages: PageKind): Page[] {
             current: kind.page,
             share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
             live: true,
-            script: 'report',
           };
           return at === undefined && waits === true
             ? sendWhenKnown(call, frame, known())

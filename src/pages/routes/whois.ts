@@ -1,20 +1,24 @@
-import { isGone } from '../../api/connections.ts';
-import { defineDomainPage, sendHtml } from '../page.ts';
+import { bodyOf } from '../../api/body.ts';
+import { defineDomainPage } from '../page.ts';
+import { type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { renderWhoisPage } from '../whois/whois-page.tsx';
-import { refuse } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 export const whoisPage = defineDomainPage({
   path: '/whois/{domain}',
   startsLookups: true,
   get:
     ({ services, tabs }) =>
-    async (call) => {
-      const { domain, unicode, request, reply, site } = call;
-      const answer = await services.registration(domain, request.ip);
-      if (typeof answer === 'string') return refuse(call, answer);
-      if (isGone(request)) return reply.hijack();
-      const name = { ascii: domain, unicode };
-      const { publicUrl } = services;
-      return sendHtml(reply, renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site));
+    (call) => {
+      const { domain, unicode, request, site } = call;
+      const known = async (): Promise<Outcome> => {
+        const answer = await services.registration(domain, request.ip);
+        if (typeof answer === 'string') return refusal(answer);
+        const name = { ascii: domain, unicode };
+        const { publicUrl } = services;
+        const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);
+        return { kind: 'page', body: bodyOf(html) };
+      };
+      return sendWhenKnown(call, { tabs, current: 'whois' }, known());
     },
 });

@@ -17,6 +17,7 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   'check-live': '今すぐ診断',
   observed: '{at}、{age}の観測結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
+  about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
   waiting: '{name}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
   'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
