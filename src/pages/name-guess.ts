@@ -7,8 +7,16 @@ export function faultIn(text: string): { readonly start: number; readonly end: n
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
 }
 
-/** A name that somebody may have meant: a hyphen for a space, a dot for a comma, and nothing that no name holds. */
-export const guessName = (text: string): string =>
+/** A name has 253 characters at most, and a few signs more do no harm. What is longer was no name, and takes its square of steps. */
+const MAX_TYPED_CHARS = 300;
+
+/**
+ * A name that somebody may have meant: a hyphen for a space, a dot for a comma, and nothing that no name holds. Empty
+ * where the text is longer than any name.
+ */
+export const guessName = (text: string): string => (text.length > MAX_TYPED_CHARS ? '' : guessOf(text));
+
+const guessOf = (text: string): string =>
   text
     .trim()
     .replace(/\s*[,;]\s*/g, '.')

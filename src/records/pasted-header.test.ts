@@ -35,3 +35,12 @@ test.each([
 ])('%j is no header', (text) => {
   expect(pastedHeader(text)).toBeUndefined();
 });
+
+test.each([
+  ['spaces', ' '],
+  ['line breaks', '\n'],
+  ['ideographic spaces', '\u3000'],
+])('%s by the thousand hold nobody up', (_name, blank) => {
+  // A hundred addresses as long as a request may be. Where steps grow with the square, they outlast any test.
+  for (let i = 0; i < 100; i += 1) expect(pastedHeader(`a${blank.repeat(16_000)}${i}`)).toBeUndefined();
+});

@@ -2,8 +2,9 @@ import { signaturesIn } from './dkim-header.ts';
 
 /** Longest text that is read for headers. */
 const MAX_CHARS = 20_000;
-/** A box of one line turns line breaks into spaces: a header begins after one, with its name and a colon. */
-const HEADER_START = /\s+(?=[A-Z][A-Za-z0-9-]*:\s)/g;
+/** A box of one line turns line breaks into spaces: a header begins after one, with its name and a colon.
+ * Spaces are matched from their first only, else many of them take their square of steps. */
+const HEADER_START = /(?<=\S)\s+(?=[A-Z][A-Za-z0-9-]*:\s)/g;
 
 /** What pasted headers of a message say about who sent it. */
 export interface PastedHeader {
