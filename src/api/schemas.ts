@@ -295,6 +295,11 @@ export const ReportSchema = object(
     ...actionSchemas,
     record_count: whole('Number of rows in `records`.'),
     name_server_provider: Type.Optional(text('DNS hosting provider; only where name servers were detected.')),
+    mail_provider: orNull(Type.String(), 'The provider that receives e-mail; null if the MX records do not tell.'),
+    dnssec_algorithm: orNull(
+      Type.String(),
+      'What the zone is signed with, e.g. `ECDSA P-256`; null if it is not validly signed or we could not find out.',
+    ),
     spf_state: labels(
       [
         'not configured',

@@ -135,6 +135,8 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     after_actions: afterActions(actions, total, facts),
     record_count: context.rows.length,
     ...(diagnosis.nameServerProvider === null ? {} : { name_server_provider: diagnosis.nameServerProvider }),
+    mail_provider: exists === false ? null : diagnosis.mailProvider,
+    dnssec_algorithm: exists === false ? null : diagnosis.dnssecAlgorithm,
     spf_state: diagnosis.spf,
     dmarc_state: diagnosis.dmarc,
     dkim_state: diagnosis.dkim,

@@ -15,12 +15,16 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { readIpv6 } from '../facts/addresses.ts';
 import { readDkim } from '../facts/dkim.ts';
 import { readDmarc } from '../facts/dmarc.ts';
+import { readDnssec } from '../facts/dnssec.ts';
+import { type DnssecChain, readDnssecChain } from '../facts/dnssec-chain.ts';
 import { readExistence } from '../facts/existence.ts';
-import { readMailHosts } from '../facts/mail-hosts.ts';
+import { type MailHosts, readMailHosts } from '../facts/mail-hosts.ts';
 import { readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
+import { algorithmName } from '../records/dnssec.ts';
+import { mailProviders } from '../records/mail-providers.ts';
 import { type AnyArea, type AreaFinding, runArea } from './areas/area.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
@@ -70,31 +74,38 @@ export interface HealthDiagnosis {
   /** Whether mail is configured and no mail server can be reached, as far as addresses tell. */
   readonly mailUnreachable: boolean;
   readonly nameServerProvider: string | null;
+  /** Who receives its e-mail; null where the MX records do not tell. */
+  readonly mailProvider: string | null;
+  /** What the zone is signed with; null where validating resolvers do not accept it as signed, or it is not known. */
+  readonly dnssecAlgorithm: string | null;
   /** The zone that holds the name's records, where known: what a provider's form calls `@`. */
   readonly zone: DnsName | null;
 }
 
 /** Runs all checks and areas over one body of evidence, at once: each question is asked when first needed. */
 export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Promise<HealthDiagnosis> {
-  const [exists, checks, areas, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts] = await Promise.all([
-    readExistence(domain, evidence),
-    Promise.all(
-      HEALTH_CHECKS.map(async ([check, weight]) => ({
-        check,
-        weight,
-        result: await runCheck(check, domain, evidence),
-      })),
-    ),
-    Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
-    readSpfPolicy(domain, evidence),
-    readDmarc(domain, evidence),
-    readDkim(domain, evidence),
-    readIpv6(domain, evidence),
-    readNameServers(domain, evidence),
-    readZone(domain, evidence),
-    readMailHosts(domain, evidence),
-    readServiceNames(domain, evidence),
-  ]);
+  const [exists, checks, areas, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts, dnssecState, chain] =
+    await Promise.all([
+      readExistence(domain, evidence),
+      Promise.all(
+        HEALTH_CHECKS.map(async ([check, weight]) => ({
+          check,
+          weight,
+          result: await runCheck(check, domain, evidence),
+        })),
+      ),
+      Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
+      readSpfPolicy(domain, evidence),
+      readDmarc(domain, evidence),
+      readDkim(domain, evidence),
+      readIpv6(domain, evidence),
+      readNameServers(domain, evidence),
+      readZone(domain, evidence),
+      readMailHosts(domain, evidence),
+      readDnssec(domain, evidence),
+      readDnssecChain(domain, evidence),
+      readServiceNames(domain, evidence),
+    ]);
   const hosts = servers.kind === 'available' ? servers.value.hosts : [];
   const known = exists.kind === 'available' ? exists.value : null;
   // What a parent says of names that do not exist is no state of this one.
@@ -111,6 +122,23 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
     mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
     nameServerProvider: hosts.length === 0 ? null : providersText(hosts),
+    mailProvider: mailHosts.kind === 'available' ? mailProviderOf(mailHosts.value) : null,
+    dnssecAlgorithm:
+      dnssecState.kind === 'available' && dnssecState.value.security === 'secure' && chain.kind === 'available'
+        ? algorithmOf(chain.value)
+        : null,
     zone: zone.kind === 'available' ? zone.value.apex : null,
   };
+}
+
+const mailProviderOf = ({ hosts }: MailHosts): string | null =>
+  mailProviders(
+    hosts.map(({ host }) => host),
+    [],
+  )[0]?.name ?? null;
+
+/** The algorithm of the first DS record that holds the zone. */
+function algorithmOf({ chain }: DnssecChain): string | null {
+  const [ds] = chain?.matching ?? [];
+  return ds === undefined ? null : algorithmName(ds.algorithm);
 }

@@ -51,6 +51,10 @@ export interface HealthReport<P = string> {
   readonly record_count: number;
   /** Only where name servers were detected. */
   readonly name_server_provider?: string;
+  /** Who receives e-mail for the name; null where its MX records do not tell. */
+  readonly mail_provider: string | null;
+  /** What the zone is signed with, e.g. `ECDSA P-256`; null where it is not validly signed, or that is not known. */
+  readonly dnssec_algorithm: string | null;
   readonly spf_state: SpfState;
   readonly dmarc_state: DmarcState;
   readonly dkim_state: DkimState;

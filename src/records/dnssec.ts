@@ -37,6 +37,20 @@ const DEPRECATED: ReadonlyMap<number, string> = new Map([
   [7, 'RSASHA1-NSEC3-SHA1 (7)'],
   [12, 'ECC-GOST (12)'],
 ]);
+/** What algorithms that may be used for signing are called. Source: RFC 5702, RFC 6605, RFC 8080. */
+const ALGORITHMS: ReadonlyMap<number, string> = new Map([
+  [8, 'RSA/SHA-256'],
+  [10, 'RSA/SHA-512'],
+  [13, 'ECDSA P-256'],
+  [14, 'ECDSA P-384'],
+  [15, 'Ed25519'],
+  [16, 'Ed448'],
+]);
+
+/** The name of a signing algorithm, from its number; null for one that nobody knows. */
+export const algorithmName = (algorithm: number): string | null =>
+  ALGORITHMS.get(algorithm) ?? DEPRECATED.get(algorithm) ?? null;
+
 const RSA: ReadonlySet<number> = new Set([1, 5, 7, 8, 10]);
 /** Source: NIST SP 800-57 part 1, section 5.6.2; the same bound as for DKIM keys. */
 const ENOUGH_RSA_BITS = 2048;

@@ -195,6 +195,8 @@ export function report({
     after_actions: null,
     record_count: records.length,
     name_server_provider: 'Example DNS',
+    mail_provider: null,
+    dnssec_algorithm: null,
     spf_state: outcomeOf('spf') === 'failed' ? 'not configured' : 'strict (-all)',
     dmarc_state: outcomeOf('dmarc') === 'failed' ? 'not configured' : 'reject',
     dkim_state: outcomeOf('dkim') === 'failed' ? 'not detected' : 'detected',

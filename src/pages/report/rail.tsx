@@ -35,7 +35,7 @@ export function Rail(props: {
         <Facts
           facts={[
             ...fact(words('dns-hosting'), text(report.name_server_provider)),
-            ...fact(words('mail-provider'), text(mailProviderOf(report))),
+            ...fact(words('mail-provider'), text(report.mail_provider)),
             ...fact(
               words('registrar'),
               registration === undefined || registration.registrar === null ? undefined : (
@@ -62,7 +62,14 @@ export function Rail(props: {
               ),
             ),
             ...fact(words('ipv6'), isMissing ? undefined : status(report.ipv6_state)),
-            ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : status(dnssec.status)),
+            ...fact(
+              words('dnssec'),
+              isMissing || dnssec === undefined
+                ? undefined
+                : report.dnssec_algorithm === null
+                  ? status(dnssec.status)
+                  : words('signed-with', { algorithm: report.dnssec_algorithm }),
+            ),
           ]}
         />
       </section>
@@ -80,13 +87,6 @@ export function Rail(props: {
       </section>
     </aside>
   );
-}
-
-/** Who runs the mail servers, where the area of mail says so. */
-function mailProviderOf({ areas }: HealthReport): string | undefined {
-  const mx = areas.find(({ id }) => id === 'mx');
-  const provider = mx?.code === 'provider' ? mx.args['provider'] : undefined;
-  return typeof provider === 'string' ? provider : undefined;
 }
 
 const text = (value: string | null | undefined): JSX.Element | undefined =>

@@ -249,12 +249,12 @@ describe('the report page', () => {
     expect(textOf(render(reports.healthy))).not.toContain('Registrar');
   });
 
-  it('names the mail provider where the area of mail knows it', () => {
-    const areas = reports.healthy.areas.map((area) =>
-      area.id === 'mx' ? { ...area, code: 'provider', args: { provider: 'Postwerk' } } : area,
-    );
-    expect(textOf(render({ ...reports.healthy, areas }))).toContain('Mail providerPostwerk');
+  it('names the mail provider and the algorithm of DNSSEC where they are known', () => {
+    const known = { ...reports.healthy, mail_provider: 'Postwerk', dnssec_algorithm: 'ECDSA P-256' };
+    expect(textOf(render(known))).toContain('Mail providerPostwerk');
+    expect(textOf(render(known))).toContain('DNSSECsigned, ECDSA P-256');
     expect(textOf(render(reports.healthy))).not.toContain('Mail provider');
+    expect(textOf(render(reports.healthy))).not.toContain('ECDSA');
   });
 
   it('marks TTLs of a cache one by one where only some come from there', () => {

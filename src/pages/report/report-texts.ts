@@ -96,6 +96,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   registrable: 'Registrable domain',
   ipv6: 'IPv6',
   dnssec: 'DNSSEC',
+  'signed-with': 'signed, {algorithm}',
   'more-tools': 'Compare',
   'compare-text': 'See how this domain does beside another one.',
   'compare-with': 'Compare {name} with',

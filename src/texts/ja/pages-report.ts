@@ -204,6 +204,7 @@ const report = translate(REPORT_TEXTS, {
   registrable: '登録ドメイン',
   ipv6: 'IPv6',
   dnssec: 'DNSSEC',
+  'signed-with': '署名あり（{algorithm}）',
   'more-tools': '比較',
   'compare-text': '別のドメインと並べて確認できます。',
   'compare-with': '{name}と比較するドメイン',
