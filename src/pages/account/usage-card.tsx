@@ -11,7 +11,7 @@ import { KEYS_TEXTS } from './account-texts.ts';
 const BASE = 120;
 const TOP = 100;
 /** Room for the numbers of the axis, in percent of the width. */
-const LEFT = 9;
+const LEFT = 11;
 /** Days with a date beneath them. */
 const WEEK = 7;
 const LABELLED_DAYS = 28;
