@@ -1,6 +1,6 @@
 import { type DiagnosisKind, type DiagnosisReport, HEALTH, type KindId, MAIL } from '../diagnoses/kinds.ts';
 import type { BadgeLabel } from './badge.tsx';
-import { renderMailPage } from './mail-page.tsx';
+import { renderMailPage } from './mail/mail-page.tsx';
 import { renderReportPage } from './report/report-page.tsx';
 import type { ReportView } from './report-view.ts';
 

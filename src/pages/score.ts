@@ -23,7 +23,7 @@ export function scoreAndGrade(shown: ShownScore): string {
 }
 
 /** `35/100`, `at least 55/100`, or `no score`. */
-export function scoreText(shown: ShownScore): string {
+function scoreText(shown: ShownScore): string {
   if (shown.kind === 'none') return 'no score';
   return `${shown.kind === 'at-least' ? 'at least ' : ''}${shown.score}/100`;
 }
@@ -34,5 +34,3 @@ const TONES: Readonly<Record<Grade, Tone>> = { A: 'good', B: 'good', C: 'fair', 
 export function scoreTone(shown: ShownScore): Tone {
   return shown.kind === 'none' || shown.grade === null ? 'unknown' : TONES[shown.grade];
 }
-
-export const CHECK_TONES = { satisfied: 'good', partial: 'fair', failed: 'bad', unknown: 'unknown' } as const;

@@ -42,7 +42,7 @@ export const dane = defineCheck({
       'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
     ],
     fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
-    lacking: ['We found TLSA records for {hosts}.'],
+    lacking: ['There are TLSA records for {hosts}, but DANE is not fully effective.'],
     mismatch: [
       'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
       '{todo}',

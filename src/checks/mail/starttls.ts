@@ -30,7 +30,7 @@ export const starttls = defineCheck({
     'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
-    lacking: ['Mail servers were asked on port 25. {more}'],
+    lacking: ['Some mail servers have TLS problems. {more}'],
     'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
     broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
     silent: [

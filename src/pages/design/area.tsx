@@ -1,22 +1,35 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from './icon.tsx';
 import { Label } from './label.tsx';
-import { Mark, type Tone } from './mark.tsx';
+import { Mark, SeverityMark, type Tone } from './mark.tsx';
 import { Points } from './points.tsx';
 import type { Segment } from './ring.tsx';
+
+/** The mark of an area or a line: `info` is no verdict. */
+const ToneMark = (props: {
+  readonly tone: Tone | 'info';
+  readonly label: string;
+  readonly small?: true;
+}): JSX.Element =>
+  props.tone === 'info' ? (
+    <SeverityMark severity="info" label={props.label} small={props.small === true} />
+  ) : (
+    <Mark tone={props.tone} label={props.label} small={props.small === true} />
+  );
 
 /** An area of a report: mark, name, status, one sentence and points; its checks inside. */
 export const Area = (props: {
   readonly id: string;
   /** What its points say. */
-  readonly tone: Tone;
+  readonly tone: Tone | 'info';
   readonly toneText: string;
   readonly name: ComponentChildren;
   /** The status word of the report, coloured only where it agrees with the mark. */
   readonly status: ComponentChildren;
   readonly statusTone?: Tone | undefined;
   readonly say: ComponentChildren;
-  readonly points: readonly Segment[];
+  /** Left out where the area carries none. */
+  readonly points: readonly Segment[] | undefined;
   readonly open: boolean;
   /** The one area that stays open on a phone. */
   readonly worst?: boolean;
@@ -24,7 +37,7 @@ export const Area = (props: {
 }): JSX.Element => (
   <details class={props.worst ? 'area worst' : 'area'} id={props.id} open={props.open}>
     <summary>
-      <Mark tone={props.tone} label={props.toneText} />
+      <ToneMark tone={props.tone} label={props.toneText} />
       <div>
         <div class="nm">
           <h3>{props.name}</h3>
@@ -32,7 +45,7 @@ export const Area = (props: {
         </div>
         <p class="say">{props.say}</p>
       </div>
-      <Points segments={props.points} />
+      {props.points === undefined ? <span class="pts" /> : <Points segments={props.points} />}
       <Icon name="chev" class="chev" />
     </summary>
     <div class="in">{props.children}</div>
@@ -45,9 +58,10 @@ export const Lines = ({ children }: { readonly children: ComponentChildren }): J
 );
 
 export function Line(props: {
-  readonly tone: Tone;
+  readonly tone: Tone | 'info';
   readonly toneText: string;
-  readonly title: ComponentChildren;
+  /** Left out where the line is one sentence. */
+  readonly title?: ComponentChildren;
   /** At the right: the points of a check. */
   readonly end?: ComponentChildren;
   /** The heading above its list is of the level before this one. */
@@ -57,9 +71,9 @@ export function Line(props: {
   const Title = props.level ?? 'h4';
   return (
     <li>
-      <Mark tone={props.tone} label={props.toneText} small />
+      <ToneMark tone={props.tone} label={props.toneText} small />
       <div>
-        <Title>{props.title}</Title>
+        {props.title !== undefined && <Title>{props.title}</Title>}
         {props.children}
       </div>
       {props.end !== undefined && <span class="num">{props.end}</span>}

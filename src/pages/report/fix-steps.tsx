@@ -12,7 +12,7 @@ const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Elemen
 const lineOf = ({ name, type }: Pick<FixItem, 'name' | 'type'>, value: string): string => `${name} ${type} ${value}`;
 
 /** One record to publish: as a line of a zone file, and as the fields of a provider's form. */
-function Publish({ record }: { readonly record: FixItem }): JSX.Element {
+export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
   const words = useWords(FIX_WORDS);
   const { fields, replaces } = record;
   return (

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { ActionItem, AfterActions, GradeCap } from '../../diagnoses/report.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
@@ -28,10 +28,12 @@ interface FixesProps {
   };
   /** What to do in words, for a fix whose records nobody but the owner knows. */
   readonly adviceOf: (action: ActionItem) => string;
+  /** What stands in the place of the records of a fix that the page has elsewhere. */
+  readonly insteadOf?: (action: ActionItem) => ComponentChildren;
 }
 
 /** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
-export function Fixes({ report, adviceOf }: FixesProps): JSX.Element | null {
+export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
   const { actions, after_actions: after, grade_cap: cap } = report;
   const shown = actions.slice(0, SHOWN_ACTIONS);
@@ -57,13 +59,35 @@ export function Fixes({ report, adviceOf }: FixesProps): JSX.Element | null {
             why={<Visible text={action.why} />}
             big={bigOnes.includes(action) || (odd && i === count - 1)}
           >
-            {/* Where the step itself says when to take it, the advice says the same. */}
-            {action.fix?.steps[0]?.when == null && <Advice text={adviceOf(action)} />}
-            {action.fix !== null && <FixSteps fix={action.fix} name={`${fixAnchor(i)}-step`} title={action.title} />}
+            <FixBody
+              action={action}
+              advice={adviceOf(action)}
+              name={`${fixAnchor(i)}-step`}
+              instead={insteadOf?.(action)}
+            />
           </FixCard>
         ))}
       </div>
     </section>
+  );
+}
+
+/** What to do, and the records of it. */
+function FixBody(props: {
+  readonly action: ActionItem;
+  readonly advice: string;
+  readonly name: string;
+  readonly instead: ComponentChildren;
+}): JSX.Element {
+  const { action, advice, name, instead } = props;
+  const { fix, title } = action;
+  if (instead !== undefined) return <p>{instead}</p>;
+  return (
+    <>
+      {/* Where the step itself says when to take it, the advice says the same. */}
+      {fix?.steps[0]?.when == null && <Advice text={advice} />}
+      {fix !== null && <FixSteps fix={fix} name={name} title={title} />}
+    </>
   );
 }
 

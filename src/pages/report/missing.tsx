@@ -15,7 +15,10 @@ import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 
 /** The registered domain that a name is in, where it is another one. */
-export const domainAbove = ({ domain, registrable_domain: above }: HealthReport): string | undefined =>
+export const domainAbove = ({
+  domain,
+  registrable_domain: above,
+}: Pick<HealthReport, 'domain' | 'registrable_domain'>): string | undefined =>
   above === null || above === domain ? undefined : above;
 
 /** The record that makes `www` lead to the website of its domain: nothing is there yet that it could replace. */
@@ -33,7 +36,10 @@ function WwwRecord({ name, above }: { readonly name: string; readonly above: str
 }
 
 /** The ways out for a name that does not exist: the domain above it, another name, the record that would create it. */
-export function WaysOut({ report }: { readonly report: HealthReport }): JSX.Element {
+export function WaysOut(props: {
+  readonly report: Pick<HealthReport, 'domain' | 'unicode_domain' | 'registrable_domain'>;
+}): JSX.Element {
+  const { report } = props;
   const words = useWords(REPORT_TEXTS);
   const above = domainAbove(report);
   const aboveName = above === undefined ? '' : visibleText(toUnicode(above as DomainName));

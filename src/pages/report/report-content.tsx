@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 import type { ActionItem, HealthReport } from '../../diagnoses/report.ts';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
-import { Note } from '../design/note.tsx';
 import type { ReportView } from '../report-view.ts';
 import { Visible, visibleText } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { useWords } from '../words.ts';
 import { Areas } from './areas.tsx';
 import { Fixes } from './fixes.tsx';
 import { MissingProof, WaysOut } from './missing.tsx';
+import { PastNote } from './past-note.tsx';
 import { Rail } from './rail.tsx';
 import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -22,17 +22,6 @@ const adviceOf =
   (action: ActionItem): string =>
     checks.find(({ id, advice }) => action.checks.includes(id) && advice !== '')?.advice ?? '';
 
-function PastNote({ report }: { readonly report: HealthReport }): JSX.Element | null {
-  const words = useWords(REPORT_TEXTS);
-  const rich = useRichWords(REPORT_TEXTS);
-  if (report.as_of === undefined || report.actions.length === 0) return null;
-  return (
-    <Note tone="unknown" title={words('past-fixes')}>
-      {rich('past-fixes-text', { link: (inside) => <a href={`/domain/${report.domain}`}>{inside}</a> })}
-    </Note>
-  );
-}
-
 /** What is most important: the fixes, or the ways out where there is nothing to judge. */
 function Main({ report }: { readonly report: HealthReport }): JSX.Element {
   if (report.exists === false)
@@ -44,7 +33,7 @@ function Main({ report }: { readonly report: HealthReport }): JSX.Element {
     );
   return (
     <>
-      <PastNote report={report} />
+      <PastNote report={report} path={`/domain/${report.domain}`} />
       <Fixes report={report} adviceOf={adviceOf(report)} />
       <UnknownAreas report={report} />
       {isNothingKnown(report) && <WhatToDo />}

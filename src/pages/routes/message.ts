@@ -1,7 +1,11 @@
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
 import { pathOf } from '../head.tsx';
-import { type MessageInput, renderMessagePage } from '../message-test.tsx';
+import { MAIL_PAGE_TEXTS } from '../mail/mail-texts.ts';
+import type { MessageInput } from '../mail/message-form.tsx';
+import { renderMessagePage } from '../mail/message-page.tsx';
 import { defineDomainPage, queryValue, sendHtml } from '../page.ts';
 import type { PageServices } from '../services.ts';
 import { refuse, refuseLive } from './refusal.ts';
@@ -16,7 +20,7 @@ export const messagePage = defineDomainPage({
   path: '/mail-security/{domain}/message',
   startsLookups: true,
   get:
-    ({ services }) =>
+    ({ services, tabs }) =>
     async (call) => {
       const { domain, unicode, request, reply, language, site } = call;
       const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
@@ -30,9 +34,20 @@ export const messagePage = defineDomainPage({
       // Each answer asks the DNS, so it counts as a live check.
       const refused = refuseLive(call, services, pathOf(MAIL, domain));
       if (refused !== undefined) return refused;
-      const answer = await answerOf(input, domain, (text) => services.parse(text, language), services, request.ip);
+      const answer = await answerOf(
+        input,
+        domain,
+        (text) => services.parse(text, language),
+        services,
+        request.ip,
+        language,
+      );
       if (typeof answer === 'string') return refuse(call, answer);
-      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, site);
+      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, {
+        site,
+        tabs,
+        publicUrl: services.publicUrl,
+      });
       return sendHtml(reply, html, 'fault' in answer ? 400 : 200);
     },
 });
@@ -40,12 +55,19 @@ export const messagePage = defineDomainPage({
 /** Reads a name, with its faults in the language of the page. */
 type Parse = (text: string) => ReturnType<PageServices['parse']>;
 
-async function answerOf(input: MessageInput, domain: DomainName, parse: Parse, services: PageServices, client: string) {
+async function answerOf(
+  input: MessageInput,
+  domain: DomainName,
+  parse: Parse,
+  services: PageServices,
+  client: string,
+  language: Language,
+) {
   const query = readMessage(input, domain, parse);
   if (typeof query === 'string') return { fault: query };
   const test = await services.testMessage(query, client);
   if (test === 'invalid-address')
-    return { fault: `"${input.ip}" is not an IP address. Write it like 192.0.2.1 or 2001:db8::1.` };
+    return { fault: speak(language, MAIL_PAGE_TEXTS)('not-an-address', { text: input.ip }) };
   return typeof test === 'string' ? test : { test };
 }
 

@@ -4,8 +4,8 @@ import { signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { noSelector } from '../error-pages.ts';
 import { pathOf } from '../head.tsx';
+import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
 import { defineDomainPage, formField } from '../page.ts';
-import { MAX_HEADER_CHARS } from '../selector-form.tsx';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */
@@ -29,7 +29,7 @@ export const selectorsForm = defineDomainPage({
         const refused = refuseLive(call, services, path);
         if (refused !== undefined) return refused;
         const report = await services.live(MAIL, domain, request.ip, () => {}, selectors);
-        return typeof report === 'string' ? refuse(call, report) : reply.redirect(`${path}#dkim-keys`, 303);
+        return typeof report === 'string' ? refuse(call, report) : reply.redirect(`${path}#dkim`, 303);
       },
   },
 });

@@ -45,7 +45,7 @@ const starttlsTexts = [
     'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
     nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
     good: ['確認したすべてのメールサーバーがTLSに対応しています：{hosts}。{more}'],
-    lacking: ['メールサーバーをポート25で確認しました。{more}'],
+    lacking: ['一部のメールサーバーのTLSに問題があります。{more}'],
     'not-offered': ['次のサーバーはSTARTTLSに対応していないため、メールを暗号化せずに受信します：{hosts}。', '{todo}'],
     broken: ['{hosts}ではSTARTTLSが失敗します：{detail}。送信側は配送を中止するか、暗号化せずに配送します。', '{todo}'],
     silent: [
@@ -130,7 +130,7 @@ const daneTexts = [
       'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメール事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
     ],
     fits: ['メールサーバーの証明書は、TLSAレコードと一致しています：{hosts}。'],
-    lacking: ['{hosts}のTLSAレコードが見つかりました。'],
+    lacking: ['{hosts}にTLSAレコードが設定されていますが、DANEは十分に機能していません。'],
     mismatch: [
       '{hosts}の証明書は、どのTLSAレコード（{records}）とも一致しません。DANEに対応した送信側は、このサーバーにメールを配送しません。',
       '{todo}',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as reports from '../../tests/browser/mail-reports.ts';
-import { viewOf } from '../../tests/browser/view.ts';
-import type { MailReport } from '../diagnoses/mail/report.ts';
+import * as reports from '../../../tests/browser/mail-reports.ts';
+import { viewOf } from '../../../tests/browser/view.ts';
+import type { MailReport } from '../../diagnoses/mail/report.ts';
 import { renderMailPage } from './mail-page.tsx';
 
 const render = (report: MailReport): string => renderMailPage(report, viewOf());
@@ -22,21 +22,34 @@ const TABLE: readonly (readonly [
   says: readonly string[],
   never: readonly string[],
 ])[] = [
-  ['all right', reports.perfect, ['no points lost', 'Nothing to fix.', 'refused'], ['failed', 'Provisional']],
+  [
+    'all right',
+    reports.perfect,
+    [
+      'no points lost',
+      'Six items',
+      '6 of 6 items have all their points.',
+      'refused',
+      'mail.perfect.example',
+      'TLS 1.3',
+    ],
+    ['failed', 'Fix this first', 'Road to p=reject'],
+  ],
   [
     'all wrong',
     reports.wrong,
-    ['100 points lost', 'The way to p=reject', 'there is no policy', 'Replace this record:'],
-    ['Provisional'],
+    ['100 points lost', 'Fix these first', 'Road to p=reject', 'delivered: no policy', 'Replace this record'],
+    ['unknown, for one reason'],
   ],
   [
     'all servers down',
     reports.down,
     [
-      'Provisional: we could not judge 2 items.',
+      '2 items unknown',
       'no points lost',
-      'The score would be 100',
+      'the score is 100',
       '? of 10',
+      'no answer on port 25',
       'We could not find out',
     ],
     ['not configured'],
@@ -44,16 +57,26 @@ const TABLE: readonly (readonly [
   [
     'a name that does not exist',
     reports.nowhere,
-    ['does not exist'],
-    ['The way to p=reject', 'Would this message pass?'],
+    ['does not exist', 'Look up another name'],
+    ['Road to p=reject', 'Message test', 'Six items'],
   ],
   [
     'eleven lookups',
     reports.eleven,
-    ['11 of 10 DNS lookups', 'A flattened alternative with fewer lookups', 'First remove the services'],
+    [
+      'SPF needs 11 DNS lookups; receivers stop at 10',
+      'Reduce the DNS lookups of SPF from 11 to 10',
+      'A flattened alternative with fewer lookups',
+      'First remove the services',
+    ],
     [],
   ],
-  ['a newsletter', reports.newsletter, ['in part', '25 of 30', 'delivered to the spam folder', 'next'], []],
+  [
+    'a newsletter',
+    reports.newsletter,
+    ['weak', 'Set DMARC to p=reject', 'spam folder', 'Start here', 'Go to step'],
+    [],
+  ],
 ];
 
 describe('the mail-security page', () => {

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import type { BulkSenderItem } from '../../diagnoses/mail/report.ts';
+import { Card } from '../design/card.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
+import { Table } from '../design/table.tsx';
+import { Visible } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+
+const TONES: Readonly<Record<BulkSenderItem['state'], Tone>> = {
+  met: 'ok',
+  'not met': 'bad',
+  unknown: 'unknown',
+  'not visible': 'unknown',
+};
+
+/** What large mailbox providers ask for, and how far it can be seen from outside. */
+export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[] }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const { list } = useFormats();
+  const columns = [words('requirement'), words('asked-by'), words('this-domain')];
+  return (
+    <Card flush id="bulk" title={words('bulk')} meta={words('bulk-meta')}>
+      <Table
+        caption={words('bulk')}
+        columns={columns.map((title) => ({ title }))}
+        rows={rows.map(({ requirement, asked_by, state, text }) => ({
+          cells: [
+            {
+              wide: true,
+              content: (
+                <>
+                  <Visible text={requirement} />
+                  <div class="meta">
+                    <Visible text={text} />
+                  </div>
+                </>
+              ),
+            },
+            { label: words('asked-by'), content: list(asked_by) },
+            {
+              label: words('this-domain'),
+              content: (
+                <span class="row tight">
+                  <Mark tone={TONES[state]} small />
+                  {words(state)}
+                </span>
+              ),
+            },
+          ],
+        }))}
+      />
+      <p class="foldin meta">{words('bulk-note')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import type { JSX } from 'preact';
+import { MAIL } from '../../diagnoses/kinds.ts';
+import type { DkimKeyItem, MailReport } from '../../diagnoses/mail/report.ts';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
+import { More } from '../design/more.tsx';
+import { Table } from '../design/table.tsx';
+import { pathOf } from '../head.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+
+/** Longest text that can be pasted: the headers of a message, or all of a short one. */
+export const MAX_HEADER_CHARS = 60_000;
+
+/**
+ * DNS cannot list DKIM selectors, but every signed message names one. What is pasted is read for that alone and not
+ * kept; a selector under which a key stands is remembered for the domain.
+ */
+function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  return (
+    <form class="stack" method="post" action={`${pathOf(MAIL, domain)}/selectors`}>
+      <div class="field">
+        <label for="selector-text">{words('selector-label')}</label>
+        <textarea
+          class="input"
+          id="selector-text"
+          name="text"
+          rows={3}
+          maxLength={MAX_HEADER_CHARS}
+          required
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          aria-describedby="selector-hint"
+        />
+        <span class="hint" id="selector-hint">
+          {words('selector-hint')}
+        </span>
+      </div>
+      <p>
+        <Button>{words('selector-button')}</Button>
+      </p>
+    </form>
+  );
+}
+
+const TONES: Readonly<Record<DkimKeyItem['state'], Tone>> = {
+  valid: 'ok',
+  weak: 'warn',
+  revoked: 'unknown',
+  invalid: 'bad',
+};
+
+/** `rsa 2048` and `ed25519` as people write them. */
+const keyText = (key: string): string => key.replace(/^rsa/, 'RSA').replace(/^ed/, 'Ed');
+
+function KeyTable({ keys }: { readonly keys: readonly DkimKeyItem[] }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const columns = [words('selector'), words('key'), words('state'), words('meaning')];
+  return (
+    <Table
+      caption={words('dkim')}
+      columns={columns.map((title) => ({ title }))}
+      rows={keys.map(({ selector, key, state, testing, detail, record }) => ({
+        cells: [
+          {
+            wide: true,
+            content: (
+              <code>
+                <Visible text={selector} />
+              </code>
+            ),
+          },
+          { label: words('key'), content: <Visible text={key === null ? '–' : keyText(key)} /> },
+          {
+            label: words('state'),
+            content: (
+              <span class="row tight">
+                <Mark tone={TONES[state]} small />
+                {testing ? words('testing', { state: words(state) }) : words(state)}
+              </span>
+            ),
+          },
+          {
+            wide: true,
+            content: (
+              <>
+                <Visible text={detail} />
+                {state === 'invalid' && record !== null && (
+                  <div>
+                    <code translate={false}>
+                      <Visible text={record} />
+                    </code>
+                  </div>
+                )}
+              </>
+            ),
+          },
+        ],
+      }))}
+    />
+  );
+}
+
+/** The keys that were found, and a way to name one that was not. */
+export function DkimKeys({ report }: { readonly report: MailReport }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const { dkim_keys: keys, domain, items } = report;
+  const isKnown = items.some(({ id, outcome }) => id === 'dkim' && outcome !== 'unknown');
+  return (
+    <Card
+      flush
+      id="dkim"
+      title={words('dkim')}
+      meta={keys.length > 0 ? words('dkim-meta', { count: keys.length }) : undefined}
+    >
+      {keys.length > 0 ? <KeyTable keys={keys} /> : isKnown && <p class="pad">{words('dkim-none')}</p>}
+      <div class={keys.length === 0 && !isKnown ? 'pad' : 'foldin'}>
+        <More summary={words('key-missing')}>
+          <SelectorForm domain={domain} />
+        </More>
+      </div>
+    </Card>
+  );
+}

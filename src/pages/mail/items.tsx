@@ -1,0 +1,203 @@
+import type { JSX } from 'preact';
+import type { MailItem, MailReport } from '../../diagnoses/mail/report.ts';
+import { Area, Line, Lines } from '../design/area.tsx';
+import { Card, SectionHead } from '../design/card.tsx';
+import type { Tone } from '../design/mark.tsx';
+import { distinctEvidence, Proof } from '../report/evidence.tsx';
+import { FixSteps } from '../report/fix-steps.tsx';
+import { fixAnchor, shownFixOf } from '../report/fixes.tsx';
+import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { OUTCOME_TONES, useOutcomeWords } from '../report/words.ts';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { type Found, foundOf, ownFixes } from './fixes-of.ts';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+import { roadStepOf } from './road.tsx';
+import { segmentOf } from './verdict.tsx';
+
+/** The status word of an item. */
+function statusOf({ outcome, not_needed, code }: MailItem) {
+  if (not_needed) return 'not-needed';
+  if (outcome === 'failed') return code?.startsWith('absent') === true ? 'not-configured' : 'failed';
+  return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome] as 'normal' | 'weak' | 'unknown';
+}
+
+/** What is not there and not needed is no fault. */
+const toneOf = ({ outcome, not_needed }: MailItem): Tone | 'info' =>
+  not_needed && outcome === 'failed' ? 'info' : OUTCOME_TONES[outcome];
+
+/** What the line of an item says: what costs most, or where points do not tell, the first thing that is wrong. */
+function saidOf({ weight, outcome }: MailItem, found: readonly Found[]): Found | undefined {
+  if (weight === 0 && outcome !== 'satisfied') return found[1] ?? found[0];
+  return found.toSorted((a, b) => b.points - a.points)[0];
+}
+
+/** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
+export function ItemArea(props: {
+  readonly item: MailItem;
+  readonly report: MailReport;
+  readonly worst?: boolean;
+}): JSX.Element {
+  const { item, report, worst = false } = props;
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const outcomeWords = useOutcomeWords();
+  const tone = toneOf(item);
+  const found = foundOf(item);
+  const said = saidOf(item, found);
+  const rest = found.filter((one) => one !== said);
+  const bad = !item.not_needed && (item.outcome === 'failed' || item.outcome === 'partial');
+  // What a card above tells in full stays closed here.
+  const open = bad && item.weight > 0 && shownFixOf(report.actions, item.id) === undefined;
+  return (
+    <Area
+      id={`item-${item.id}`}
+      tone={tone}
+      toneText={outcomeWords(item.outcome)}
+      name={<Visible text={item.name} />}
+      status={words(statusOf(item))}
+      statusTone={tone === 'info' ? undefined : tone}
+      say={<Visible text={said?.explanation ?? ''} />}
+      points={item.weight === 0 ? undefined : [segmentOf(item)]}
+      open={open}
+      worst={worst}
+    >
+      <ToDo item={item} report={report} advice={said?.advice ?? ''} />
+      {rest.length > 0 && (
+        <Lines>
+          {rest.map(({ explanation, advice, points }) => (
+            <Line
+              tone={points > 0 ? 'warn' : 'info'}
+              toneText={points > 0 ? outcomeWords('partial') : words('note')}
+              end={points > 0 ? words('minus', { points }) : undefined}
+            >
+              <p>
+                <Visible text={explanation} />
+              </p>
+              {advice !== '' && (
+                <p>
+                  <Visible text={advice} />
+                </p>
+              )}
+            </Line>
+          ))}
+        </Lines>
+      )}
+      <Proof evidence={item.evidence} sources={[item.source]} />
+    </Area>
+  );
+}
+
+/** What to do about an item: a link to its fix above or to the road, else its records. */
+function ToDo(props: { readonly item: MailItem; readonly report: MailReport; readonly advice: string }): JSX.Element {
+  const { item, report, advice } = props;
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
+  const shown = shownFixOf(report.actions, item.id);
+  const fixes = ownFixes(item, report.actions);
+  const onRoad = fixes.some(({ fix }) => roadStepOf(report.plan, fix) !== undefined);
+  return (
+    <>
+      {shown === undefined ? (
+        advice !== '' && (
+          <p class="dim small">
+            <Visible text={advice} />
+          </p>
+        )
+      ) : (
+        <p>
+          <a href={`#${fixAnchor(shown)}`}>{shared('go-to-fix', { number: shown + 1 })}</a>
+        </p>
+      )}
+      {onRoad && (
+        <p>
+          <a href="#road">{words('see-road')}</a>
+        </p>
+      )}
+      {fixes
+        .filter(({ fix }) => roadStepOf(report.plan, fix) === undefined)
+        .map(({ title, fix }, i) => (
+          <div class="stack-s">
+            <p class="sub">
+              <Visible text={title} />
+            </p>
+            <FixSteps fix={fix} name={`item-${item.id}-${i}-step`} title={title} />
+          </div>
+        ))}
+      {item.id === 'spf' && report.spf !== null && (
+        <p>
+          <a href="#spf">{words('see-spf')}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const lostOf = ({ outcome, weight, points }: MailItem): number => (outcome === 'unknown' ? 0 : weight - points);
+
+/** The items that could be judged, those with something to fix open. */
+export function Items({ report }: { readonly report: MailReport }): JSX.Element | null {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const shown = report.items.filter(({ outcome }) => outcome !== 'unknown');
+  if (shown.length === 0) return null;
+  const lost = shown.reduce((sum, item) => sum + lostOf(item), 0);
+  const worst = shown.toSorted((a, b) => lostOf(b) - lostOf(a))[0];
+  return (
+    <section aria-labelledby="items" class="stack">
+      <SectionHead
+        id="items"
+        title={words(shown.length === report.items.length ? 'items' : 'items-checked', { count: shown.length })}
+        meta={lost === 0 ? words('lost-none') : words('lost', { points: lost })}
+      />
+      <div class="card areas">
+        {shown.map((item) => (
+          <ItemArea item={item} report={report} worst={item === worst} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The items that are unknown, with their cause told once where it is one. Nothing where all is known. */
+export function UnknownItems({ report }: { readonly report: MailReport }): JSX.Element | null {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
+  const items = report.items.filter(({ outcome }) => outcome === 'unknown');
+  if (items.length === 0) return null;
+  const causes = [...new Set(items.map(({ explanation }) => explanation))];
+  const one = causes.length === 1;
+  const evidence = distinctEvidence(items.flatMap((item) => item.evidence));
+  return (
+    <Card
+      id="unknown"
+      title={words(one ? 'items-unknown-one' : 'items-unknown', { count: items.length })}
+      meta={shared('points-open', { points: items.reduce((sum, { weight }) => sum + weight, 0) })}
+    >
+      {one && (
+        <p>
+          <Visible text={causes[0] ?? ''} />
+        </p>
+      )}
+      <Lines>
+        {items.map((item) => (
+          <Line
+            tone="unknown"
+            toneText={words('unknown')}
+            level="h3"
+            title={<Visible text={item.name} />}
+            end={shared('unknown-points', { most: item.weight })}
+          >
+            {!one && (
+              <p>
+                <Visible text={item.explanation} />
+              </p>
+            )}
+          </Line>
+        ))}
+      </Lines>
+      <Proof
+        evidence={evidence.filter(({ outcome }) => outcome === 'failure')}
+        sources={items.map(({ source }) => source)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import type { MailReport } from '../../diagnoses/mail/report.ts';
+import { Indexed } from '../design/indexed.tsx';
+import { Note } from '../design/note.tsx';
+import { Fixes } from '../report/fixes.tsx';
+import { WaysOut } from '../report/missing.tsx';
+import { PastNote } from '../report/past-note.tsx';
+import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { Visible } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { BulkSenders } from './bulk-senders.tsx';
+import { DkimKeys } from './dkim-keys.tsx';
+import { adviceOf } from './fixes-of.ts';
+import { ForgedMail } from './forged-mail.tsx';
+import { Items, UnknownItems } from './items.tsx';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+import { MessageTestCard } from './message-form.tsx';
+import { Road, roadStepOf } from './road.tsx';
+import { Servers } from './servers.tsx';
+import { SpfCard } from './spf-card.tsx';
+import { MailVerdict } from './verdict.tsx';
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: JSX.Element;
+}
+
+/** The sections of the page in their order, each under the name that the index has for it. */
+function useSections(report: MailReport): readonly Section[] {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const rich = useRichWords(MAIL_PAGE_TEXTS);
+  const { actions, plan, spf, dmarc, bulk_senders: bulk, domain } = report;
+  const isThere = report.exists !== false;
+  const section = (id: string, title: string, body: JSX.Element | false): Section[] =>
+    body === false ? [] : [{ id, title, body }];
+  return [
+    ...section('score', words('score'), <MailVerdict report={report} />),
+    ...section(
+      'fixes',
+      words('fixes'),
+      actions.length > 0 && (
+        <>
+          <PastNote report={report} path={`/mail-security/${domain}`} />
+          <Fixes
+            report={report}
+            adviceOf={adviceOf(report)}
+            insteadOf={(action) => {
+              const step = roadStepOf(plan, action.fix);
+              if (step === undefined) return undefined;
+              return rich('go-to-road', { number: step, link: (inside) => <a href="#road">{inside}</a> });
+            }}
+          />
+        </>
+      ),
+    ),
+    ...section('servers', words('servers'), isThere && <Servers report={report} />),
+    ...section('items', words('items', { count: report.items.length }), isThere && <Items report={report} />),
+    ...section('spf', words('spf'), spf !== null && <SpfCard picture={spf} />),
+    ...section('dkim', words('dkim'), isThere && <DkimKeys report={report} />),
+    ...section(
+      'forged',
+      words('forged'),
+      dmarc !== null && <ForgedMail dmarc={dmarc} domain={report.unicode_domain} plan={plan} />,
+    ),
+    ...section('road', words('road'), plan.length > 0 && <Road report={report} />),
+    ...section('test', words('test'), isThere && <MessageTestCard domain={domain} />),
+    ...section('bulk', words('bulk'), bulk.length > 0 && <BulkSenders rows={bulk} />),
+  ];
+}
+
+/** Everything below the tabs of the mail-security page. */
+export function MailContent({ report }: { readonly report: MailReport }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
+  const sections = useSections(report);
+  return (
+    <div id="result">
+      <Indexed
+        label={words('on-this-page')}
+        entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
+      >
+        {report.warnings.map((warning) => (
+          <Note tone="bad" title={<Visible text={warning} />} />
+        ))}
+        {sections.map(({ body }) => body)}
+        {report.exists === false && <WaysOut report={report} />}
+        <UnknownItems report={report} />
+        <p class="meta">
+          <Visible text={shared('criteria', { criteria: report.criteria })} />
+        </p>
+      </Indexed>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { JSX } from 'preact';
+import type { MailReport, MailServerItem, StateItem } from '../../diagnoses/mail/report.ts';
+import { Card } from '../design/card.tsx';
+import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
+import { Note } from '../design/note.tsx';
+import { Table } from '../design/table.tsx';
+import { DnsNameText, Visible, visibleText } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { ItemArea } from './items.tsx';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+
+const TONES: Readonly<Record<Exclude<StateItem['state'], 'none'>, Tone>> = {
+  ok: 'ok',
+  warning: 'warn',
+  failed: 'bad',
+  unknown: 'unknown',
+};
+
+function State({ item }: { readonly item: StateItem | null }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  if (item === null) return <span class="dim">{words('no-session')}</span>;
+  return (
+    <span class="row tight">
+      {item.state === 'none' ? <SeverityMark severity="info" small /> : <Mark tone={TONES[item.state]} small />}
+      <Visible text={item.text} />
+    </span>
+  );
+}
+
+/** The servers that nobody can reach, above all else. */
+function Unreachable({ servers }: { readonly servers: readonly MailServerItem[] }): JSX.Element | null {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const lost = servers.filter(({ connection }) => connection.state === 'failed');
+  const [first] = lost;
+  if (first === undefined) return null;
+  const hosts = lost.map(({ host }) => visibleText(host));
+  return (
+    <div class="pad">
+      <Note
+        tone="bad"
+        title={
+          lost.length === 1
+            ? words('unreachable-one', { host: hosts[0] ?? '', why: visibleText(first.connection.text) })
+            : words('unreachable-many', { count: lost.length, hosts })
+        }
+      >
+        {words(lost.length === servers.length ? 'unreachable-all' : 'unreachable-text')}
+      </Note>
+    </div>
+  );
+}
+
+function ServerTable({ servers }: { readonly servers: readonly MailServerItem[] }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const label = {
+    connection: words('connection'),
+    tls: words('encryption'),
+    certificate: words('certificate'),
+    dane: words('dane'),
+  };
+  const columns = [words('priority'), words('host'), ...Object.values(label)];
+  return (
+    <Table
+      caption={words('servers')}
+      columns={columns.map((title) => ({ title }))}
+      rows={servers.map(({ host, priority, address, connection, tls, certificate, dane }) => ({
+        cells: [
+          { label: words('priority'), content: priority ?? '–' },
+          {
+            wide: true,
+            content: (
+              <>
+                <code>
+                  <DnsNameText name={host} />
+                </code>
+                {address !== null && (
+                  <div class="meta">
+                    <Visible text={address} />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { label: label.connection, wide: true, content: <State item={connection} /> },
+          { label: label.tls, wide: true, content: <State item={tls} /> },
+          { label: label.certificate, wide: true, content: <State item={certificate} /> },
+          { label: label.dane, wide: true, content: <State item={dane} /> },
+        ],
+      }))}
+    />
+  );
+}
+
+/** Where mail goes, server by server, and what the two unscored items say of them. */
+export function Servers({ report }: { readonly report: MailReport }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const { mail_servers: mail, beside } = report;
+  const meta =
+    mail === null || mail.servers.length === 0
+      ? undefined
+      : words(mail.route === 'address' ? 'servers-address' : 'servers-meta', {
+          count: mail.servers.length + mail.more,
+        });
+  return (
+    <Card flush id="servers" title={words('servers')} meta={meta}>
+      {mail === null ? (
+        <p class="pad">{words('servers-unknown')}</p>
+      ) : mail.servers.length === 0 ? (
+        <p class="pad">{words(mail.route === 'null-mx' ? 'servers-null' : 'servers-none')}</p>
+      ) : (
+        <>
+          <Unreachable servers={mail.servers} />
+          <ServerTable servers={mail.servers} />
+          {mail.more > 0 && <p class="foldin meta">{words('servers-more', { count: mail.more })}</p>}
+        </>
+      )}
+      {beside.some(({ not_needed, outcome }) => !not_needed || outcome === 'failed') && (
+        <>
+          <p class="foldin sub flush">{words('transport')}</p>
+          <div class="areas">
+            {beside.map((item) => (
+              <ItemArea item={item} report={report} />
+            ))}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
