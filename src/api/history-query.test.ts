@@ -27,7 +27,7 @@ describe('parseHistoryQuery', () => {
   ])('%s', (_, raw, query) => expect(parseHistoryQuery(raw)).toEqual({ ok: true, query }));
 
   test.each<[RawParameters, string, RegExp]>([
-    [{ limit: '0' }, 'limit', /"0" is no whole number from 1 to 1000/],
+    [{ limit: '0' }, 'limit', /"0" is not a whole number from 1 to 1000/],
     [{ limit: '1001' }, 'limit', /whole number/],
     [{ limit: '1e2' }, 'limit', /whole number/],
     [{ limit: '-1' }, 'limit', /whole number/],

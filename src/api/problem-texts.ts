@@ -10,7 +10,7 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
     'Names have labels of 1 to 63 letters, digits, hyphens or underscores, 253 characters in all; other scripts are converted. IP addresses are not names. The detail says which part is wrong.',
   'invalid-type': 'We cannot use the list of record types',
   'invalid-type/about':
-    'The parameter “type” is one or more record types, separated by commas, without spaces, in any case. Leave it out for all that are observed.',
+    'The parameter “type” is one or more record types, separated by commas, without spaces, in any case. Leave it out to get all types that we observe.',
   'invalid-parameter': 'We cannot use a parameter',
   'invalid-parameter/about':
     'The field “parameter” of the error names it, and its detail says what is wrong. Days are written like 2026-01-31, times like 2026-01-31T12:00:00Z; a cursor is the “next” of an earlier answer.',
@@ -22,8 +22,8 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
     'This API has no such path. A domain that does not exist does not cause this error: the API answers with status 200 and no records.',
   'method-not-allowed': 'You cannot use this method here',
   'method-not-allowed/about':
-    'The API is read-only: use GET or HEAD. The field Allow of the response lists what can be used.',
-  'request-timeout': 'The request came too slowly',
+    'The API is read-only: use GET or HEAD. The field Allow of the response lists the methods.',
+  'request-timeout': 'The request arrived too slowly',
   'request-timeout/about': 'The request was not complete in time. Send it again.',
   'body-too-large': 'The body of the request is too large',
   'body-too-large/about': 'No request of this service needs a body of that size. Leave it out.',
@@ -36,7 +36,7 @@ export const PROBLEM_TEXTS = defineTexts('problem', {
     'Each plan has a number of calls for each calendar month (UTC). The field Retry-After says in how many seconds your quota resets. Calls for mail-security reports never count.',
   'rate-limited': 'Too many lookups at once from your address',
   'rate-limited/about':
-    'One client may use only part of the lookups that run at once. Wait as long as the field Retry-After says, then send one request after another.',
+    'Each client gets only a share of the lookups that run at the same time. Wait as long as the field Retry-After says, then send one request after another.',
   'headers-too-large': 'The fields of the request are too large',
   'headers-too-large/about': 'Send fewer or shorter header fields.',
   'internal-error': 'Something went wrong on our side',

@@ -21,8 +21,8 @@ describe('addresses', () => {
       '@ A 198.51.100.1\n@ AAAA 2001:db8:9::1\n',
       ['website-moved', 'notice', 'The website moved from 192.0.2.1 and 2001:db8::1 to 198.51.100.1 and 2001:db8:9::1'],
     ],
-    ['@ A 192.0.2.1\n', '', ['website-gone', 'critical', 'The website has no address any more']],
-    ['', '@ A 192.0.2.1\n', ['website-added', 'notice', 'The website has an address now: 192.0.2.1']],
+    ['@ A 192.0.2.1\n', '', ['website-gone', 'critical', 'The website no longer has an address']],
+    ['', '@ A 192.0.2.1\n', ['website-added', 'notice', 'The website now has an address: 192.0.2.1']],
     [
       'app A 192.0.2.1\n',
       'app A 198.51.100.1\n',
@@ -31,27 +31,27 @@ describe('addresses', () => {
     [
       'app A 192.0.2.1\napp TXT "x"\n',
       'app TXT "x"\n',
-      ['host-gone', 'error', 'app.example.com has no address any more'],
+      ['host-gone', 'error', 'app.example.com no longer has an address'],
     ],
     [
       'app TXT "x"\n',
       'app A 192.0.2.1\napp TXT "x"\n',
-      ['host-added', 'notice', 'app.example.com has an address now: 192.0.2.1'],
+      ['host-added', 'notice', 'app.example.com now has an address: 192.0.2.1'],
     ],
     [
       '@ A 192.0.2.1\n',
       '@ A 192.0.2.1\n@ A 198.51.100.1\n',
-      ['addresses-added', 'notice', 'example.com has more addresses: 198.51.100.1'],
+      ['addresses-added', 'notice', 'example.com now also resolves to 198.51.100.1'],
     ],
     [
       '@ A 192.0.2.1\n@ A 198.51.100.1\n',
       '@ A 192.0.2.1\n',
-      ['addresses-removed', 'info', 'example.com has fewer addresses: 198.51.100.1 went'],
+      ['addresses-removed', 'info', 'example.com no longer resolves to 198.51.100.1'],
     ],
     [
       '@ A 192.0.2.1\n@ A 198.51.100.1\n',
       '@ A 192.0.2.1\n@ A 203.0.113.1\n',
-      ['addresses-changed', 'notice', 'Some addresses of example.com changed: 198.51.100.1 went, 203.0.113.1 came'],
+      ['addresses-changed', 'notice', 'Some addresses of example.com changed from 198.51.100.1 to 203.0.113.1'],
     ],
     [
       '@ A 192.0.2.1\n',
@@ -76,7 +76,11 @@ describe('addresses', () => {
     [
       '@ A 192.0.2.1\n',
       '@ A 10.0.0.1\n',
-      ['address-unreachable', 'error', 'example.com now has an address that nobody outside can reach: 10.0.0.1'],
+      [
+        'address-unreachable',
+        'error',
+        'example.com now has an address that cannot be reached from the internet: 10.0.0.1',
+      ],
       ['website-moved', 'notice', 'The website moved from 192.0.2.1 to 10.0.0.1'],
     ],
     ['app A 192.0.2.1\n', '', ['name-vanished', 'warning', 'app.example.com no longer exists']],
@@ -84,7 +88,7 @@ describe('addresses', () => {
       '',
       'x.app TXT "x"\n',
       ['text-added', 'notice', 'A text record was added to x.app.example.com: "x"'],
-      ['name-appeared', 'notice', 'app.example.com exists now'],
+      ['name-appeared', 'notice', 'app.example.com now exists'],
     ],
   ]);
 });
@@ -94,12 +98,12 @@ describe('aliases', () => {
     [
       '_dmarc CNAME a.dmarc.example.\n',
       '_dmarc CNAME b.watcher.example.\n',
-      ['record-delegated', 'warning', 'b.watcher.example now decides the DMARC record of example.com'],
+      ['record-delegated', 'warning', 'The DMARC record of example.com now comes from b.watcher.example'],
     ],
     [
       '_dmarc CNAME a.dmarc.example.\n',
       '',
-      ['record-undelegated', 'warning', 'a.dmarc.example no longer decides the DMARC record of example.com'],
+      ['record-undelegated', 'warning', 'The DMARC record of example.com no longer comes from a.dmarc.example'],
     ],
     [
       '',
@@ -119,24 +123,24 @@ describe('aliases', () => {
     [
       'www CNAME site.host.example.\n',
       'www CNAME site.other.example.\n',
-      ['alias-moved', 'notice', 'www.example.com now leads to site.other.example instead of site.host.example'],
+      ['alias-moved', 'notice', 'www.example.com now points to site.other.example instead of site.host.example'],
     ],
     [
       'www CNAME web\nweb A 192.0.2.1\n',
       'www CNAME web\n',
-      ['alias-dangling', 'error', 'www.example.com now leads to a name that does not exist: web.example.com'],
+      ['alias-dangling', 'error', 'www.example.com now points to a name that does not exist: web.example.com'],
       ['name-vanished', 'warning', 'web.example.com no longer exists'],
     ],
     [
       'www CNAME web\n',
       'www CNAME web\nweb A 192.0.2.1\n',
-      ['host-added', 'notice', 'web.example.com has an address now: 192.0.2.1'],
-      ['alias-resolves', 'info', 'www.example.com leads to a name that exists again: web.example.com'],
+      ['host-added', 'notice', 'web.example.com now has an address: 192.0.2.1'],
+      ['alias-resolves', 'info', 'www.example.com points to a name that exists again: web.example.com'],
     ],
     [
       '',
       '_x1 CNAME _x2.acm-validations.aws.\n',
-      ['validation-added', 'notice', 'Amazon may now validate a certificate for example.com'],
+      ['validation-added', 'notice', 'Amazon can now validate example.com for a certificate'],
     ],
     [
       '_x1 CNAME _x2.acm-validations.aws.\n',
@@ -181,12 +185,12 @@ describe('delegation and DNSSEC', () => {
     [
       '@ NS ada.ns.cloudflare.com.\n@ NS bob.ns.cloudflare.com.\n',
       '@ NS ada.ns.cloudflare.com.\n@ NS bob.ns.cloudflare.com.\n@ NS eve.ns.cloudflare.com.\n',
-      ['ns-host-added', 'notice', 'example.com has more name servers: eve.ns.cloudflare.com'],
+      ['ns-host-added', 'notice', 'example.com now also uses eve.ns.cloudflare.com for DNS'],
     ],
     [
       '@ NS ada.ns.cloudflare.com.\n@ NS bob.ns.cloudflare.com.\n',
       '@ NS ada.ns.cloudflare.com.\n',
-      ['ns-host-removed', 'notice', 'example.com has fewer name servers: bob.ns.cloudflare.com went'],
+      ['ns-host-removed', 'notice', 'example.com no longer uses bob.ns.cloudflare.com for DNS'],
     ],
     [
       'lab TXT "x"\n',
@@ -249,7 +253,11 @@ describe('CAA', () => {
       '@ CAA 0 issue "letsencrypt.org"\n',
       ['caa-added', 'info', 'Only letsencrypt.org may now issue certificates for example.com'],
     ],
-    ['', '@ CAA 0 issue ";"\n', ['caa-added-nobody', 'notice', 'Nobody may now issue certificates for example.com']],
+    [
+      '',
+      '@ CAA 0 issue ";"\n',
+      ['caa-added-nobody', 'notice', 'No certificate authority may now issue certificates for example.com'],
+    ],
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
       '',
@@ -282,12 +290,12 @@ describe('CAA', () => {
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
       '@ CAA 0 iodef "mailto:a@example.com"\n',
-      ['caa-opened', 'warning', 'Anyone may now issue certificates for example.com'],
+      ['caa-opened', 'warning', 'Any certificate authority may now issue certificates for example.com'],
     ],
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
       '@ CAA 0 issue ";"\n',
-      ['caa-closed', 'notice', 'Nobody may issue certificates for example.com any more'],
+      ['caa-closed', 'notice', 'No certificate authority may issue certificates for example.com any more'],
     ],
     [
       '@ CAA 0 issue "letsencrypt.org"\n',
@@ -365,7 +373,7 @@ describe('other records', () => {
     [
       '',
       '_acme-challenge TXT "abc"\n',
-      ['challenge-added', 'notice', 'A certificate authority may now validate a certificate for example.com'],
+      ['challenge-added', 'notice', 'A certificate authority can now validate example.com for a certificate'],
     ],
     [
       '_acme-challenge TXT "abc"\n',
@@ -387,7 +395,7 @@ describe('other records', () => {
     [
       '@ TXT "a"\n',
       '@ TXT "b"\n@ TXT "c"\n',
-      ['texts-changed', 'notice', 'Text records of example.com changed: 1 went, 2 came'],
+      ['texts-changed', 'notice', 'Text records of example.com changed: 1 was removed, 2 were added'],
     ],
     [
       '1 PTR a.example.\n',
@@ -397,12 +405,12 @@ describe('other records', () => {
     [
       '@ NAPTR 1 1 "s" "SIP+D2U" "" _sip._udp.example.com.\n',
       '',
-      ['record-removed', 'notice', 'A record of type NAPTR went from example.com'],
+      ['record-removed', 'notice', '1 record of type NAPTR was removed from example.com'],
     ],
     [
       '',
       '1 PTR a.example.\n1 PTR b.example.\n',
-      ['record-added', 'notice', '2 records of type PTR came to 1.example.com'],
+      ['record-added', 'notice', '2 records of type PTR were added to 1.example.com'],
     ],
     [
       '@ SSHFP 4 2 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n',

@@ -260,13 +260,13 @@ describe('SPF', () => {
     [
       '@ TXT "v=spf1 mx -all"\n',
       '@ TXT "v=spf1 redirect=spf.other.example"\n',
-      ['spf-redirected', 'warning', 'SPF is now decided by spf.other.example'],
+      ['spf-redirected', 'warning', 'SPF now redirects to spf.other.example'],
       ['spf-sender-removed', 'notice', 'mx may no longer send as example.com'],
     ],
     [
       '@ TXT "v=spf1 redirect=spf.other.example"\n',
       '@ TXT "v=spf1 -all"\n',
-      ['spf-redirect-removed', 'notice', 'SPF is no longer decided by spf.other.example'],
+      ['spf-redirect-removed', 'notice', 'SPF no longer redirects to spf.other.example'],
     ],
     [
       '@ TXT "v=spf1 mx -all"\n',
@@ -323,7 +323,7 @@ describe('MX', () => {
     [
       '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n',
       '@ MX 1 mx2.a.example.\n@ MX 2 mx1.a.example.\n',
-      ['mx-priorities', 'info', 'Mail servers are tried in another order'],
+      ['mx-priorities', 'info', 'Senders now try the mail servers in another order'],
     ],
     [
       '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',

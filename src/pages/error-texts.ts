@@ -44,7 +44,8 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   'overloaded-why':
     'We are already running as many lookups as we can, so we did not start yours. Try again in {seconds} s.',
   'rate-limited': 'Too many lookups from your address',
-  'rate-limited-why': 'Each address may use only some of the lookups that run at once. Try again in {seconds} s.',
+  'rate-limited-why':
+    'Each address gets only a share of the lookups that run at the same time. Try again in {seconds} s.',
   again: 'Try again',
   'too-many-live': 'Too many live checks from your address',
   'too-many-live-why': 'Each address may start only a few a minute. You can start the next one in {seconds} s.',

@@ -5,7 +5,7 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   title: 'History of {name}',
   observed: 'Observed from {from} to {to}',
   'never-observed': 'We have not looked up this name yet.',
-  changes: '{count, plural, =0 {No change} one {# change} other {# changes}} since {since}',
+  changes: '{count, plural, =0 {No changes} one {# change} other {# changes}} since {since}',
   'changes-part': 'Changes',
   filter: 'Show changes of',
   all: 'All',
@@ -39,7 +39,7 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   'lane-gone': '{name}: gone since {date}',
   'type-filter': 'Show records of type',
   'not-drawn': '{count, plural, one {# more record is} other {# more records are}} in the JSON.',
-  note: 'A failed lookup never counts as a change, and neither do addresses that rotate. Nobody checked this domain in the hatched times, so we do not know what its records were.',
+  note: 'A failed lookup never counts as a change, and neither do addresses that rotate. We did not check this domain in the hatched periods, so we do not know what its records were then.',
   empty: 'Nothing observed yet',
   'empty-text':
     'The history begins with the first lookup that finds a record. When a later lookup finds something else, the change appears here with its date and what it means.',

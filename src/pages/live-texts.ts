@@ -2,11 +2,11 @@ import { defineTexts } from '../domain/message.ts';
 
 /** What the page says while a live check runs. The client script fills the slots. */
 export const LIVE_TEXTS = defineTexts('page/live', {
-  start: 'Asking the first questions…',
+  start: 'Sending the first queries…',
   answered: '{answered} of {asked} answered',
   waiting: ', waiting for {question}. {seconds} s so far, {most} s at most.',
-  complete: ', the result is on its way. {seconds} s so far.',
-  questions: 'Show questions',
+  complete: ', preparing the result. {seconds} s so far.',
+  questions: 'Show queries',
   stop: 'Stop',
   'no-record': 'no such record',
   'no-name': 'no such name',

@@ -36,14 +36,14 @@ export const START_TEXTS = defineTexts('page/start', {
     'Each result shows the question, the server we asked, the time and the answer. When a lookup fails, we say so. We never report a record as missing because a server was down.',
   records: 'Records to copy',
   'records-text':
-    'Each failed check comes with the record that fixes it, as a zone-file line and as the fields of your provider’s form. Risky changes are split into safe steps.',
+    'Where a record fixes a failed check, you get it as a zone-file line and as the fields of your provider’s form. Risky changes are split into safe steps.',
   history: 'A history of every record',
   'history-picture': 'Timeline: the DMARC policy moved from none to quarantine to reject',
   'history-text':
-    'Zonewell keeps each record it has seen, with the first and the last day. You see what changed, when, and what the change means.',
+    'Zonewell stores every record that it sees, with the first and the last day. You see what changed, when, and what the change means.',
   api: 'An API, and a server of your own',
   'api-text':
-    'Every report is also available as JSON, without a key to begin with. Zonewell is open source and runs on one machine with SQLite, or on many with PostgreSQL.',
+    'Every report is also available as JSON, and you can start without a key. Zonewell is open source and runs on one machine with SQLite, or on many with PostgreSQL.',
   'api-link': 'Read the API docs',
   terminal: 'Terminal',
   'same-report': 'the same report, as JSON',

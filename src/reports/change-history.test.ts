@@ -57,7 +57,7 @@ const DAYS: readonly (readonly [string, (internet: Internet) => void, readonly s
     ],
   ],
   ['the zone is gone', (internet) => internet.remove(DOMAIN), ['perfect.example no longer exists']],
-  ['back', (internet) => internet.load(ZONE, DOMAIN, {}), ['perfect.example exists now']],
+  ['back', (internet) => internet.load(ZONE, DOMAIN, {}), ['perfect.example now exists']],
 ];
 
 let now: Instant = START;

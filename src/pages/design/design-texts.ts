@@ -6,7 +6,7 @@ export const DESIGN_TEXTS = defineTexts('page/design', {
   'copy-what': 'Copy {what}',
   fields: 'Fields for your DNS provider',
   'mixed-title': 'This name mixes alphabets.',
-  mixed: 'The letters of “{label}” come from {scripts}. Somebody may be imitating another name.',
+  mixed: 'The letters of “{label}” come from {scripts}. Someone may be imitating another name.',
   'alike-title': 'This name looks like another one.',
   alike: 'All letters of “{label}” are {script}, and they look like “{like}”.',
   added: 'added',

@@ -25,7 +25,7 @@ interface Attempts {
   readonly results: readonly string[];
 }
 
-/** Whom we asked in vain, each server once. */
+/** Servers we asked in vain, each server once. */
 function attemptsOf(items: readonly EvidenceItem[]): readonly Attempts[] {
   const failed = items.filter(({ outcome }) => outcome === 'failure').flatMap(({ exchanges }) => exchanges);
   const servers = [...new Set(failed.map(({ server }) => server))];

@@ -82,7 +82,7 @@ const changes = translate(DNS_CHANGE_TEXTS, {
 const reasons = translate(DNS_REASON_TEXTS, {
   'all-gone': 'Webサイト、メール、そのほかのサービスがすべて止まります。',
   'host-unreachable': '訪問者が接続できません。',
-  'elsewhere-answers': '訪問者は別のサーバーに接続するようになります。',
+  'elsewhere-answers': '訪問者は別のアドレスに接続するようになります。',
   'private-address': 'このアドレスは{use}です。',
   'takeover-risk': 'その名前を登録した人が、ここに自分の内容を表示できます。',
   'alias-decides': 'その名前の管理者が、訪問者に表示される内容を決めます。',
