@@ -83,7 +83,7 @@ ${check.citations.map(sourceLine).join('\n')}
 
 Words in braces stand for values from the domain's records.
 
-${texts.map(findingEntry).join('\n\n')}
+${texts.map((text) => findingEntry(check, text)).join('\n\n')}
 
 ## Test cases
 
@@ -97,7 +97,19 @@ Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../..
 
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 
-function findingEntry([id, [explanation, advice]]: readonly [string, readonly [string, string?]]): string {
-  const told = `### ${code(id)}\n\n${cell(readableMessage(explanation))}`;
-  return advice === undefined ? told : `${told}\n\n*Advice:* ${cell(readableMessage(advice))}`;
+function findingEntry(
+  { actions = {} }: AnyCheck,
+  [id, [explanation, advice]]: readonly [string, readonly [string, string?]],
+): string {
+  const [title, why] = (actions[id] ?? []) as readonly (string | undefined)[];
+  return [
+    `### ${code(id)}`,
+    cell(readableMessage(explanation)),
+    ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
+    ...(title === undefined
+      ? []
+      : [
+          `*Action:* ${[`${title}.`, ...(why === undefined ? [] : [why])].map((one) => cell(readableMessage(one))).join(' ')}`,
+        ]),
+  ].join('\n\n');
 }

@@ -85,6 +85,7 @@ function planCheck(name: string, isMail: boolean): Plan {
     left: [
       `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts.`,
       `npx vitest run ${file}.test.ts`,
+      ...(isMail ? [] : ['Name it in the "checks" of the area that it belongs to, in src/diagnoses/areas.']),
       'Give it points where it is registered; a changed score needs the next criteria (health-N, mail-N).',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],
@@ -138,7 +139,10 @@ function planKind(id: string): Plan {
         path: 'src/pages/kinds.ts',
         insert: [
           [FIRST_IMPORT, `${importKind}import { render__Type__Page } from './__id__-page.tsx';\n`],
-          [/(?<=PAGE_KINDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/, '  __key__: pageKind(__NAME__, render__Type__Page),\n'],
+          [
+            /(?<=PAGE_KINDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/,
+            '  __key__: pageKind({ kind: __NAME__, render: render__Type__Page }),\n',
+          ],
         ],
       },
       {

@@ -123,5 +123,5 @@ test('scan --kind takes it', async () => {
   ]);
   expect(await scan(list, { ...flags, kind: 'small' }, terminal, process.stdin, COMMANDS)).toBe(2);
   stderr.end();
-  expect(await text(stderr)).toContain('Take health or mail or tiny.');
+  expect(await text(stderr)).toContain('Use health or mail or tiny.');
 });

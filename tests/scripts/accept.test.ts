@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GOLDEN_TESTS, selectTests } from '../../scripts/accept.ts';
 
 const CORPUS = 'tests/corpus/corpus.test.ts';
+const EMAILS = 'tests/golden/emails.test.ts';
 const MAIL = 'tests/golden/mail.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
@@ -13,15 +14,17 @@ const GOLDEN = [
   'tests/golden/reports/perfect.example.json',
   'tests/golden/reports/mail/perfect.example.json',
   'tests/golden/reports/mail-scores.txt',
+  'tests/golden/emails/ja.txt',
   'tests/cli/sessions/whois.txt',
 ];
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, CORPUS, MAIL, REPORTS, SCORES], [], []],
+    [[], [SESSIONS, CORPUS, EMAILS, MAIL, REPORTS, SCORES], [], []],
     [['corpus'], [CORPUS], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
+    [['emails/ja'], [EMAILS], [], []],
     [['golden/scores'], [SCORES], [], []],
     [['sessions/whois'], [], [SESSIONS], ['whois.txt']],
     [['tests/cli/sessions/whois.txt'], [], [SESSIONS], ['whois.txt']],

@@ -102,10 +102,16 @@ describe('npm run new', () => {
       assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     ]);
     expect(failed.sort()).toEqual([
-      ['src/checks/dns/zone-transfer.test.ts', ['every declared text has a row']],
-      ['src/checks/mail/arc.test.ts', ['every declared text has a row']],
+      [
+        'src/checks/dns/zone-transfer.test.ts',
+        ['every declared action is one of a finding', 'every declared text has a row'],
+      ],
+      ['src/checks/mail/arc.test.ts', ['every declared action is one of a finding', 'every declared text has a row']],
       ['src/facts/zone-transfer.test.ts', ['the table has rows']],
-      ['tests/house/checks.test.ts', ['the weights of web-security are whole numbers that add up to 100']],
+      [
+        'tests/house/checks.test.ts',
+        ['the weights of web-security are whole numbers that add up to 100', 'each health check belongs to one area'],
+      ],
     ]);
   });
 
