@@ -116,7 +116,7 @@ test('the pages of a past report say so and lead to the present one', async () =
     const page = await get(`${path}?at=2026-03-03`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<time datetime="2026-03-03T23:59:59.999Z">3 Mar 2026, 23:59:59 UTC</time>');
-    expect(page.body).toContain(`<a href="${path}">today’s report</a>`);
+    expect(page.body).toContain(`<a href="${path}">Open today’s report</a>`);
     expect(page.body).toContain('?at=2026-03-03T23%3A59%3A59.999Z');
     expect(page.body).not.toContain('id="live-form"');
     expect(page.headers['x-robots-tag']).toBe('noindex');

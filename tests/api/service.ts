@@ -85,7 +85,7 @@ export async function startService(
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
-  const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 200 });
+  const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 700 });
   const opened = await openStores(':memory:');
   const metrics = await createMetrics();
   const reports = createReports({

@@ -50,7 +50,7 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
 }, 120_000);
 
 test.each([
-  ['plan anna@example.com Gold', 'Take one of Free, Starter, Pro, Enterprise.'],
+  ['plan anna@example.com Gold', 'Use one of Free, Starter, Pro, Enterprise.'],
   ['quota anna@example.com -1', 'calls a month'],
   ['link nobody@example.com', 'zonewell admin add'],
   ['link nobody', 'like name@example.com'],

@@ -6,7 +6,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'title-at-least': '{name}: at least {score} of 100 · Zonewell',
   'title-no-score': '{name}: no score yet · Zonewell',
   passes: '{passed} of {count, plural, one {# check} other {# checks}} pass.',
-  'passes-known': '{passed} of {count, plural, one {# known check} other {# known checks}} pass.',
+  'passes-known': '{passed} of {count, plural, one {# known check passes} other {# known checks pass}}.',
   'in-order': '{count, plural, one {{areas} is in good order.} other {{areas} are in good order.}}',
   'would-be': 'If everything unknown is in order, the score is {score}.',
   'nothing-known': 'Every lookup failed. That doesn’t mean that records are missing. Check again in a minute.',
