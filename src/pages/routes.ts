@@ -84,7 +84,14 @@ export async function registerPages(
       if (page.access !== 'operator') refuseOtherMethods(scope, page, fail);
     }
   });
-  return { notFound: (_request, reply) => fail(reply, errorPages.notFound) };
+  return {
+    // No hook of the scope runs here. The answer must be the same as for a page that one may not know of.
+    notFound(request, reply) {
+      keepLanguage(request, reply, services.publicUrl);
+      varyByLanguage(reply);
+      return fail(reply, errorPages.notFound);
+    },
+  };
 }
 
 function registerPage(scope: FastifyInstance, { path, get, post }: Page, context: PageContext, fail: Fail): void {

@@ -68,6 +68,23 @@ test.each([
   }
 });
 
+test.each(['GET', 'HEAD', 'OPTIONS', 'POST'] as const)('the headers of %s do not tell of it either', async (method) => {
+  const headersOf = async (url: string, who: string) => {
+    const {
+      date: _,
+      'x-request-id': __,
+      ...headers
+    } = (await service.app.inject({ method, url, headers: { cookie: cookies[who] ?? '' } })).headers;
+    return headers;
+  };
+  for (const who of ['anna', ''])
+    for (const query of ['', '?lang=ja', '?lang=xx', '?search=a'])
+      expect([query, await headersOf(`/operator${query}`, who)]).toEqual([
+        query,
+        await headersOf(`/no-such-page${query}`, who),
+      ]);
+});
+
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('nobody can %s it, an operator neither', async (method) => {
   for (const who of ['olga', 'anna', ''])
     for (const url of ['/operator', '/no-such-page']) {
