@@ -15,7 +15,7 @@ export interface PageInParts {
   /** What can be said before anything is looked up: the head of the document, the name, the tabs. */
   begin(): string;
   /** The rest, once that is known. It must not throw. */
-  end(): Promise<string>;
+  end(): Promise<Buffer>;
 }
 
 /** Whether something is known soon enough for the page to be sent whole. */
@@ -47,7 +47,7 @@ export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: 
   if (target !== sent) target.pipe(sent);
   target.write(page.begin());
   page.end().then(
-    (rest) => target.end(rest),
+    (rest) => (sent.destroyed ? target.destroy() : target.end(rest)),
     (error: unknown) => {
       request.log.error(error, 'rest of a page failed');
       target.end();

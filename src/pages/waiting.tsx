@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { JSX } from 'preact';
 import { type Body, sendBody } from '../api/body.ts';
+import { isGone } from '../api/connections.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { speak } from '../texts/speak.ts';
-import { AsOf, AsOfWaiting, STRIP_BEGINS } from './design/as-of.tsx';
+import { AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from './design/as-of.tsx';
 import { ButtonLink } from './design/button.tsx';
 import { Note } from './design/note.tsx';
 import { CheckLive, DomainHead, type Share } from './domain-head.tsx';
@@ -27,8 +28,9 @@ export interface Frame {
   readonly live?: true;
 }
 
-/** What became of a page: itself, or what is shown instead and when to come again. */
+/** What became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has left. */
 export type Outcome =
+  | { readonly kind: 'gone' }
   | { readonly kind: 'page'; readonly body: Body; readonly status?: number }
   | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
 
@@ -41,7 +43,7 @@ export async function sendWhenKnown(call: DomainCall, frame: Frame, known: Promi
   if (!takesParts(request) || (await isKnownSoon(known))) return sendOutcome(call, await known);
   return sendInParts(request, reply, {
     begin: () => beginningOf(renderFrame(call, frame, undefined)),
-    end: async () => endOf(await known.then((outcome) => htmlOf(call, frame, outcome), failed(call, frame))),
+    end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),
   });
 }
 
@@ -50,21 +52,25 @@ export function sendOutcome(
   { request, reply, fail }: DomainCall,
   outcome: Outcome,
 ): FastifyReply | Promise<FastifyReply> {
+  if (outcome.kind === 'gone') return reply.hijack();
   if (outcome.kind === 'page')
     return sendBody(request, reply.code(outcome.status ?? 200), 'text/html; charset=utf-8', () => outcome.body);
   if (outcome.retryAfterSeconds !== undefined) reply.header('Retry-After', outcome.retryAfterSeconds);
   return fail(outcome.page);
 }
 
-const htmlOf = (call: DomainCall, frame: Frame, outcome: Outcome): string =>
-  outcome.kind === 'page' ? outcome.body.octets.toString() : renderFrame(call, frame, outcome.page);
+/** The part of a page after its head. All readers share the octets of one page. */
+function restOf(call: DomainCall, frame: Frame, outcome: Outcome): Buffer {
+  if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
+  return endOf(outcome.kind === 'page' ? outcome.body.octets : Buffer.from(renderFrame(call, frame, outcome.page)));
+}
 
 const failed =
   (call: DomainCall, frame: Frame) =>
-  (error: unknown): string => {
+  (error: unknown): Buffer => {
     const isAway = isStoreUnavailable(error);
     if (!isAway) call.request.log.error(error, 'page failed');
-    return renderFrame(call, frame, isAway ? unavailable : internal);
+    return endOf(Buffer.from(renderFrame(call, frame, isAway ? unavailable : internal)));
   };
 
 /** The head of a page, alone or with an error instead of its content. */
@@ -125,15 +131,15 @@ function Failure({ page }: { readonly page: ErrorPage }): JSX.Element {
 
 /** Up to the end of the strip that says that we wait. */
 function beginningOf(html: string): string {
-  const strip = html.indexOf('asof-waiting');
+  const strip = html.indexOf(WAITING_STRIP_BEGINS);
   const end = html.indexOf('</div>', strip);
   if (strip < 0 || end < 0) throw new Error('a page without the strip that says that we wait');
   return html.slice(0, end + '</div>'.length);
 }
 
 /** From the strip of the known page on, which stands at the same place. */
-function endOf(html: string): string {
+function endOf(html: Buffer): Buffer {
   const strip = html.indexOf(STRIP_BEGINS);
   if (strip < 0) throw new Error('a page of a domain without a strip');
-  return html.slice(strip);
+  return html.subarray(strip);
 }

@@ -95,6 +95,20 @@ describe('a report that takes long', () => {
     }
   });
 
+  test.each(['asof-waiting.example', 'asof.asof-waiting.asof.example'])(
+    'begins with the name and the tabs of %s too',
+    async (domain) => {
+      const response = await request(`/domain/${domain}`);
+      const first = (await chunk(response)).toString();
+      open();
+      const html = first + (await rest(response)).toString();
+      for (const part of ['<h1', '<main', '</main>', 'role="status"', '</html>'])
+        expect([part, count(html, part)]).toEqual([part, 1]);
+      expect(first).toContain(`/history/${domain}`);
+      expect(first).toContain(`Looking up ${domain}.`);
+    },
+  );
+
   test('comes compressed in the same two parts', async () => {
     const response = await request('/domain/newsletter.example', { 'accept-encoding': 'br, gzip' });
     const first = await chunk(response);

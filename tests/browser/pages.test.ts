@@ -246,7 +246,7 @@ describe('check live', () => {
     await page.locator('.asof-live').waitFor();
     expect(await page.locator('#result.old').count()).toBe(1);
     expect(await heights()).toEqual(before);
-    await page.getByText('Show queries').click();
+    await page.getByText('Show questions').click();
     expect(await heights()).toEqual(before);
     await page.locator('.wf li').first().waitFor();
     await page.locator('.asof > p', { hasText: /^\d+ of \d+ answered, waiting for (A|TXT) / }).waitFor();

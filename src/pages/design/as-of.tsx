@@ -19,6 +19,8 @@ export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren
 
 /** How the strip of a page that is known begins. No text from outside holds a `<`. */
 export const STRIP_BEGINS = '<div class="asof" ';
+/** And of one that waits. */
+export const WAITING_STRIP_BEGINS = '<div class="asof asof-live asof-waiting" ';
 
 /** A question of a live check, as a bar on the time since it began. Times are in percent of the longest. */
 interface LiveRow {

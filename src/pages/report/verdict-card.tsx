@@ -18,18 +18,12 @@ export const segmentOf = ({ weight, outcome }: Pick<Check, 'weight' | 'outcome'>
   earned: outcome === 'unknown' ? 'unknown' : outcome === 'satisfied' ? 1 : 0,
 });
 
-interface GaugeProps extends Pick<HealthReport, 'grade'> {
-  readonly segments: readonly Segment[];
-  readonly score: number;
-  /** The score if everything unknown were in order. */
-  readonly max: number;
-  readonly nothingKnown: boolean;
-}
-
-/** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
-export function Gauge({ segments, score, max, grade, nothingKnown }: GaugeProps): JSX.Element {
+/** The score as a ring, with its grade. A bogus domain has the colour of its cap: its points help nobody. */
+export function ScoreRing({ report }: { readonly report: HealthReport }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  if (nothingKnown) return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const { grade, health_score: score, health_score_max: max } = report;
+  const segments = report.checks.map(segmentOf);
+  if (isNothingKnown(report)) return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
   const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
   const unknown = max - score;
   const label =
@@ -50,17 +44,6 @@ export function Gauge({ segments, score, max, grade, nothingKnown }: GaugeProps)
   );
 }
 
-/** The score of a health report as a ring. */
-export const ScoreRing = ({ report }: { readonly report: HealthReport }): JSX.Element => (
-  <Gauge
-    segments={report.checks.map(segmentOf)}
-    score={report.health_score}
-    max={report.health_score_max}
-    grade={report.grade}
-    nothingKnown={isNothingKnown(report)}
-  />
-);
-
 /** Whether no check could be judged. */
 export const isNothingKnown = ({ checks }: Pick<HealthReport, 'checks'>): boolean =>
   checks.every(({ outcome }) => outcome === 'unknown');
@@ -72,12 +55,9 @@ const CAPS = {
 } as const;
 
 /** What stands beneath the ring: why the grade cannot be better, or why there is none. */
-export function useCap(
-  report: Pick<HealthReport, 'grade' | 'grade_cap'> & { readonly nothingKnown: boolean },
-): ComponentChildren {
-  const { grade, grade_cap: cap, nothingKnown } = report;
+function useCap({ grade, grade_cap: cap, checks }: HealthReport): ComponentChildren {
   const words = useWords(REPORT_TEXTS);
-  if (cap === null) return grade === null && !nothingKnown ? words('no-grade') : undefined;
+  if (cap === null) return grade === null && !isNothingKnown({ checks }) ? words('no-grade') : undefined;
   return (
     <>
       {words('capped', { grade: cap.grade })}
@@ -120,7 +100,7 @@ export function VerdictCard(props: {
   return (
     <Verdict
       ring={<ScoreRing report={report} />}
-      cap={useCap({ ...report, nothingKnown: isNothingKnown(report) })}
+      cap={useCap(report)}
       title={<Visible text={report.verdict} />}
       course={course}
     >

@@ -1,3 +1,4 @@
+import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { reportIn } from '../../texts/language.ts';
@@ -43,6 +44,7 @@ export const comparePage = definePage({
       const [first, second] = await Promise.all([stored(a.domain), stored(b.domain)]);
       if (typeof first === 'string') return refuse(call, first);
       if (typeof second === 'string') return refuse(call, second);
+      if (isGone(request)) return reply.hijack();
       const pair = [reportIn(language, HEALTH, first), reportIn(language, HEALTH, second)] as const;
       return sendHtml(reply, renderComparePage(pair, view));
     },

@@ -1,4 +1,5 @@
 import { bodyOf } from '../../api/body.ts';
+import { isGone } from '../../api/connections.ts';
 import { render } from '../../texts/language.ts';
 import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
@@ -27,6 +28,7 @@ export const historyPage = defineDomainPage({
         if (typeof history === 'string') return refusal(history);
         if (changes === undefined || history === undefined)
           return { kind: 'error', page: oldLink(`/history/${domain}`) };
+        if (isGone(request)) return { kind: 'gone' };
         const shown = {
           domain: { ascii: domain, unicode },
           history,

@@ -1,5 +1,6 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
+import { isGone } from '../../api/connections.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground } from '../background.ts';
@@ -53,6 +54,7 @@ export function reportPages(pages: PageKind): Page[] {
                 ? await services.stored(kind, domain, request.ip)
                 : await services.asOf(kind, domain, at, request.ip);
             if (typeof document === 'string') return refusal(document);
+            if (isGone(request)) return { kind: 'gone' };
             const body = await bodies(document, `${language} ${allRecords}`, async () =>
               render(reportIn(language, kind, document), {
                 site: call.site,

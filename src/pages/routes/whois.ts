@@ -1,4 +1,5 @@
 import { bodyOf } from '../../api/body.ts';
+import { isGone } from '../../api/connections.ts';
 import { defineDomainPage } from '../page.ts';
 import { type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { renderWhoisPage } from '../whois/whois-page.tsx';
@@ -14,6 +15,7 @@ export const whoisPage = defineDomainPage({
       const known = async (): Promise<Outcome> => {
         const answer = await services.registration(domain, request.ip);
         if (typeof answer === 'string') return refusal(answer);
+        if (isGone(request)) return { kind: 'gone' };
         const name = { ascii: domain, unicode };
         const { publicUrl } = services;
         const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);

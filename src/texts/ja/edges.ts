@@ -7,7 +7,6 @@ import { ACCOUNT_PAGES } from './pages-account.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
-import { MAIL_PAGE } from './pages-mail.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
@@ -31,7 +30,6 @@ export const EDGES: readonly Translation[] = [
   OPERATOR_PAGE,
   ...RENDERING,
   ...REPORT_PAGES,
-  MAIL_PAGE,
   START,
   STATUSES,
   TABS,
