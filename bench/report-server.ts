@@ -73,6 +73,7 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     requireKey: false,
     signUp: 'closed',
     smtpUrl: null,
+    historyRetentionMs: null,
     usageRetentionMs: 86_400_000,
   } as const;
   const metrics = await createMetrics();

@@ -3,8 +3,11 @@ import { basename, join } from 'node:path';
 import type { AnyCheck } from '../src/checks/check.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
-import { readRows } from './check-rows.ts';
-import { readableMessage } from './readable-message.ts';
+import type { CheckSamples } from '../src/pages/docs/check-samples.ts';
+import { readableMessage } from '../src/texts/readable-message.ts';
+import { startBench } from '../tests/support/bench.ts';
+import { type RowShown, readRows } from './check-rows.ts';
+import { samplesOf } from './check-samples.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/checks';
@@ -24,12 +27,28 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<
 const code = (text: string): string => `\`${text}\``;
 const points = ({ weight }: Listed): string => (weight === 0 ? 'no points' : `${weight} of 100 points`);
 
-/** Returns the pages of `docs/checks`, by path below the root of the project. */
+const SAMPLES = 'src/pages/docs/check-samples.json';
+
+/** Returns the pages of `docs/checks` and the samples of the website, by path below the root of the project. */
 export async function checkPages(): Promise<Readonly<Record<string, string>>> {
   const pages: Record<string, string> = { [`${FOLDER}/README.md`]: indexPage() };
-  for (const listed of CHECKS) pages[`${FOLDER}/${listed.check.id}.md`] = await checkPage(listed);
-  return pages;
+  const samples: Record<string, CheckSamples> = {};
+  const bench = await startBench();
+  try {
+    for (const listed of CHECKS) {
+      const path = tableOf(listed.check);
+      const rows = await readRows(join(ROOT, path));
+      pages[`${FOLDER}/${listed.check.id}.md`] = checkPage(listed, rows);
+      samples[listed.check.id] = await samplesOf(listed.check, { rows, path }, bench);
+    }
+  } finally {
+    await bench.close();
+  }
+  return { ...pages, [SAMPLES]: `${JSON.stringify(samples, null, 2)}\n` };
 }
+
+/** Where the table of a check is, below the root. */
+const tableOf = (check: AnyCheck): string => fileOf(check).replace(/\.ts$/, '.test.ts');
 
 /** Where a check is defined, below the root. */
 function fileOf({ id }: AnyCheck): string {
@@ -62,11 +81,10 @@ ${rows.join('\n')}
 `;
 }
 
-async function checkPage(listed: Listed): Promise<string> {
+function checkPage(listed: Listed, rows: readonly RowShown[]): string {
   const { check } = listed;
   const path = fileOf(check);
-  const table = path.replace(/\.ts$/, '.test.ts');
-  const rows = await readRows(join(ROOT, table));
+  const table = tableOf(check);
   const texts = Object.entries<readonly [string, string?]>(check.texts);
   return `<!-- Made by \`npm run docs\` from ${path} and its table. -->
 # ${check.name}

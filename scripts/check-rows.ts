@@ -1,14 +1,15 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Setting } from '../tests/support/bench.ts';
 
 /** What a check's documentation tells of a row of its table. */
-export interface RowShown {
-  readonly about: string;
+export interface RowShown extends Setting {
   readonly outcome: string;
   /** The code of what it says; for `unknown` a part of the reason. */
   readonly text: string;
   /** The codes of what is said beside it. */
   readonly minus?: readonly (readonly [code: string, ...rest: unknown[]])[];
+  readonly notNeeded?: true;
 }
 
 interface Collected {

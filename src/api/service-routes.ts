@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CORS_HEADERS, sendJson } from './answer.ts';
-import { docsFragment, problemFragment } from './docs.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
-import { isProblemId, problemTitle } from './problems.ts';
 import type { ApiServices } from './services.ts';
 
 /** What every route of the API needs. */
@@ -24,31 +22,12 @@ export interface ServiceRoute {
 /** How long a client should wait where too much was under way. */
 export const RETRY_SECONDS = 5;
 
-/** The description of the API, the pages about it, and the probes of an operator. */
+/** The description of the API, and the probes of an operator. */
 export const SERVICE_ROUTES: readonly ServiceRoute[] = [
   {
     path: '/openapi.json',
     audience: 'scripts',
     handle: async (context, request, reply) => sendJson(request, reply, description(context)),
-  },
-  {
-    path: '/docs',
-    audience: 'everybody',
-    handle: async ({ services, operations }, _request, reply) =>
-      services.sendPage(reply, 'API · Zonewell', docsFragment(services.publicUrl(), operations), 'docs'),
-  },
-  {
-    path: '/problems/{id}',
-    audience: 'everybody',
-    async handle({ services }, request, reply) {
-      const language = services.pageLanguage(request);
-      const { id } = request.params as { readonly id: string };
-      if (!isProblemId(id)) {
-        reply.callNotFound();
-        return reply;
-      }
-      return services.sendPage(reply, `${problemTitle(language, id)} · Zonewell`, problemFragment(language, id));
-    },
   },
   {
     path: '/healthz',

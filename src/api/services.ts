@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission, Call } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
-import type { Language } from '../texts/languages.ts';
 
 /** All that the API needs of the rest of the service. */
 export interface ApiServices
@@ -17,9 +15,5 @@ export interface ApiServices
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */
   publicUrl(): string;
-  /** The language of the pages that a request asks for. */
-  pageLanguage(request: FastifyRequest): Language;
-  /** Sends a whole HTML page made around a fragment. */
-  sendPage(reply: FastifyReply, title: string, fragment: string, script?: 'docs'): FastifyReply;
   readonly version: string;
 }

@@ -8,7 +8,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { h } from 'preact';
 import { quotasOf } from '../accounts/plans.ts';
 import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
@@ -20,15 +19,13 @@ import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
-import type { ApiServices } from '../api/services.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
-import { escapeHtml } from '../domain/html.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import { readAssets } from '../pages/assets.ts';
+import { renderErrorPage } from '../pages/error-page.tsx';
 import { PAGE_KINDS, type PageKind } from '../pages/kinds.ts';
-import { keepLanguage, languageOfPage, varyByLanguage } from '../pages/language.ts';
-import { renderPage } from '../pages/layout.tsx';
+import { languageOfPage, varyByLanguage } from '../pages/language.ts';
 import { registerPages } from '../pages/routes.ts';
 import { setSecurityHeaders } from '../pages/security.ts';
 import type { PageServices } from '../pages/services.ts';
@@ -43,6 +40,7 @@ import type { Config } from './config.ts';
 import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
 import type { Metrics } from './metrics.ts';
 import type { Services } from './services.ts';
+import { SETTINGS } from './settings.ts';
 
 export interface WebOptions {
   readonly config: Pick<
@@ -60,6 +58,8 @@ export interface WebOptions {
     | 'operatorNetworks'
     | 'signUp'
     | 'smtpUrl'
+    | 'historyRetentionMs'
+    | 'usageRetentionMs'
   >;
   readonly services: Pick<
     Services,
@@ -142,29 +142,24 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerRaw(error, socket, origin.url()),
   });
 
-  const sendPage: ApiServices['sendPage'] = (reply, title, fragment, script) => {
-    setSecurityHeaders(reply);
-    const children = h('div', { class: 'plain', dangerouslySetInnerHTML: { __html: fragment } });
-    const page = renderPage({
-      legacy: true,
-      language: languageOfPage(reply.request),
-      title,
-      asset: assets.url,
-      search: 'in the header',
-      children,
-      ...(script === undefined ? {} : { script }),
-    });
-    keepLanguage(reply.request, reply, origin.url());
-    varyByLanguage(reply);
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  };
-
   /** An error before any route: a problem for programs, a page for people. */
   function refuse(request: FastifyRequest, reply: FastifyReply, id: ProblemId): FastifyReply {
     if (!request.url.startsWith('/') || api?.owns(request) !== false) return sendProblem(reply, origin.url(), id);
     const language = languageOfPage(request);
-    const [title, about] = [problemTitle(language, id), problemAbout(language, id)].map(escapeHtml);
-    return sendPage(reply.code(PROBLEMS[id].status), `${title} · Zonewell`, `<h1>${title}</h1><p>${about}</p>`);
+    setSecurityHeaders(reply);
+    varyByLanguage(reply);
+    const page = renderErrorPage(
+      {
+        status: PROBLEMS[id].status,
+        say: () => ({ title: problemTitle(language, id), detail: problemAbout(language, id) }),
+      },
+      { language, asset: assets.url },
+    );
+    return reply
+      .code(PROBLEMS[id].status)
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
   }
 
   // Whatever is thrown outside the scopes of API and pages: as bare as theirs.
@@ -217,6 +212,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     if (typeof address === 'object') origin.listensOn(address.port);
   });
 
+  const operations = operationsOf(kinds.map(({ operation }) => operation));
   api = await registerApi(
     app,
     {
@@ -236,11 +232,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       historyLines: lookups.historyLines,
       ready: () => reports.ready(),
       publicUrl: origin.url,
-      pageLanguage: languageOfPage,
-      sendPage,
       version: options.version,
     },
-    operationsOf(kinds.map(({ operation }) => operation)),
+    operations,
   );
 
   // Not the clock of the day, which may be set back.
@@ -272,6 +266,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     get publicUrl() {
       return origin.url();
     },
+    apiOperations: operations,
+    settings: Object.values(SETTINGS),
+    retention: { historyMs: config.historyRetentionMs, usageMs: config.usageRetentionMs },
     exampleDomain: config.exampleDomain,
     designPage: config.designPage,
     now: clock,

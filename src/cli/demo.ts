@@ -139,7 +139,7 @@ ${words('account')}
 ${lines(accountUrl)}
 ${words('json')}
 
-${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs`)}
+${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs/api`)}
 ${words('terminal')}
 
 ${lines(`set -a; . ${environmentFile}; set +a`)}

@@ -1,4 +1,4 @@
-import { defineTexts } from '../domain/message.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import type { DmarcState, Grade, GradeCap, Prose, SpfState } from './report.ts';
@@ -47,6 +47,13 @@ const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap<Prose>])[] =
     },
   ],
 ];
+
+/** Every cap, strictest first. */
+export const GRADE_CAPS: readonly {
+  readonly grade: Grade;
+  readonly code: GradeCap['code'];
+  readonly reason: Message;
+}[] = CAPS.map(([, { grade, code }]) => ({ grade, code, reason: CAP_TEXTS.message(code) }));
 
 /** The checks and items that a cap is about: what fixes it comes before what merely earns points. */
 const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {

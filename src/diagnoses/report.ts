@@ -7,7 +7,7 @@ export type Prose = Message | '';
 
 /**
  * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
- * orders are the contract's (described at /docs). `P` is its prose: text, or messages where the report is in no language
+ * orders are the contract's (described at /docs/api). `P` is its prose: text, or messages where the report is in no language
  * yet. Times are RFC 3339 in UTC, dates YYYY-MM-DD.
  */
 export interface HealthReport<P = string> {

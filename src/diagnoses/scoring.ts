@@ -14,7 +14,7 @@ export interface Score {
 }
 
 /** Lowest score of each grade; below the last it is F. */
-const GRADES: readonly (readonly [Grade, number])[] = [
+export const GRADES: readonly (readonly [Grade, number])[] = [
   ['A', 90],
   ['B', 75],
   ['C', 60],

@@ -3,6 +3,7 @@ import { forgotPasswordPage, signUpPage } from './account/routes/by-email.ts';
 import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link.ts';
 import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
+import { DOCS_ROUTES } from './docs/routes.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
 import { operatorPage } from './operator/routes.ts';
 import type { Page } from './page.ts';
@@ -17,7 +18,7 @@ import { selectorsForm } from './routes/selectors.ts';
 import { checkPage, startPage } from './routes/start.ts';
 import { whoisPage } from './routes/whois.ts';
 
-/** Every address of the website, but for the pages about the API. */
+/** Every address of the website. */
 export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   startPage,
   checkPage,
@@ -41,6 +42,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   settingsPage,
   ...settingsForms,
   operatorPage,
+  ...DOCS_ROUTES,
   designPage,
   assetFiles,
   favicon,

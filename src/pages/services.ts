@@ -1,3 +1,4 @@
+import type { Operation } from '../api/operation.ts';
 import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
@@ -5,6 +6,22 @@ import type { Refused } from '../reports/admission.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { Language } from '../texts/languages.ts';
+
+/** A setting as the documentation shows it. `about` is English and marks code with backticks. */
+export interface SettingShown {
+  readonly env: string;
+  readonly flag: string;
+  /** The default in words. */
+  readonly shown: string;
+  readonly about: string;
+  readonly example: string;
+}
+
+export interface Retention {
+  /** Null: for ever. */
+  readonly historyMs: number | null;
+  readonly usageMs: number;
+}
 
 /** All that the pages need of the rest of the service. */
 export interface PageServices
@@ -39,6 +56,12 @@ export interface PageServices
     | { readonly ok: false; readonly fault: string; readonly why: string; readonly hint: string };
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
+  /** The calls of the API, which its reference describes. */
+  readonly apiOperations: readonly Operation[];
+  /** Every setting of the service, for who runs one. */
+  readonly settings: readonly SettingShown[];
+  /** How long we keep what is ours to delete. */
+  readonly retention: Retention;
   /** A domain whose report the start page leads to. */
   readonly exampleDomain: string;
   /** Whether the sheet of components is shown, for who builds pages. */

@@ -191,7 +191,7 @@ function Api({ example, publicUrl }: Pick<StartProps, 'example' | 'publicUrl'>):
         <h2 id="api">{words('api')}</h2>
         <p class="dim">{words('api-text')}</p>
         <p>
-          <ButtonLink href="/docs">{words('api-link')}</ButtonLink>
+          <ButtonLink href="/docs/api">{words('api-link')}</ButtonLink>
         </p>
       </div>
     </section>

@@ -12,12 +12,19 @@ const ENGLISH = new Map([
   ...englishTexts(),
 ]);
 
+/** Every text that has Japanese of its own, by the id of its message. */
+const JAPANESE_TEXTS = catalogueOf(JAPANESE);
+
+/** The text behind the id of a message, with its slots as they are; English where a language has none. */
+export const patternIn = (language: Language, id: string): string | undefined =>
+  (language === 'ja' ? JAPANESE_TEXTS.get(id) : undefined) ?? ENGLISH.get(id);
+
 const RENDERERS: Readonly<Record<Language, Renderer>> = {
   en: createRenderer({ formats: formatsOf('en'), catalogue: ENGLISH, ownTables: true }),
   // English stands in for texts whose Japanese is still to be written.
   ja: createRenderer({
     formats: formatsOf('ja'),
-    catalogue: new Map([...ENGLISH, ...catalogueOf(JAPANESE)]),
+    catalogue: new Map([...ENGLISH, ...JAPANESE_TEXTS]),
     ownTables: true,
   }),
 };

@@ -105,11 +105,11 @@ describe('/v1/domain/{domain}/dns', () => {
     ['A,', 'Element 2 of "type" is empty.'],
     ['A,%20MX', 'Element 2 of "type", " MX", has a space in it.'],
     ['A+MX', 'Element 1 of "type", "A MX", has a space in it.'],
-    ['ANY', 'Element 1 of "type", "ANY", is not a record type known here.'],
-    ['A,TYPE65534', 'Element 2 of "type", "TYPE65534", is not a record type known here.'],
-    [`A,${'x'.repeat(500)}`, `Element 2 of "type", "${'x'.repeat(30)}…", is not a record type known here.`],
+    ['ANY', 'Element 1 of "type", "ANY", is not a record type that we know.'],
+    ['A,TYPE65534', 'Element 2 of "type", "TYPE65534", is not a record type that we know.'],
+    [`A,${'x'.repeat(500)}`, `Element 2 of "type", "${'x'.repeat(30)}…", is not a record type that we know.`],
     ['a&type=mx', 'The parameter "type" is given more than once.'],
-    ['toString', 'Element 1 of "type", "toString", is not a record type known here.'],
+    ['toString', 'Element 1 of "type", "toString", is not a record type that we know.'],
   ])('type=%s is refused', async (type, detail) => {
     const problem = expectProblem(await get(`/v1/domain/perfect.example/dns?type=${type}`), 'invalid-type');
     expect(problem.parameter).toBe('type');
@@ -337,9 +337,9 @@ describe('what describes the service', () => {
   });
 
   test('each operation is documented by its example, which works', async () => {
-    const { body } = await get('/docs');
+    const { body } = await get('/docs/api');
     for (const { path, parameters } of OPERATIONS) {
-      expect(body).toContain(`GET ${path}`);
+      expect(body).toContain(`>${path}</code>`);
       const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
       expect(body).toContain(`https://zonewell.test${filled}`);
     }

@@ -74,16 +74,22 @@ test('pages of an account are kept by no cache, and no other session opens them'
   }
 });
 
-test.each(['/', '/sign-in', '/account', '/docs', '/domain/perfect.example', '/nowhere', '/choose-password?token=x'])(
-  'the page %s allows no inline script, no frame and no guessing of types',
-  async (url) => {
-    const { headers } = await secure.callDescribed(url);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('same-origin');
-  },
-);
+test.each([
+  '/',
+  '/sign-in',
+  '/account',
+  '/docs/api',
+  '/problems/invalid-key',
+  '/domain/perfect.example',
+  '/nowhere',
+  '/choose-password?token=x',
+])('the page %s allows no inline script, no frame and no guessing of types', async (url) => {
+  const { headers } = await secure.callDescribed(url);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('same-origin');
+});

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildAssets as writeAssets } from '../../scripts/assets.mjs';
+import { OPERATIONS } from '../../src/api/operations.ts';
+import { SETTINGS } from '../../src/app/settings.ts';
 import { type DiagnosisDocument, type DocumentKind, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
 import type { Ref } from '../../src/domain/answer.ts';
@@ -151,6 +153,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
   return {
     switches,
     publicUrl,
+    apiOperations: OPERATIONS,
+    settings: Object.values(SETTINGS),
+    retention: { historyMs: null, usageMs: 400 * 86_400_000 },
     exampleDomain: 'failing.example',
     designPage: true,
     now: () => NOW,

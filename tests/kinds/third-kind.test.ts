@@ -44,7 +44,7 @@ test('the API gives its report, counted, and describes it', async () => {
   const { paths, components } = (await service.app.inject('/openapi.json')).json();
   expect(paths['/v1/domain/{domain}/tiny-report'].get.operationId).toBe('getTinyReport');
   expect(Object.keys(components.schemas)).toContain('TinyReport');
-  expect((await service.app.inject('/docs')).body).toContain('GET /v1/domain/{domain}/tiny-report');
+  expect((await service.app.inject('/docs/api')).body).toContain('/v1/domain/{domain}/tiny-report');
 });
 
 test.each(['tiny', 'domain', 'mail-security', 'history', 'whois'])('the page /%s has its tab', async (page) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableMessage } from '../../scripts/readable-message.ts';
+import { readableMessage } from '../../src/texts/readable-message.ts';
 
 test.each([
   ['SPF is at {domain}.', 'SPF is at {domain}.'],

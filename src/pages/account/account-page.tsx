@@ -38,7 +38,7 @@ interface Shown {
   readonly typed?: string;
 }
 
-const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs">{inside}</a>;
+const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs/api">{inside}</a>;
 
 export const renderAccount = (shown: Shown, site: Site): string =>
   renderPage({

@@ -1,33 +1,24 @@
-import { addCopyButtons } from './parts/copy.ts';
-
-addCopyButtons();
-
-/** A key that was typed once serves all forms of this page; it is not kept. */
+/** More would make the page slow. */
 const MAX_SHOWN_CHARS = 20_000;
+
+// A key that was typed once serves all forms of this page; it is not kept.
+const keys = document.querySelectorAll<HTMLInputElement>('details.try input[type=password]');
+for (const key of keys) {
+  key.addEventListener('input', () => {
+    for (const other of keys) other.value = key.value;
+  });
+}
 
 for (const details of document.querySelectorAll<HTMLDetailsElement>('details.try')) {
   const form = details.querySelector('form');
   const output = details.querySelector('pre');
   if (form === null || output === null) continue;
-  const key = document.createElement('input');
-  key.type = 'password';
-  key.autocomplete = 'off';
-  key.id = `${form.querySelector('input')?.id ?? 'try'}-key`;
-  key.dataset['key'] = '';
-  const label = document.createElement('label');
-  label.htmlFor = key.id;
-  label.textContent = 'X-API-Key (optional)';
-  const row = document.createElement('p');
-  row.append(label, key);
-  form.querySelector('button')?.before(row);
-  key.addEventListener('input', () => {
-    for (const other of document.querySelectorAll<HTMLInputElement>('input[data-key]')) other.value = key.value;
-  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    output.hidden = false;
-    output.textContent = 'Calling …';
-    output.textContent = await called(form, key.value.trim());
+    if (output.parentElement !== null) output.parentElement.hidden = false;
+    output.textContent = form.dataset['calling'] ?? '';
+    const key = form.querySelector<HTMLInputElement>('input[type=password]')?.value.trim() ?? '';
+    output.textContent = await called(form, key);
   });
   details.hidden = false;
 }
@@ -50,11 +41,10 @@ async function called(form: HTMLFormElement, key: string): Promise<string> {
       return value === null ? [] : [`${name}: ${value}`];
     });
     const body = pretty(text);
-    const shown =
-      body.length > MAX_SHOWN_CHARS ? `${body.slice(0, MAX_SHOWN_CHARS)}\n… (${body.length} characters)` : body;
+    const shown = body.length > MAX_SHOWN_CHARS ? `${body.slice(0, MAX_SHOWN_CHARS)}\n…` : body;
     return [`GET ${url}`, '', `${response.status} ${response.statusText}`, ...fields, '', shown].join('\n');
   } catch {
-    return 'We could not reach the service. Try again in a moment.';
+    return form.dataset['unreachable'] ?? '';
   }
 }
 

@@ -12,6 +12,14 @@ interface FooterProps {
   readonly apiPath: string | undefined;
 }
 
+const ABOUT = [
+  { href: '/docs', text: 'docs' },
+  { href: '/docs/checks', text: 'checks' },
+  { href: '/docs/score', text: 'scores' },
+  { href: '/docs/self-hosting', text: 'hosting' },
+  { href: '/docs/privacy', text: 'privacy' },
+] as const;
+
 /** The foot of every page: what this is, and where everything is. */
 export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
@@ -44,7 +52,7 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
             <h2>{words('developers')}</h2>
             <ul>
               <li>
-                <a href="/docs">{words('api')}</a>
+                <a href="/docs/api">{words('api')}</a>
               </li>
               <li>
                 <a href="/openapi.json">{words('openapi')}</a>
@@ -54,6 +62,16 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
                   <a href={apiPath}>{words('api-report')}</a>
                 </li>
               )}
+            </ul>
+          </div>
+          <div>
+            <h2>{words('about')}</h2>
+            <ul>
+              {ABOUT.map(({ href, text }) => (
+                <li>
+                  <a href={href}>{words(text)}</a>
+                </li>
+              ))}
             </ul>
           </div>
         </div>

@@ -115,7 +115,8 @@ export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.El
         </button>
         <nav class="nav" id="nav" popover="auto" aria-label={words('main')}>
           <Tools domain={domain} />
-          <a href="/docs">{words('api')}</a>
+          <a href="/docs">{words('docs')}</a>
+          <a href="/docs/api">{words('api')}</a>
           <Languages query={query} />
           <a class="btn" href={signedIn ? '/account' : '/sign-in'}>
             {words(signedIn ? 'account' : 'sign-in')}

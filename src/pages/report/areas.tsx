@@ -3,6 +3,7 @@ import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.t
 import { Area, Line, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { Note } from '../design/note.tsx';
+import { checkPath } from '../docs/check-list.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { AreaRecords } from './area-records.tsx';
@@ -33,7 +34,11 @@ function CheckLine({ check, report }: { readonly check: CheckItem; readonly repo
     <Line
       tone={OUTCOME_TONES[check.outcome]}
       toneText={outcomeWords(check.outcome)}
-      title={<Visible text={check.name} />}
+      title={
+        <a class="quiet-link" href={checkPath(check.id)}>
+          <Visible text={check.name} />
+        </a>
+      }
       end={
         check.outcome === 'unknown'
           ? words('unknown-points', { most: check.weight })

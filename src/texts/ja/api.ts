@@ -1,5 +1,4 @@
 import { DETAIL_TEXTS } from '../../api/detail-texts.ts';
-import { DOCS_TEXTS } from '../../api/docs-texts.ts';
 import { PROBLEM_TEXTS } from '../../api/problem-texts.ts';
 import { translate } from './translate.ts';
 
@@ -87,7 +86,5 @@ const details = translate(DETAIL_TEXTS, {
   'key-required': 'このサービスではキーが必要です。アカウントでキーを作成し、X-API-Keyフィールドで送信してください。',
 });
 
-const docs = translate(DOCS_TEXTS, { status: 'ステータス{status}', about: 'APIについて' });
-
 /** Errors of the API. */
-export const API = [problems, details, docs];
+export const API = [problems, details];

@@ -4,6 +4,7 @@ import { CLI } from './cli.ts';
 import { DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
+import { DOCS } from './pages-docs.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
@@ -23,6 +24,7 @@ export const EDGES: readonly Translation[] = [
   ...CLI,
   DEMO,
   DESIGN,
+  ...DOCS,
   ERRORS,
   HISTORY,
   LAYOUT,

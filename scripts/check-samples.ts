@@ -1,0 +1,58 @@
+import type { AnyCheck } from '../src/checks/check.ts';
+import { runCheck } from '../src/checks/check.ts';
+import { presentZoneRdata } from '../src/domain/rdata/present.ts';
+import { zoneName } from '../src/domain/rdata/wire-name.ts';
+import type { CheckSample, CheckSamples } from '../src/pages/docs/check-samples.ts';
+import { type Bench, nameOf, recordsOf, type Setting } from '../tests/support/bench.ts';
+import type { RowShown } from './check-rows.ts';
+
+/** More records of a zone would hide the one that matters. */
+const MAX_RECORDS = 6;
+
+/** The zone of the tests, under the name that readers know. */
+const shown = (text: string): string => text.replaceAll('case.test', 'example.com').replaceAll('.test', '.example');
+
+/** A table of a check: its rows, and the file they are in. */
+interface Table {
+  readonly rows: readonly RowShown[];
+  readonly path: string;
+}
+
+/** Returns a pass and a failure of a check, as the real engine judges the first rows of its table that pass and fail. */
+export async function samplesOf(check: AnyCheck, { rows, path }: Table, bench: Bench): Promise<CheckSamples> {
+  const plain = rows.filter(
+    ({ faults, name, notNeeded }) => faults === undefined && name === undefined && notNeeded === undefined,
+  );
+  const first = (outcome: string): RowShown | undefined => plain.find((row) => row.outcome === outcome);
+  const [pass, fail] = [first('satisfied'), first('failed') ?? first('partial')];
+  if (pass === undefined || fail === undefined)
+    throw new Error(`${check.id} has no row that passes, or none that fails`);
+  const [passed, failed] = [await sampleOf(check, pass, bench), await sampleOf(check, fail, bench)];
+  return { pass: passed, fail: failed, tests: { path, count: rows.length } };
+}
+
+async function sampleOf(check: AnyCheck, row: Setting, bench: Bench): Promise<CheckSample> {
+  const result = await runCheck(check, nameOf(row), await bench.build(row));
+  if (result.outcome === 'unknown') throw new Error(`${check.id}: the row "${row.about}" is unknown`);
+  const [{ message }] = result.findings;
+  const records = recordsOf(row)
+    .filter(({ type }) => type !== 'SOA' && (type !== 'NS' || row.zone.includes(' NS ')))
+    .slice(0, MAX_RECORDS)
+    .map(
+      ({ name, type, ttlSeconds, octets }) =>
+        `${zoneName(name)} ${ttlSeconds} IN ${type} ${presentZoneRdata(type, octets)}`,
+    );
+  const { outcome, share } = result;
+  return JSON.parse(shown(JSON.stringify({ records, outcome, share, message })), lasting);
+}
+
+/** Any day after those on which certificates of tests are made. */
+const SOME_DAY = Date.UTC(2027, 8, 1);
+
+/** What differs each time a test makes keys and certificates: keys are cut, and dates are one date. */
+const lasting = (key: string, value: unknown): unknown =>
+  key === 'date'
+    ? SOME_DAY
+    : typeof value === 'string'
+      ? value.replace(/(MII[\w+/]{8})(?:[\w+/=]|" "){40,}/g, '$1…')
+      : value;

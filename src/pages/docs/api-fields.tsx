@@ -1,0 +1,105 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { TSchema } from 'typebox';
+import { type Components, nameOf } from '../../api/components.ts';
+import type { Operation } from '../../api/operation.ts';
+import { useWords } from '../words.ts';
+import { API_TEXTS } from './api-texts.ts';
+
+/** Where an object is described. */
+export const objectAnchor = (name: string): string => `object-${name}`;
+
+/** What a schema is in the words of JSON: `string`, `array of Check`, `integer or null`. */
+function typeOf(schema: TSchema, components: Components): string {
+  const name = nameOf(components, schema);
+  if (name !== undefined) return name;
+  const { type, anyOf, items } = schema as { type?: string; anyOf?: TSchema[]; items?: TSchema };
+  if (anyOf !== undefined) return [...new Set(anyOf.map((one) => typeOf(one, components)))].join(' or ');
+  if (items !== undefined) return `array of ${typeOf(items, components)}`;
+  return type ?? 'any value';
+}
+
+/** The type, with each object that is described further down as a link. */
+function Type({ schema, components }: { readonly schema: TSchema; readonly components: Components }): JSX.Element {
+  const words = typeOf(schema, components).split(/\b/);
+  return (
+    <>{words.map((word) => (Object.hasOwn(components, word) ? <a href={`#${objectAnchor(word)}`}>{word}</a> : word))}</>
+  );
+}
+
+/** Our own texts mark code with backticks. They are English, whatever the page is. */
+export const Prose = ({ text }: { readonly text: string }): JSX.Element => (
+  <p lang="en">{text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))}</p>
+);
+
+const Param = (props: {
+  readonly name: string;
+  readonly type: ComponentChildren;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <li>
+    <div class="row">
+      <code translate={false}>{props.name}</code>
+      <span class="meta">{props.type}</span>
+      <span class="label">{props.label}</span>
+    </div>
+    {props.children}
+  </li>
+);
+
+const descriptionOf = (schema: TSchema): string => {
+  const { description = '' } = schema as { description?: string };
+  return description;
+};
+
+/** The values that a field may have, where they are few. */
+function Values({ schema }: { readonly schema: TSchema }): JSX.Element | null {
+  const words = useWords(API_TEXTS);
+  const { enum: values } = schema as { enum?: readonly string[] };
+  if (values === undefined) return null;
+  return <p class="meta">{words('values', { values: values.join(', ') })}</p>;
+}
+
+/** The fields of an object. */
+export function Fields({
+  schema,
+  components,
+}: {
+  readonly schema: TSchema;
+  readonly components: Components;
+}): JSX.Element {
+  const words = useWords(API_TEXTS);
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
+  return (
+    <ul class="params">
+      {Object.entries(properties).map(([name, field]) => (
+        <Param
+          name={name}
+          type={<Type schema={field} components={components} />}
+          label={words(required.includes(name) ? 'always' : 'optional')}
+        >
+          <Prose text={descriptionOf(field)} />
+          <Values schema={field} />
+        </Param>
+      ))}
+    </ul>
+  );
+}
+
+/** The parameters of an operation. */
+export function ParameterList({ parameters }: Pick<Operation, 'parameters'>): JSX.Element {
+  const words = useWords(API_TEXTS);
+  return (
+    <ul class="params">
+      {parameters.map((one) => (
+        <Param
+          name={one.name}
+          type={words(one.in === 'path' ? 'in-path' : 'in-query', { type: typeOf(one.schema, {}) })}
+          label={words(one.required ? 'required' : 'optional')}
+        >
+          <Prose text={descriptionOf(one.schema)} />
+        </Param>
+      ))}
+    </ul>
+  );
+}

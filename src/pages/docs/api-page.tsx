@@ -1,0 +1,230 @@
+import type { JSX } from 'preact';
+import { type Components, componentsOf } from '../../api/components.ts';
+import type { Operation } from '../../api/operation.ts';
+import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../../api/problems.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import { Code } from '../design/code.tsx';
+import { Table } from '../design/table.tsx';
+import { useLanguage, useRichWords, useWords } from '../words.ts';
+import { callSamples, exampleUrl } from './api-calls.ts';
+import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
+import { API_SAMPLES } from './api-samples.ts';
+import { API_TEXTS, OPERATION_TEXTS } from './api-texts.ts';
+import { type DocsSite, renderDocs } from './docs-layout.tsx';
+import { Json } from './json.tsx';
+import { TryIt } from './try-it.tsx';
+
+interface ApiProps {
+  readonly operations: readonly Operation[];
+  readonly publicUrl: string;
+}
+
+const isKey = (key: string): key is keyof typeof OPERATION_TEXTS.texts => Object.hasOwn(OPERATION_TEXTS.texts, key);
+
+/** What an operation is called, and what it gives; in the words of its schema where we have no others. */
+function wordsOf(language: Language, { id, summary, description }: Operation) {
+  const words = speak(language, OPERATION_TEXTS);
+  const [title, text] = [id, `${id}/text`];
+  return {
+    title: isKey(title) ? words(title) : summary,
+    text: isKey(text) ? <p>{words(text)}</p> : <Prose text={description} />,
+  };
+}
+
+/** `/docs/api`: the reference, made of the same schemas as the OpenAPI document. */
+export function renderApiDocs(site: DocsSite, operations: readonly Operation[]): string {
+  const { language, publicUrl } = site;
+  const words = speak(language, API_TEXTS);
+  const components = componentsOf(operations);
+  const responses = operations.map(({ schema }) => schema);
+  const objects = Object.entries(components).filter(([, schema]) => !responses.includes(schema));
+  return renderDocs(site, {
+    title: words('title'),
+    description: words('lead'),
+    path: '/docs/api',
+    label: words('index'),
+    script: 'docs',
+    index: [
+      { group: words('start') },
+      { href: '#first-call', text: words('first-call') },
+      { href: '#rules', text: words('rules') },
+      { href: '#quota', text: words('quota') },
+      { group: words('calls') },
+      ...operations.map((one) => ({ href: `#${one.id}`, text: wordsOf(language, one).title })),
+      { group: words('more') },
+      { href: '#objects', text: words('objects') },
+      { href: '#errors', text: words('errors') },
+    ],
+    children: (
+      <div>
+        <FirstCall operations={operations} publicUrl={publicUrl} />
+        <Rules />
+        <Quota />
+        {operations.map((operation) => (
+          <Call operation={operation} components={components} publicUrl={publicUrl} />
+        ))}
+        <section class="docs-wide stack" id="objects">
+          <h2>{words('objects')}</h2>
+          <p>{words('objects-text')}</p>
+          {objects.map(([name, schema]) => (
+            <>
+              <h3 id={objectAnchor(name)}>{name}</h3>
+              <Fields schema={schema} components={components} />
+            </>
+          ))}
+        </section>
+        <Errors />
+      </div>
+    ),
+  });
+}
+
+function FirstCall({ operations, publicUrl }: ApiProps): JSX.Element {
+  const words = useWords(API_TEXTS);
+  const rich = useRichWords(API_TEXTS);
+  const first = operations.find(({ id }) => id === 'getDns') ?? operations[0];
+  return (
+    <section class="docs-sec" id="first-call">
+      <div class="stack">
+        <h1>{words('title')}</h1>
+        <p>{words('lead')}</p>
+        <p class="dim">
+          {rich('first-call-text', {
+            account: (inside) => <a href="/account">{inside}</a>,
+            code: (inside) => <code>{inside}</code>,
+          })}
+        </p>
+        <p class="dim">{words('other-sites')}</p>
+        <p class="dim">{rich('openapi', { link: (inside) => <a href="/openapi.json">{inside}</a> })}</p>
+      </div>
+      {first !== undefined && <Code name="first" samples={callSamples(exampleUrl(publicUrl, first))} />}
+    </section>
+  );
+}
+
+function Rules(): JSX.Element {
+  const words = useWords(API_TEXTS);
+  const rules = ['absent', 'failed', 'age', 'etag', 'id', 'language'] as const;
+  return (
+    <section class="docs-wide stack" id="rules">
+      <h2>{words('rules')}</h2>
+      <ul class="bullets">
+        {rules.map((rule) => (
+          <li>{words(`rule-${rule}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A quota that is not used up, and one that is. Source: draft-ietf-httpapi-ratelimit-headers-11. */
+const QUOTA_HEADERS = 'RateLimit-Policy: "month";q=250;w=2592000\nRateLimit: "month";r=207;t=734400';
+
+function Quota(): JSX.Element {
+  const words = useWords(API_TEXTS);
+  return (
+    <section class="docs-sec" id="quota">
+      <div class="stack">
+        <h2>{words('quota')}</h2>
+        <p>{words('quota-text')}</p>
+        <p>{words('quota-headers')}</p>
+      </div>
+      <Code name="quota" samples={[{ title: words('response-headers'), code: QUOTA_HEADERS }]} />
+    </section>
+  );
+}
+
+/** One call: what it gives at the left, its request and a response beside. */
+function Call(props: {
+  readonly operation: Operation;
+  readonly components: Components;
+  readonly publicUrl: string;
+}): JSX.Element {
+  const { operation, components, publicUrl } = props;
+  const words = useWords(API_TEXTS);
+  const { id, method, path, parameters, schema, counts } = operation;
+  const { title, text } = wordsOf(useLanguage(), operation);
+  const sample = API_SAMPLES[id];
+  return (
+    <section class="docs-sec" id={id}>
+      <div class="stack">
+        <h2>{title}</h2>
+        <p class="row">
+          <span class="verb">{method}</span>
+          <code translate={false}>{path}</code>
+        </p>
+        {text}
+        {!counts && <p class="dim">{words('uncounted')}</p>}
+        <h3>{words('parameters')}</h3>
+        <ParameterList parameters={parameters} />
+        <h3>{words('response')}</h3>
+        <Fields schema={schema} components={components} />
+      </div>
+      <div class="stack">
+        <Code name={id} samples={callSamples(exampleUrl(publicUrl, operation))} />
+        {sample !== undefined && (
+          <Code name={`${id}-ok`} samples={[{ title: '200 OK', code: <Json value={sample} /> }]} />
+        )}
+        <TryIt path={path} parameters={parameters} />
+      </div>
+    </section>
+  );
+}
+
+/** Every error, once. */
+function Errors(): JSX.Element {
+  const words = useWords(API_TEXTS);
+  const language = useLanguage();
+  const ids = Object.keys(PROBLEMS) as ProblemId[];
+  return (
+    <section class="docs-wide stack" id="errors">
+      <h2>{words('errors')}</h2>
+      <p>{words('errors-text')}</p>
+      <div class="card">
+        <Table
+          columns={[{ title: words('status') }, { title: words('error') }, { title: words('meaning') }]}
+          rows={ids.map((id) => ({
+            cells: [
+              { content: PROBLEMS[id].status, label: words('status') },
+              {
+                content: (
+                  <a href={`/problems/${id}`}>
+                    <code translate={false}>{id}</code>
+                  </a>
+                ),
+                label: words('error'),
+              },
+              { content: <p title={problemTitle(language, id)}>{problemAbout(language, id)}</p>, wide: true },
+            ],
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** `/problems/{id}`: what the `type` of an error leads to. */
+export function renderProblem(site: DocsSite, id: ProblemId): string {
+  const words = speak(site.language, API_TEXTS);
+  const title = problemTitle(site.language, id);
+  return renderDocs(site, {
+    title,
+    description: problemAbout(site.language, id),
+    path: `/problems/${id}`,
+    label: words('errors'),
+    index: [
+      { href: '/docs/api', text: words('title') },
+      { href: '/docs/api#errors', text: words('all-errors') },
+    ],
+    children: (
+      <div class="prose prose-l">
+        <p class="meta">
+          {words('problem-status', { status: PROBLEMS[id].status })} · <code translate={false}>{id}</code>
+        </p>
+        <h1>{title}</h1>
+        <p>{problemAbout(site.language, id)}</p>
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,74 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of the reference of the API. What its fields mean comes from their schemas, in English. */
+export const API_TEXTS = defineTexts('page/docs/api', {
+  title: 'API',
+  index: 'API',
+  start: 'Start',
+  calls: 'Calls',
+  more: 'More',
+  lead: 'Reports, records, history and registration data of any domain. Every call is a GET request and answers in JSON.',
+  'first-call': 'First call',
+  'first-call-text':
+    'You don’t need a key: without one, we count calls for your network. <account>Create a key in your account</account> and send it in the <code>X-API-Key</code> header to use the quota of your plan. If a key does not work, we answer 401; we never ignore it.',
+  'other-sites': 'Scripts on other sites may call the API (CORS).',
+  openapi: 'For programs: <link>the OpenAPI 3.1 document</link>.',
+  rules: 'What holds for every call',
+  'rule-absent': 'A name that does not exist is answered with status 200 and no records.',
+  'rule-failed':
+    'A failed lookup is reported as a failure. A record is never called missing because a server was down.',
+  'rule-age':
+    'We look up a name that we do not know yet. If our data is old, we return it with its date and look it up again.',
+  'rule-etag': 'Every response has an ETag. Send it as If-None-Match, and we answer 304 if nothing has changed.',
+  'rule-id': 'Every response has an X-Request-Id. Name it when you report a problem.',
+  'rule-language':
+    'Sentences come in the language of Accept-Language or of the parameter lang: en or ja. Codes never change.',
+  quota: 'Quota',
+  'quota-text':
+    'Calls count per calendar month (UTC). A call counts whatever the response, also HEAD and 304. It does not count if we refuse it for its key or quota (401, 429), or if the fault is ours (5xx). Mail security reports never count.',
+  'quota-headers': 'RateLimit says how many calls are left (r) and in how many seconds the quota resets (t).',
+  'response-headers': 'Response headers',
+  parameters: 'Parameters',
+  response: 'Response',
+  uncounted: 'Calls do not count.',
+  required: 'required',
+  optional: 'optional',
+  always: 'always',
+  'in-path': '{type}, in the path',
+  'in-query': '{type}, in the query',
+  values: 'One of: {values}',
+  try: 'Try it',
+  'try-optional': '{name} (optional)',
+  call: 'Call',
+  calling: 'Calling…',
+  unreachable: 'We could not reach the service. Try again in a moment.',
+  objects: 'Objects',
+  'objects-text': 'Parts of responses that have a name of their own.',
+  errors: 'Errors',
+  'errors-text':
+    'Every error is a problem document (RFC 9457): type names the kind of error and leads to its page, detail says what is wrong with this call. Each call can end with the errors of its status codes.',
+  status: 'Status',
+  error: 'Error',
+  meaning: 'What it means',
+  'problem-status': 'Status {status}',
+  'all-errors': 'All errors',
+});
+
+/** What each call is named, and what it gives: `{id}` and `{id}/text`. */
+export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
+  getReport: 'Report',
+  'getReport/text': 'The health report of a name: ten checks, score, grade, what to do first, and the evidence.',
+  getMailSecurity: 'Mail security',
+  'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
+  getScoreHistory: 'Score history',
+  'getScoreHistory/text': 'The health score of a name over time, with the changes that moved it.',
+  getChanges: 'Changes',
+  'getChanges/text': 'What changed at a name, what it meant, and what it did to the score.',
+  getWhois: 'Whois',
+  'getWhois/text': 'Registration data by RDAP, or by WHOIS where the registry has no RDAP.',
+  getDnsHistory: 'DNS history',
+  'getDnsHistory/text': 'Every record that we saw at a name, and each change.',
+  getDns: 'DNS records',
+  'getDns/text':
+    'Current records of a name. We answer from our store while their TTL lasts (60 seconds to one hour), and look them up otherwise.',
+});

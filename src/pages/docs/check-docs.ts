@@ -1,0 +1,31 @@
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import { CHECK_DOCS_TEXTS } from './check-texts.ts';
+
+/** What the documentation says of a check, beside what is generated from it. */
+interface CheckDocs {
+  /** What it is about. */
+  readonly means: string;
+  /** Why it matters. */
+  readonly why: string;
+  /** How we decide, step by step. */
+  readonly how: readonly string[];
+}
+
+type Key = keyof typeof CHECK_DOCS_TEXTS.texts;
+
+const isKey = (key: string): key is Key => Object.hasOwn(CHECK_DOCS_TEXTS.texts, key);
+
+/** More steps than a check has. */
+const MAX_STEPS = 9;
+
+/** Returns what is written of a check; nothing for a check that nobody wrote about. */
+export function checkDocs(language: Language, id: string): CheckDocs {
+  const words = speak(language, CHECK_DOCS_TEXTS);
+  const say = (part: string): string[] => {
+    const key = `${id}/${part}`;
+    return isKey(key) ? [words(key)] : [];
+  };
+  const steps = Array.from({ length: MAX_STEPS }, (_, i) => `how-${i + 1}`);
+  return { means: say('means').join(''), why: say('why').join(''), how: steps.flatMap(say) };
+}

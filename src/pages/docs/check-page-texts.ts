@@ -1,0 +1,32 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of the page of a check. */
+export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
+  index: 'All checks',
+  'worth-health': 'A check of the health report. It is worth {points, plural, one {# point} other {# points}} of 100.',
+  'worth-mail':
+    'A check of the mail security report. It {points, plural, =0 {carries no points} one {is worth # point of 100} other {is worth # points of 100}}.',
+  'points-of': 'points of 100',
+  unscored: 'shown without points',
+  findings: 'possible findings',
+  tests: 'test cases',
+  criteria: 'current criteria',
+  means: 'What it means',
+  looks: 'What a pass and a fail look like',
+  pass: 'A pass',
+  fail: 'A fail',
+  'no-record': 'No such record.',
+  how: 'How we decide',
+  unknown: 'If a lookup that we need fails, the check is unknown. It never fails for that reason.',
+  'all-findings': 'Findings',
+  slots: 'Words in braces stand for values of your domain.',
+  finding: 'Finding',
+  meaning: 'What it means, and what to do',
+  stable: 'Codes are stable. Use them in programs that read the API.',
+  sources: 'Sources',
+  tested: 'Every finding has a test case. All {count} are in <code>{path}</code> of the source code.',
+  passed: 'Passed',
+  partly: 'Partly',
+  failed: 'Failed',
+  share: '{points} of {most}',
+});

@@ -1,0 +1,249 @@
+import type { JSX } from 'preact';
+import { citationsText, citationUrl } from '../../domain/citation.ts';
+import { patternIn, textIn } from '../../texts/language.ts';
+import { readableMessage } from '../../texts/readable-message.ts';
+import { speak } from '../../texts/speak.ts';
+import { Line, Lines } from '../design/area.tsx';
+import { Icon } from '../design/icon.tsx';
+import { RecordBox } from '../design/record-box.tsx';
+import { Table } from '../design/table.tsx';
+import { Visible } from '../visible.tsx';
+import { useLanguage, useRichWords, useWords } from '../words.ts';
+import { checkDocs } from './check-docs.ts';
+import { CHECKS, CRITERIA, checkName, checkPath, type ListedCheck } from './check-list.ts';
+import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
+import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
+import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
+import { DOCS_TEXTS } from './docs-texts.ts';
+
+/** What stands on the page, in its order. */
+const PARTS = ['means', 'looks', 'how', 'all-findings', 'sources'] as const;
+
+/** `/docs/checks/{id}`: what a check means, and how it decides. */
+export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
+  const { language } = site;
+  const { check } = listed;
+  const words = speak(language, DOCS_TEXTS);
+  const own = speak(language, CHECK_PAGE_TEXTS);
+  const name = checkName(language, check);
+  const path = checkPath(check.id);
+  const linksOf = (kind: ListedCheck['kind']) =>
+    CHECKS.filter((one) => one.kind === kind).map((one) => ({
+      href: checkPath(one.check.id),
+      text: checkName(language, one.check),
+    }));
+  return renderDocs(site, {
+    title: name,
+    description: checkDocs(language, check.id).means,
+    path,
+    label: words('docs'),
+    index: [
+      { href: '/docs/checks', text: own('index') },
+      { group: words('health-checks') },
+      ...linksOf('health'),
+      { group: words('mail-checks') },
+      ...linksOf('mail'),
+    ],
+    children: (
+      <div class="prose prose-l">
+        <Crumb above="checks" title={name} />
+        <div class="stack-s">
+          <h1>{name}</h1>
+          <p class="dim">{own(`worth-${listed.kind}`, { points: listed.weight })}</p>
+        </div>
+        <Tiles listed={listed} />
+        {PARTS.map((part) => (
+          <section id={part}>
+            <h2>{own(part)}</h2>
+            <Part part={part} listed={listed} />
+          </section>
+        ))}
+      </div>
+    ),
+  });
+}
+
+function Part({
+  part,
+  listed,
+}: {
+  readonly part: (typeof PARTS)[number];
+  readonly listed: ListedCheck;
+}): JSX.Element | null {
+  switch (part) {
+    case 'means':
+      return <Meaning listed={listed} />;
+    case 'looks':
+      return <Looks listed={listed} />;
+    case 'how':
+      return <How listed={listed} />;
+    case 'all-findings':
+      return <Findings listed={listed} />;
+    case 'sources':
+      return <Sources listed={listed} />;
+  }
+}
+
+interface Listed {
+  readonly listed: ListedCheck;
+}
+
+/** What it is worth, and how much there is of it. */
+function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const findings = Object.keys(check.texts).length;
+  const tests = CHECK_SAMPLES[check.id]?.tests.count ?? 0;
+  const tiles: readonly (readonly [string | number, string])[] = [
+    weight === 0 ? ['–', words('unscored')] : [weight, words('points-of')],
+    [findings, words('findings')],
+    [tests, words('tests')],
+    [CRITERIA[kind], words('criteria')],
+  ];
+  return (
+    <ul class="card tiles">
+      {tiles.map(([value, text]) => (
+        <li>
+          <b>{value}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meaning({ listed: { check } }: Listed): JSX.Element {
+  const docs = checkDocs(useLanguage(), check.id);
+  return (
+    <>
+      <p>{docs.means}</p>
+      <p>{docs.why}</p>
+    </>
+  );
+}
+
+function Looks({ listed }: Listed): JSX.Element | null {
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const samples = CHECK_SAMPLES[listed.check.id];
+  if (samples === undefined) return null;
+  const { pass, fail } = samples;
+  // Where servers decide and not records, records would only look as if they did.
+  const isShown = pass.records.join() !== fail.records.join();
+  return (
+    <div class="pair">
+      <Sample title={words('pass')} sample={pass} listed={listed} withRecords={isShown} />
+      <Sample title={words('fail')} sample={fail} listed={listed} withRecords={isShown} />
+    </div>
+  );
+}
+
+const TONES = { satisfied: 'ok', partial: 'warn', failed: 'bad' } as const;
+const OUTCOMES = { satisfied: 'passed', partial: 'partly', failed: 'failed' } as const;
+
+/** A result as it looks in the report, below the records that it is about. */
+function Sample(props: {
+  readonly title: string;
+  readonly sample: CheckSample;
+  readonly listed: ListedCheck;
+  readonly withRecords: boolean;
+}): JSX.Element {
+  const { title, sample, listed, withRecords } = props;
+  const { check, weight } = listed;
+  const language = useLanguage();
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const points = words('share', { points: Math.round(sample.share * weight), most: weight });
+  return (
+    <div>
+      <h3 class="sub">{title}</h3>
+      {withRecords && sample.records.length > 0 && <RecordBox text={sample.records.join('\n')} what={title} />}
+      <div class="card pad">
+        <Lines>
+          <Line
+            tone={TONES[sample.outcome]}
+            toneText={words(OUTCOMES[sample.outcome])}
+            title={checkName(language, check)}
+            {...(weight === 0 ? {} : { end: points })}
+          >
+            <p>
+              <Visible text={textIn(language, sample.message)} />
+            </p>
+          </Line>
+        </Lines>
+      </div>
+    </div>
+  );
+}
+
+function How({ listed: { check } }: Listed): JSX.Element {
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const { how } = checkDocs(useLanguage(), check.id);
+  return (
+    <ol class="lines">
+      {[...how, words('unknown')].map((step) => (
+        <li>
+          <Icon name="right" size={14} />
+          <div>
+            <p>{step}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything that it can find, by code. */
+function Findings({ listed: { check } }: Listed): JSX.Element {
+  const language = useLanguage();
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const said = (id: string): string => readableMessage(patternIn(language, `${check.id}/${id}`) ?? '').trim();
+  return (
+    <>
+      <p class="meta">{words('slots')}</p>
+      <div class="card">
+        <Table
+          columns={[{ title: words('finding') }, { title: words('meaning') }]}
+          rows={Object.keys(check.texts).map((code) => ({
+            id: `finding-${code}`,
+            cells: [
+              { content: <code translate={false}>{code}</code>, wide: true },
+              {
+                content: (
+                  <>
+                    <p>{said(code)}</p>
+                    <p class="dim">{said(`${code}/advice`)}</p>
+                  </>
+                ),
+                wide: true,
+              },
+            ],
+          }))}
+        />
+      </div>
+      <p class="meta">{words('stable')}</p>
+    </>
+  );
+}
+
+function Sources({ listed: { check } }: Listed): JSX.Element {
+  const rich = useRichWords(CHECK_PAGE_TEXTS);
+  const tests = CHECK_SAMPLES[check.id]?.tests;
+  return (
+    <>
+      <ul class="links">
+        {check.citations.map((citation: (typeof check.citations)[number]) => (
+          <li>
+            <a href={citationUrl(citation)}>{citationsText([citation])}</a>
+          </li>
+        ))}
+      </ul>
+      {tests !== undefined && (
+        <p class="meta">
+          {rich('tested', {
+            count: tests.count,
+            path: tests.path,
+            code: (inside) => <code translate={false}>{inside}</code>,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

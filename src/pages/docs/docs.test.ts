@@ -1,0 +1,79 @@
+import type { TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../api/operations.ts';
+import { textIn } from '../../texts/language.ts';
+import { LANGUAGES } from '../../texts/languages.ts';
+import { API_SAMPLES } from './api-samples.ts';
+import { OPERATION_TEXTS } from './api-texts.ts';
+import { checkDocs } from './check-docs.ts';
+import { CHECKS, CRITERIA } from './check-list.ts';
+import { CHECK_SAMPLES } from './check-samples.ts';
+import type { JsonValue } from './json.tsx';
+import { SCORE_TEXTS } from './score-texts.ts';
+
+describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', (id, { check }) => {
+  test.each(LANGUAGES)('is explained in %s', (language) => {
+    const { means, why, how } = checkDocs(language, id);
+    expect(means).toMatch(/[.。]$/);
+    expect(why).toMatch(/[.。]$/);
+    expect(how.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('has a pass that passes and a failure that does not, in texts of its own', () => {
+    const samples = CHECK_SAMPLES[id];
+    if (samples === undefined) throw new Error(`${id} has no samples`);
+    expect(samples.pass.outcome).toBe('satisfied');
+    expect(samples.fail.outcome).not.toBe('satisfied');
+    for (const { message } of [samples.pass, samples.fail]) {
+      expect(Object.keys(check.texts)).toContain(message.id.slice(id.length + 1));
+      for (const language of LANGUAGES) expect(textIn(language, message)).toMatch(/^\S.{9,}$/s);
+    }
+  });
+});
+
+/** Where a value has fields that its schema lacks, or values that its schema refuses. Fields may be left out. */
+function misfits(value: JsonValue, schema: TSchema, at = ''): string[] {
+  const { anyOf, items, properties } = schema as {
+    anyOf?: TSchema[];
+    items?: TSchema;
+    properties?: Record<string, TSchema>;
+  };
+  if (anyOf !== undefined) {
+    const each = anyOf.map((one) => misfits(value, one, at));
+    return each.some((faults) => faults.length === 0) ? [] : (each[0] ?? []);
+  }
+  if (Array.isArray(value) && items !== undefined)
+    return value.flatMap((one: JsonValue, i) => misfits(one, items, `${at}[${i}]`));
+  if (typeof value === 'object' && value !== null && properties !== undefined)
+    return Object.entries(value).flatMap(([key, one]) => {
+      const field = properties[key];
+      return field === undefined ? [`${at}.${key}`] : misfits(one, field, `${at}.${key}`);
+    });
+  return Value.Check(schema, value) ? [] : [`${at}: ${JSON.stringify(value)}`];
+}
+
+describe('the reference of the API', () => {
+  test.each(OPERATIONS.map((one) => [one.id, one] as const))(
+    '%s has a name and a sample that fits',
+    (id, { schema }) => {
+      const sample = API_SAMPLES[id];
+      if (sample === undefined) throw new Error(`${id} has no sample`);
+      expect(misfits(sample, schema)).toEqual([]);
+      expect(Object.keys(OPERATION_TEXTS.texts)).toEqual(expect.arrayContaining([id, `${id}/text`]));
+    },
+  );
+
+  test('a field that is none and a value that does not fit are found', () => {
+    const { schema } = OPERATIONS.find(({ id }) => id === 'getDns') ?? {};
+    if (schema === undefined) throw new Error('no getDns');
+    expect(misfits({ domain: 1, records: [{ name: 'a', colour: 'red' }] }, schema)).toEqual([
+      '.domain: 1',
+      '.records[0].colour',
+    ]);
+  });
+});
+
+test('the present version of each diagnosis says what it changed', () => {
+  expect(Object.keys(SCORE_TEXTS.texts)).toEqual(expect.arrayContaining(Object.values(CRITERIA)));
+});

@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import { speak } from '../../texts/speak.ts';
+import { useLanguage, useWords } from '../words.ts';
+import { checkDocs } from './check-docs.ts';
+import { CHECKS, checkName, checkPath, type ListedCheck } from './check-list.ts';
+import { Crumb, DOCS_PAGES, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
+import { DOCS_TEXTS } from './docs-texts.ts';
+
+/** `/docs`: where everything is. */
+export function renderDocsIndex(site: DocsSite): string {
+  const words = speak(site.language, DOCS_TEXTS);
+  return renderDocs(site, {
+    title: words('title'),
+    description: words('lead'),
+    path: '/docs',
+    index: docsIndex(site),
+    label: words('docs'),
+    children: (
+      <div class="prose prose-l">
+        <div class="stack-s">
+          <h1>{words('title')}</h1>
+          <p class="dim">{words('lead')}</p>
+        </div>
+        <ul class="card pad refs">
+          {DOCS_PAGES.map(({ key, path }) => (
+            <li>
+              <a href={path}>{words(key)}</a>
+              <span>{words(`${key}-text`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ),
+  });
+}
+
+/** `/docs/checks`: every check with its points and one sentence. */
+export function renderChecksIndex(site: DocsSite): string {
+  const words = speak(site.language, DOCS_TEXTS);
+  return renderDocs(site, {
+    title: words('checks'),
+    description: words('checks-text'),
+    path: '/docs/checks',
+    index: docsIndex(site),
+    label: words('docs'),
+    children: (
+      <div class="prose prose-l">
+        <Crumb title={words('checks')} />
+        <div class="stack-s">
+          <h1>{words('checks')}</h1>
+          <p class="dim">{words('checks-lead')}</p>
+        </div>
+        <CheckSection kind="health" title={words('health-checks')} />
+        <CheckSection kind="mail" title={words('mail-checks')} />
+      </div>
+    ),
+  });
+}
+
+function CheckSection({ kind, title }: { readonly kind: ListedCheck['kind']; readonly title: string }): JSX.Element {
+  const words = useWords(DOCS_TEXTS);
+  const language = useLanguage();
+  return (
+    <section id={kind}>
+      <h2>{title}</h2>
+      <ul class="card pad refs">
+        {CHECKS.filter((listed) => listed.kind === kind).map(({ check, weight }) => (
+          <li>
+            <div>
+              <a href={checkPath(check.id)}>{checkName(language, check)}</a>
+              <p class="meta">{words('points', { points: weight })}</p>
+            </div>
+            <span>{checkDocs(language, check.id).means}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { DAY_MS } from '../../domain/time.ts';
+import { speak } from '../../texts/speak.ts';
+import { Table } from '../design/table.tsx';
+import type { Retention } from '../services.ts';
+import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
+import { DOCS_TEXTS } from './docs-texts.ts';
+import { PRIVACY_TEXTS } from './privacy-texts.ts';
+
+/** `/docs/privacy`: what this service stores of people, and for how long. */
+export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retention): string {
+  const words = speak(site.language, PRIVACY_TEXTS);
+  const days = (ms: number): number => Math.round(ms / DAY_MS);
+  const kept: readonly (readonly [what: string, long: string])[] = [
+    [words('observations'), words('observations-long', { days: historyMs === null ? 0 : days(historyMs) })],
+    [words('account'), words('account-long')],
+    [words('sessions'), words('sessions-long')],
+    [words('links'), words('links-long')],
+    [words('usage'), words('usage-long', { days: days(usageMs) })],
+    [words('anonymous'), words('anonymous-long')],
+    [words('attempts'), words('attempts-long')],
+    [words('mails'), words('mails-long')],
+  ];
+  return renderDocs(site, {
+    title: words('title'),
+    description: words('lead'),
+    path: '/docs/privacy',
+    index: docsIndex(site),
+    label: speak(site.language, DOCS_TEXTS)('docs'),
+    children: (
+      <div class="prose prose-l">
+        <Crumb title={words('title')} />
+        <div class="stack-s">
+          <h1>{words('title')}</h1>
+          <p class="dim">{words('lead')}</p>
+        </div>
+        <section id="short">
+          <h2>{words('short')}</h2>
+          <ul class="bullets">
+            {([1, 2, 3, 4] as const).map((i) => (
+              <li>{words(`short-${i}`)}</li>
+            ))}
+          </ul>
+        </section>
+        {(['cookies', 'domains', 'accounts'] as const).map((topic) => (
+          <section id={topic}>
+            <h2>{words(topic)}</h2>
+            <p>{words(`${topic}-text`)}</p>
+          </section>
+        ))}
+        <section id="kept">
+          <h2>{words('kept')}</h2>
+          <div class="card">
+            <Table
+              columns={[{ title: words('what') }, { title: words('long') }]}
+              rows={kept.map(([what, long]) => ({
+                cells: [
+                  { content: what, wide: true },
+                  { content: long, label: words('long') },
+                ],
+              }))}
+            />
+          </div>
+        </section>
+        <section id="leaves">
+          <h2>{words('leaves')}</h2>
+          <p>{words('leaves-text')}</p>
+        </section>
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import { createBodiesByLanguage, sendBody } from '../../api/body.ts';
+import { isProblemId, PROBLEMS, type ProblemId } from '../../api/problems.ts';
+import { notFound } from '../error-pages.ts';
+import { definePage, type Page, type PageCall, type PageContext } from '../page.ts';
+import { renderApiDocs, renderProblem } from './api-page.tsx';
+import { CHECKS, checkPath } from './check-list.ts';
+import { renderCheckDocs } from './check-page.tsx';
+import type { DocsSite } from './docs-layout.tsx';
+import { renderHostingDocs } from './hosting-page.tsx';
+import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
+import { renderPrivacyDocs } from './privacy-page.tsx';
+import { renderScoreDocs } from './score-page.tsx';
+
+/** What renders one page of the documentation. It is rendered once in each language. */
+interface DocsPage {
+  readonly render: (site: DocsSite, context: PageContext) => string;
+}
+
+/** Sends pages of the documentation, which are the same for everybody. */
+function docsSender(context: PageContext): (call: PageCall, page: DocsPage) => Promise<FastifyReply> {
+  const { services, assets } = context;
+  const bodyOf = createBodiesByLanguage((language, page: DocsPage) =>
+    page.render({ language, asset: assets.url, publicUrl: services.publicUrl }, context),
+  );
+  return ({ request, reply, language }, page) =>
+    sendBody(request, reply.header('Cache-Control', 'no-cache'), 'text/html; charset=utf-8', () =>
+      bodyOf(language, page),
+    );
+}
+
+/** A page at one address. */
+const docsPage = (path: string, render: DocsPage['render']): Page =>
+  definePage({
+    path,
+    get(context) {
+      const [send, page] = [docsSender(context), { render }];
+      return (call) => send(call, page);
+    },
+  });
+
+const PROBLEM_PAGES: ReadonlyMap<ProblemId, DocsPage> = new Map(
+  (Object.keys(PROBLEMS) as ProblemId[]).map((id) => [id, { render: (site) => renderProblem(site, id) }]),
+);
+
+/** What the `type` of an error of the API leads to. */
+const problemPage = definePage({
+  path: '/problems/{id}',
+  get(context) {
+    const send = docsSender(context);
+    return (call) => {
+      const { id } = call.request.params as { readonly id: string };
+      const page = isProblemId(id) ? PROBLEM_PAGES.get(id) : undefined;
+      return page === undefined ? call.fail(notFound) : send(call, page);
+    };
+  },
+});
+
+/** The documentation. */
+export const DOCS_ROUTES: readonly Page[] = [
+  docsPage('/docs', renderDocsIndex),
+  docsPage('/docs/checks', renderChecksIndex),
+  ...CHECKS.map((listed) => docsPage(checkPath(listed.check.id), (site) => renderCheckDocs(listed, site))),
+  docsPage('/docs/api', (site, { services }) => renderApiDocs(site, services.apiOperations)),
+  docsPage('/docs/score', renderScoreDocs),
+  docsPage('/docs/self-hosting', (site, { services }) => renderHostingDocs(site, services.settings)),
+  docsPage('/docs/privacy', (site, { services }) => renderPrivacyDocs(site, services.retention)),
+  problemPage,
+];

@@ -1,0 +1,141 @@
+import type { JSX } from 'preact';
+import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
+import type { KindId } from '../../diagnoses/kinds.ts';
+import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
+import { textIn } from '../../texts/language.ts';
+import { speak } from '../../texts/speak.ts';
+import { Table } from '../design/table.tsx';
+import { useLanguage, useWords } from '../words.ts';
+import { CHECKS, CRITERIA, checkName, checkPath } from './check-list.ts';
+import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
+import { DOCS_TEXTS } from './docs-texts.ts';
+import { SCORE_TEXTS } from './score-texts.ts';
+
+/** `/docs/score`: points, grades, caps and versions, as the engine has them. */
+export function renderScoreDocs(site: DocsSite): string {
+  const words = speak(site.language, SCORE_TEXTS);
+  const docs = speak(site.language, DOCS_TEXTS);
+  return renderDocs(site, {
+    title: words('title'),
+    description: words('lead'),
+    path: '/docs/score',
+    index: docsIndex(site),
+    label: docs('docs'),
+    children: (
+      <div class="prose prose-l">
+        <Crumb title={words('title')} />
+        <div class="stack-s">
+          <h1>{words('title')}</h1>
+          <p class="dim">{words('lead')}</p>
+        </div>
+        <section id="points">
+          <h2>{words('weights')}</h2>
+          <p>{words('weights-text')}</p>
+          <Weights kind="health" title={docs('health-checks')} />
+          <Weights kind="mail" title={docs('mail-checks')} />
+        </section>
+        <section id="grades">
+          <h2>{words('grades')}</h2>
+          <Grades />
+        </section>
+        <section id="unknown">
+          <h2>{words('unknown')}</h2>
+          <p>{words('unknown-text')}</p>
+          <p>{words('unknown-grade', { points: JUDGED_FOR_GRADE })}</p>
+        </section>
+        <section id="caps">
+          <h2>{words('caps')}</h2>
+          <p>{words('caps-text')}</p>
+          <Caps />
+        </section>
+        <section id="versions">
+          <h2>{words('versions')}</h2>
+          <p>{words('versions-text')}</p>
+          <p>{words('current', CRITERIA)}</p>
+          <Versions />
+        </section>
+      </div>
+    ),
+  });
+}
+
+function Weights({ kind, title }: { readonly kind: KindId; readonly title: string }): JSX.Element {
+  const words = useWords(SCORE_TEXTS);
+  const language = useLanguage();
+  return (
+    <div class="card">
+      <Table
+        caption={title}
+        columns={[{ title }, { title: words('points'), right: true }]}
+        rows={CHECKS.filter((one) => one.kind === kind && one.weight > 0).map(({ check, weight }) => ({
+          cells: [
+            { content: <a href={checkPath(check.id)}>{checkName(language, check)}</a>, label: words('check') },
+            { content: weight, label: words('points'), right: true },
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function Grades(): JSX.Element {
+  const words = useWords(SCORE_TEXTS);
+  const [, lowest = 0] = GRADES.at(-1) ?? [];
+  const rows = [
+    ...GRADES.map(([grade, score]) => [grade, words('from-score', { score })] as const),
+    ['F', words('below', { score: lowest })] as const,
+  ];
+  return (
+    <div class="card">
+      <Table
+        columns={[{ title: words('grade') }, { title: words('from') }]}
+        rows={rows.map(([grade, score]) => ({
+          cells: [
+            { content: grade, label: words('grade'), strong: true },
+            { content: score, label: words('from') },
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function Caps(): JSX.Element {
+  const words = useWords(SCORE_TEXTS);
+  const language = useLanguage();
+  return (
+    <div class="card">
+      <Table
+        columns={[{ title: words('cap') }, { title: words('reason') }]}
+        rows={GRADE_CAPS.map(({ grade, code, reason }) => ({
+          id: `cap-${code}`,
+          cells: [
+            { content: grade, label: words('cap'), strong: true },
+            { content: textIn(language, reason), label: words('reason'), wide: true },
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+/** What each version of the criteria changed, newest first. */
+const VERSIONS = ['health-2', 'health-1', 'mail-2', 'mail-1'] as const;
+
+function Versions(): JSX.Element {
+  const words = useWords(SCORE_TEXTS);
+  return (
+    <div class="card">
+      <Table
+        columns={[{ title: words('version') }, { title: words('change') }]}
+        rows={VERSIONS.map((version) => ({
+          id: version,
+          cells: [
+            { content: version, label: words('version'), strong: true, nowrap: true },
+            { content: words(version), label: words('change'), wide: true },
+          ],
+        }))}
+      />
+    </div>
+  );
+}

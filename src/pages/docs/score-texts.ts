@@ -1,0 +1,36 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** How the score is made. */
+export const SCORE_TEXTS = defineTexts('page/docs/score', {
+  title: 'How scores work',
+  lead: 'Each report gives a domain up to 100 points. The points of its checks add up to the score; the score makes the grade.',
+  weights: 'Points',
+  'weights-text':
+    'In the health report a check gets all of its points or none. In the mail security report faults cost part of the points, and each says how many.',
+  check: 'Check',
+  points: 'Points',
+  grades: 'Grades',
+  grade: 'Grade',
+  from: 'Score',
+  'from-score': '{score} or more',
+  below: 'below {score}',
+  unknown: 'What we don’t know',
+  'unknown-text':
+    'A check is unknown if a lookup that it needs fails. It gets no points, and the report shows the best score that is possible beside the score. It never counts as failed.',
+  'unknown-grade': 'If checks worth less than {points} points could be judged, there is no grade.',
+  caps: 'What caps a grade',
+  'caps-text': 'Some faults make a good grade misleading. The grade is capped then; the points stay as they are.',
+  cap: 'At best',
+  reason: 'Why',
+  versions: 'Criteria versions',
+  'versions-text':
+    'A change of checks, weights or thresholds gets a new version, which each report names. The score history is computed with today’s criteria for every date, so old and new scores can be compared.',
+  version: 'Version',
+  change: 'What changed',
+  'health-1': 'The first version: the ten checks with the points above.',
+  'health-2':
+    'DKIM: a record that was meant as a key and cannot be used fails, instead of counting as missing. RSA keys beyond 4,096 bits and several records at one selector are judged.',
+  'mail-1': 'The first version.',
+  'mail-2': 'DKIM is judged as in health-2.',
+  current: 'Current versions: {health} for the health report, {mail} for mail security.',
+});
