@@ -176,6 +176,14 @@ describe('the report page', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('http://localhost:8080/domain/failing.example');
   });
 
+  it('prints from its menu', async () => {
+    const { page } = await open('/domain/failing.example');
+    await page.evaluate('window.print = () => { document.body.dataset.printed = "yes"; }');
+    await page.getByText('Share').click();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    expect(await page.getAttribute('body', 'data-printed')).toBe('yes');
+  });
+
   it('can be used by keyboard alone', async () => {
     const { page } = await open('/domain/failing.example');
     await page.keyboard.press('Tab');
@@ -254,7 +262,7 @@ describe('check live', () => {
     await page.locator('.asof-live').waitFor();
     expect(await page.locator('#result.old').count()).toBe(1);
     expect(await heights()).toEqual(before);
-    await page.getByText('Show questions').click();
+    await page.getByText('Show queries').click();
     expect(await heights()).toEqual(before);
     await page.locator('.wf li').first().waitFor();
     await page.locator('.asof > p', { hasText: /^\d+ of \d+ answered, waiting for (A|TXT) / }).waitFor();
