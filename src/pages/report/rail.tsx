@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { HealthReport } from '../../diagnoses/report.ts';
+import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
 import { Button } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
@@ -28,6 +28,11 @@ export function Rail(props: {
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
   const expires = registration?.expiresAt ?? null;
   const dnssec = report.areas.find(({ id }) => id === 'dnssec');
+  const dnssecText = ({ outcome, status: label }: AreaItem): string => {
+    const algorithm = report.dnssec_algorithm;
+    if (outcome === 'satisfied') return algorithm === null ? words('signed') : words('signed-with', { algorithm });
+    return label === 'not configured' ? words('not-signed') : status(label);
+  };
   return (
     <aside class="rail" aria-label={words('about-domain')}>
       <section class="card">
@@ -62,14 +67,7 @@ export function Rail(props: {
               ),
             ),
             ...fact(words('ipv6'), isMissing ? undefined : status(report.ipv6_state)),
-            ...fact(
-              words('dnssec'),
-              isMissing || dnssec === undefined
-                ? undefined
-                : report.dnssec_algorithm === null
-                  ? status(dnssec.status)
-                  : words('signed-with', { algorithm: report.dnssec_algorithm }),
-            ),
+            ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
           ]}
         />
       </section>

@@ -29,8 +29,8 @@ const TABLE: readonly (readonly [
   [
     'healthy',
     reports.healthy,
-    ['10 of 10 checks pass.', 'Eight areas', 'all in order', '9 records', 'Example DNS', '3 h ago', 'may differ'],
-    ['Fix this', 'Fix these', 'unknown', 'at least'],
+    ['Eight areas', 'all in order', 'DNSSECsigned', '9 records', 'Example DNS', '3 h ago', 'may differ'],
+    ['Fix this', 'Fix these', 'unknown', 'at least', 'checks pass.'],
   ],
   [
     'failing',
@@ -53,10 +53,10 @@ const TABLE: readonly (readonly [
     [
       'We could not ask: the resolvers did not answer.',
       'Every lookup failed. That doesn’t mean that records are missing.',
-      '8 areas unknown, for one reason',
+      '8 areas unknown, all for the same reason',
       '100 points open',
-      'Whom we asked',
-      'That tells us nothing about the records.',
+      'Servers we asked',
+      'A failed lookup tells us nothing about the records.',
       'What you can do',
       'Some lookups got no answer, so records may exist',
     ],
@@ -68,12 +68,12 @@ const TABLE: readonly (readonly [
     [
       '7 of 8 known checks pass.',
       'If everything unknown is in order, the score is 85.',
-      '2 areas unknown, for one reason',
+      '2 areas unknown, all for the same reason',
       '20 points open',
       'Six areas we could check',
       '2 of 8 parts unknown.',
     ],
-    ['Whom we asked'],
+    ['Servers we asked'],
   ],
   ['without a grade', reports.gradeless, ['We are looking everything up again', 'No grade: too much is unknown'], []],
   [
@@ -95,7 +95,7 @@ const TABLE: readonly (readonly [
       'Read the report of example.com',
       'Open example.com',
       'www.example.com. 3600 IN CNAME example.com. Copy',
-      'Its server must know the name, too.',
+      'The web server must be set up for the new name as well.',
     ],
     ['If the name should exist'],
   ],
@@ -283,7 +283,7 @@ describe('the report page', () => {
   it('says of a past report that it is one', () => {
     const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
     expect(textOf(html)).toContain('As of 1 August 2026 at 00:00 UTC');
-    expect(textOf(html)).toContain('These fixes are of the past.');
+    expect(textOf(html)).toContain('These fixes are from a past report.');
     expect(html).not.toContain('id="live-form"');
     expect(html).not.toContain('id="badge"');
   });

@@ -25,7 +25,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   type: 'Type',
   value: 'Value',
   ttl: 'TTL',
-  'past-fixes': 'These fixes are of the past.',
+  'past-fixes': 'These fixes are from a past report.',
   'past-fixes-text': 'They fit the records of that day. Before you change anything, <link>open today’s report</link>.',
   areas: '{count, plural, =8 {Eight areas} one {# area} other {# areas}}',
   'areas-checked':
@@ -46,15 +46,15 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   count: 'Count',
   'ttl-s': 'TTL (s)',
   unvalidated: 'The areas below use unvalidated data.',
-  'unvalidated-text': 'Validating resolvers refuse it. Someone on the path could have changed these answers.',
-  'unknown-one': '{count, plural, one {# area unknown} other {# areas unknown, for one reason}}',
+  'unvalidated-text': 'Validating resolvers refuse these answers, and someone on the path could have changed them.',
+  'unknown-one': '{count, plural, one {# area unknown} other {# areas unknown, all for the same reason}}',
   'unknown-many': '{count, plural, one {# area unknown} other {# areas unknown}}',
   'points-open': '{points, plural, one {# point} other {# points}} open',
   area: 'Area',
   points: 'Points',
   reason: 'Reason',
   'unknown-points': '? of {most}',
-  attempts: 'Whom we asked',
+  attempts: 'Servers we asked',
   server: 'Server',
   'asked-over': 'Asked over',
   waited: 'Waited',
@@ -65,7 +65,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'if-yours': 'If the domain is yours',
   'if-yours-text':
     'Check that your name servers run, and that a firewall lets UDP and TCP port 53 through. If they run, check that the zone is loaded and its DNSSEC signatures are current.',
-  'if-not': 'If it isn’t',
+  'if-not': 'If the domain isn’t yours',
   'if-not-text':
     'Check again in a few minutes. We try each server several times and stop after 20 seconds, so a short outage looks like this.',
   'missing-text':
@@ -77,7 +77,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'other-text': 'Check the spelling, or enter the name you meant.',
   'www-title': 'If the domain is yours: make www work',
   'www-text':
-    'Many people type www. This record sends them to the website of {name}. Its server must know the name, too.',
+    'Many people type www. This record sends them to the website of {name}. The web server must be set up for the new name as well.',
   'register-title': 'If the name should exist',
   'register-text':
     'Register it, or add it to the zone above it. If it is registered, check that its registration has not expired.',
@@ -97,8 +97,10 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   ipv6: 'IPv6',
   dnssec: 'DNSSEC',
   'signed-with': 'signed, {algorithm}',
+  signed: 'signed',
+  'not-signed': 'not signed',
   'more-tools': 'Compare',
-  'compare-text': 'See how this domain does beside another one.',
+  'compare-text': 'See how this domain compares with another one.',
   'compare-with': 'Compare {name} with',
   compare: 'Compare',
   configuration: 'Current authentication configuration',
@@ -117,7 +119,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   counts:
     'Dates are UTC. Count is the number of observations that saw the record. The first date leads to its history.',
   'badge-title': 'Score badge for your site',
-  'badge-text': 'The badge always shows the present score and links to this page. Paste this into your HTML:',
+  'badge-text': 'The badge always shows the current score and links to this page. Paste this into your HTML:',
   'badge-alt': 'DNS and e-mail health of {name}',
   criteria: 'Criteria {criteria}. Compare scores only if their criteria are the same.',
   'score-since': 'Score since {date}',

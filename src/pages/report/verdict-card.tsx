@@ -18,12 +18,18 @@ export const segmentOf = ({ weight, outcome }: Pick<Check, 'weight' | 'outcome'>
   earned: outcome === 'unknown' ? 'unknown' : outcome === 'satisfied' ? 1 : 0,
 });
 
-/** The score as a ring, with its grade. A bogus domain has the colour of its cap: its points help nobody. */
-export function ScoreRing({ report }: { readonly report: HealthReport }): JSX.Element {
+interface GaugeProps extends Pick<HealthReport, 'grade'> {
+  readonly segments: readonly Segment[];
+  readonly score: number;
+  /** The score if everything unknown were in order. */
+  readonly max: number;
+  readonly nothingKnown: boolean;
+}
+
+/** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
+export function Gauge({ segments, score, max, grade, nothingKnown }: GaugeProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const { grade, health_score: score, health_score_max: max } = report;
-  const segments = report.checks.map(segmentOf);
-  if (isNothingKnown(report)) return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  if (nothingKnown) return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
   const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
   const unknown = max - score;
   const label =
@@ -44,6 +50,17 @@ export function ScoreRing({ report }: { readonly report: HealthReport }): JSX.El
   );
 }
 
+/** The score of a health report as a ring. */
+export const ScoreRing = ({ report }: { readonly report: HealthReport }): JSX.Element => (
+  <Gauge
+    segments={report.checks.map(segmentOf)}
+    score={report.health_score}
+    max={report.health_score_max}
+    grade={report.grade}
+    nothingKnown={isNothingKnown(report)}
+  />
+);
+
 /** Whether no check could be judged. */
 export const isNothingKnown = ({ checks }: Pick<HealthReport, 'checks'>): boolean =>
   checks.every(({ outcome }) => outcome === 'unknown');
@@ -55,9 +72,12 @@ const CAPS = {
 } as const;
 
 /** What stands beneath the ring: why the grade cannot be better, or why there is none. */
-function useCap({ grade, grade_cap: cap, checks }: HealthReport): ComponentChildren {
+export function useCap(
+  report: Pick<HealthReport, 'grade' | 'grade_cap'> & { readonly nothingKnown: boolean },
+): ComponentChildren {
+  const { grade, grade_cap: cap, nothingKnown } = report;
   const words = useWords(REPORT_TEXTS);
-  if (cap === null) return grade === null && !isNothingKnown({ checks }) ? words('no-grade') : undefined;
+  if (cap === null) return grade === null && !nothingKnown ? words('no-grade') : undefined;
   return (
     <>
       {words('capped', { grade: cap.grade })}
@@ -71,7 +91,7 @@ function useCap({ grade, grade_cap: cap, checks }: HealthReport): ComponentChild
 const NAMED_AREAS = 4;
 
 /** How many checks pass, and what is in good order, so that not only faults are told. */
-function Summary({ report }: { readonly report: HealthReport }): JSX.Element {
+function Summary({ report }: { readonly report: HealthReport }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const areaName = useAreaName();
   const { between } = useFormats();
@@ -80,6 +100,8 @@ function Summary({ report }: { readonly report: HealthReport }): JSX.Element {
   const known = report.checks.filter(({ outcome }) => outcome !== 'unknown');
   const passed = known.filter(({ outcome }) => outcome === 'satisfied').length;
   const count = known.length;
+  // The verdict says so already.
+  if (passed === report.checks.length) return null;
   const good = report.areas.filter(({ outcome }) => outcome === 'satisfied').map((area) => areaName(area, 'short'));
   const sentences = [
     words(count < report.checks.length ? 'passes-known' : 'passes', { passed, count }),
@@ -100,7 +122,7 @@ export function VerdictCard(props: {
   return (
     <Verdict
       ring={<ScoreRing report={report} />}
-      cap={useCap(report)}
+      cap={useCap({ ...report, nothingKnown: isNothingKnown(report) })}
       title={<Visible text={report.verdict} />}
       course={course}
     >

@@ -205,6 +205,8 @@ const report = translate(REPORT_TEXTS, {
   ipv6: 'IPv6',
   dnssec: 'DNSSEC',
   'signed-with': '署名あり（{algorithm}）',
+  signed: '署名あり',
+  'not-signed': '署名なし',
   'more-tools': '比較',
   'compare-text': '別のドメインと並べて確認できます。',
   'compare-with': '{name}と比較するドメイン',
