@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
+import { createEvidence } from '../evidence/create.ts';
+import { dns } from '../evidence/question.ts';
+import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
+import { FailureCache } from './failure-cache.ts';
 import { createReports } from './reports.ts';
 
 const DOMAIN = 'silent.test' as DomainName;
@@ -55,4 +59,55 @@ test('what failed is not asked again for a minute, but by a live check', async (
     await internet.close();
     await stores.close();
   }
+});
+
+describe('a failure', () => {
+  const question = dns(DOMAIN, 'MX');
+  const exchange = { server: '192.0.2.53:53', transport: 'udp', rttMs: 1, cd: false, result: 'SERVFAIL' } as const;
+  const failed = (at: number, exchanges: SourceAnswer['exchanges'] = [exchange]): SourceAnswer => ({
+    kind: 'failure',
+    at,
+    exchanges,
+    failure: { why: 'servfail', causes: [] },
+  });
+  const absent = (at: number): SourceAnswer => ({
+    kind: 'nodata',
+    at,
+    source: 'resolver',
+    exchanges: [exchange],
+    aliases: [],
+    security: 'insecure',
+    zone: null,
+    ttlSeconds: 0,
+  });
+  const answering = (answer: SourceAnswer): EvidenceSource => ({
+    dns: async () => answer,
+    https: () => Promise.reject(new Error('not asked')),
+    smtp: () => Promise.reject(new Error('not asked')),
+  });
+  /** Asks the question as one run, and gives what the run has seen. */
+  const run = async (source: EvidenceSource) => {
+    const evidence = createEvidence(source, { clock: () => 0 });
+    const { kind } = await evidence.ask(question);
+    return { kind, lines: evidence.transcript.lines };
+  };
+
+  test('that a live check found gone is not brought back by a run that began before it', async () => {
+    const cache = new FailureCache(() => 5000);
+    cache.record((await run(answering(failed(1000)))).lines);
+    const slow = await run(cache.before(answering(absent(1500))));
+    expect(slow.kind).toBe('failure');
+    cache.record((await run(answering(absent(2000)))).lines);
+    cache.record(slow.lines);
+    expect((await run(cache.before(answering(absent(5000))))).kind).toBe('nodata');
+    // A new one counts again.
+    cache.record((await run(answering(failed(3000)))).lines);
+    expect((await run(cache.before(answering(absent(5000))))).kind).toBe('failure');
+  });
+
+  test('in which no server had a part is not cached', async () => {
+    const cache = new FailureCache(() => 5000);
+    cache.record((await run(answering(failed(4000, [])))).lines);
+    expect((await run(cache.before(answering(absent(5000))))).kind).toBe('nodata');
+  });
 });

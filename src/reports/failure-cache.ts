@@ -8,6 +8,12 @@ import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
 const FAILURE_CACHED_MS = 60_000;
 const MAX_FAILURES = 50_000;
 
+/** How a question ended that failed. Without an answer: it was answered since, so earlier failures do not count. */
+interface Entry {
+  readonly at: Instant;
+  readonly failure?: SourceAnswer;
+}
+
 /**
  * Failed DNS lookups of the last minute, in memory only: a stored report that needs one of them says so at once. A live
  * check asks again, and what it finds replaces them. Failures that lie in the run and not in the servers, such as a
@@ -15,29 +21,28 @@ const MAX_FAILURES = 50_000;
  */
 export class FailureCache {
   readonly #clock: Clock;
-  readonly #failures = new LruMap<string, { readonly answer: SourceAnswer; readonly until: Instant }>({
-    maxEntries: MAX_FAILURES,
-  });
+  readonly #entries = new LruMap<string, Entry>({ maxEntries: MAX_FAILURES });
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Caches the failures that a run met, and drops those that it did not meet again. */
+  /**
+   * Caches the failures that a run met, and drops those that it did not meet again. A run that began before a failure
+   * was dropped may have been answered with it, and may end later: it does not bring it back.
+   */
   record(lines: readonly TranscriptLine[]): void {
     for (const { question, answer } of lines.filter(isDnsLine)) {
       if (isExact(question)) continue;
       const key = keyOf(question);
-      if (answer.kind !== 'failure') this.#failures.delete(key);
-      else if (answer.exchanges.length > 0 && !this.#isCached(key, answer.at)) {
+      const known = this.#entries.peek(key);
+      if (answer.kind !== 'failure') {
+        if (known !== undefined && known.at <= answer.at) this.#entries.set(key, { at: answer.at });
+      } else if (answer.exchanges.length > 0 && (known === undefined || known.at < answer.at)) {
         const { ref: _, ...failure } = answer.failure;
-        this.#failures.set(key, { answer: { ...answer, failure }, until: answer.at + FAILURE_CACHED_MS });
+        this.#entries.set(key, { at: answer.at, failure: { ...answer, failure } });
       }
     }
-  }
-
-  #isCached(key: string, at: Instant): boolean {
-    return this.#failures.peek(key)?.answer.at === at;
   }
 
   /** The same source, which does not ask again what failed within the last minute. */
@@ -46,8 +51,10 @@ export class FailureCache {
       https: source.https,
       smtp: source.smtp,
       dns: async (question, options) => {
-        const known = isExact(question) ? undefined : this.#failures.get(keyOf(question));
-        return known !== undefined && known.until > this.#clock() ? known.answer : source.dns(question, options);
+        const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.get(keyOf(question))) ?? {};
+        return failure !== undefined && at + FAILURE_CACHED_MS > this.#clock()
+          ? failure
+          : source.dns(question, options);
       },
     };
   }
