@@ -109,6 +109,18 @@ describe('headers', () => {
     expect(lines).not.toContain('Disallow: /');
   });
 
+  it('names to search engines the pages that are the same for everybody, and each is there', async () => {
+    const [, at = ''] = /^Sitemap: (.+)$/m.exec((await ask('/robots.txt')).body) ?? [];
+    const { pathname, origin } = new URL(at);
+    const urls = [...(await ask(pathname)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+    expect(urls.length).toBeGreaterThan(20);
+    for (const url of urls) {
+      const { body, statusCode } = await ask(url.slice(origin.length));
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect(body).toContain(`<link rel="canonical" href="${url}"`);
+    }
+  });
+
   it('keeps assets for ever under their hash, and asks again without it', async () => {
     const { body } = await ask('/design');
     const [style, typeface] = [/\/assets\/zonewell\.css\?v=[^"]+/, /\/assets\/inter\.\w+\.woff2/].map(

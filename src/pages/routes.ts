@@ -77,7 +77,9 @@ export async function registerPages(
       return fail(reply, errorPages.internal);
     });
     const robots = robotsText(pages);
-    scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+    scope.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${services.publicUrl}/sitemap.xml\n`),
+    );
     for (const page of pages) {
       registerPage(scope, page, context, fail);
       // Whoever is no operator cannot tell the operator's page from no page.

@@ -55,7 +55,7 @@ export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retent
               rows={kept.map(([what, long]) => ({
                 cells: [
                   { content: what, wide: true },
-                  { content: long, label: words('long') },
+                  { content: long, wide: true },
                 ],
               }))}
             />

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { createBodiesByLanguage, sendBody } from '../../api/body.ts';
 import { isProblemId, PROBLEMS, type ProblemId } from '../../api/problems.ts';
+import { escapeHtml } from '../../domain/html.ts';
 import { notFound } from '../error-pages.ts';
 import { definePage, type Page, type PageCall, type PageContext } from '../page.ts';
 import { renderApiDocs, renderProblem } from './api-page.tsx';
 import { CHECKS, checkPath } from './check-list.ts';
 import { renderCheckDocs } from './check-page.tsx';
-import type { DocsSite } from './docs-layout.tsx';
+import { DOCS_PAGES, type DocsSite } from './docs-layout.tsx';
 import { renderHostingDocs } from './hosting-page.tsx';
 import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
 import { renderPrivacyDocs } from './privacy-page.tsx';
@@ -56,6 +57,30 @@ const problemPage = definePage({
   },
 });
 
+/** What search engines may list: every page that is the same for everybody. Source: sitemaps.org/protocol.html. */
+const sitemap = definePage({
+  path: '/sitemap.xml',
+  get:
+    ({ services }) =>
+    ({ reply }) => {
+      const paths = [
+        '/',
+        '/docs',
+        ...DOCS_PAGES.map(({ path }) => path),
+        ...CHECKS.map(({ check }) => checkPath(check.id)),
+      ];
+      const urls = paths.map((path) => `<url><loc>${escapeHtml(services.publicUrl + path)}</loc></url>`);
+      return reply
+        .header('Cache-Control', 'no-cache')
+        .type('application/xml; charset=utf-8')
+        .send(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`);
+    },
+});
+
 /** The documentation. */
 export const DOCS_ROUTES: readonly Page[] = [
   docsPage('/docs', renderDocsIndex),
@@ -66,4 +91,5 @@ export const DOCS_ROUTES: readonly Page[] = [
   docsPage('/docs/self-hosting', (site, { services }) => renderHostingDocs(site, services.settings)),
   docsPage('/docs/privacy', (site, { services }) => renderPrivacyDocs(site, services.retention)),
   problemPage,
+  sitemap,
 ];
