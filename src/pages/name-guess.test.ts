@@ -22,7 +22,7 @@ test.each(['192.0.2.1', 'xn--a.example', '例え.テスト'])('%s has no sign th
 });
 
 test.each([' ', '\n', '-', '.', ',', ' .'])('%j by the thousand holds nobody up, and is no name', (sign) => {
-  // As long as a request may be, a hundred times. Where steps grow with the square, that outlasts any test.
+  // Twice as long as an address may be, a hundred times. Where steps grow with the square, that outlasts any test.
   for (let i = 0; i < 100; i += 1) expect(guessName(`a${sign.repeat(16_000)}${i}`)).toBe('');
 });
 

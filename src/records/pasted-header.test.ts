@@ -41,6 +41,6 @@ test.each([
   ['line breaks', '\n'],
   ['ideographic spaces', '\u3000'],
 ])('%s by the thousand hold nobody up', (_name, blank) => {
-  // A hundred addresses as long as a request may be. Where steps grow with the square, they outlast any test.
+  // Twice as long as an address may be, a hundred times. Where steps grow with the square, they outlast any test.
   for (let i = 0; i < 100; i += 1) expect(pastedHeader(`a${blank.repeat(16_000)}${i}`)).toBeUndefined();
 });
