@@ -1,8 +1,13 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Message } from '../domain/message.ts';
 import { makePrivate } from '../store/sqlite/file.ts';
+import { textIn } from '../texts/language.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
+
+const { message: said } = COMMAND_TEXTS;
 
 export interface BackupFlags {
   readonly database?: string;
@@ -11,18 +16,17 @@ export interface BackupFlags {
 
 /** Copies the SQLite database into a file while the service runs, whole and consistent, and gives the exit code. */
 export async function backup(target: string, flags: BackupFlags, terminal: Terminal): Promise<number> {
-  const fail = (fault: string, hint: string): number => {
+  const fail = (fault: Message, hint: Message): number => {
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
   const config = configOf(terminal, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const { database } = config;
-  if (database.includes('://'))
-    return fail('A PostgreSQL database is not copied by this command', 'Use pg_dump: docs/operating.md.');
-  if (!existsSync(database)) return fail(`There is no database ${database}`, 'Name it with --database.');
+  if (database.includes('://')) return fail(said('backup-postgres'), said('backup-postgres/hint'));
+  if (!existsSync(database)) return fail(said('no-database', { path: database }), said('no-database/hint'));
   if (existsSync(target) && flags.force !== true)
-    return fail(`The file ${target} exists already`, 'Name another, or say --force.');
+    return fail(said('file-exists', { path: target }), said('file-exists/hint'));
   // Under another name until it is whole, so that no half copy is taken for one.
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
@@ -36,13 +40,14 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
       source.close();
     }
     renameSync(partial, target);
-    terminal.stderr.write(`${statSync(target).size} octets written to ${target}.\n`);
+    const copied = said('copied', { octets: statSync(target).size, path: target });
+    terminal.stderr.write(`${textIn(terminal.language, copied)}\n`);
     return EXIT.fine;
   } catch (error) {
     rmSync(partial, { force: true });
     return fail(
-      `Cannot copy ${database} to ${target}: ${error instanceof Error ? error.message : String(error)}`,
-      'Check that there is room, and that this user may read the one and write the other.',
+      said('cannot-copy', { from: database, to: target, why: error instanceof Error ? error.message : String(error) }),
+      said('cannot-copy/hint'),
     );
   }
 }

@@ -7,8 +7,11 @@ import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
 import { memoiseReads } from '../reports/stored-state.ts';
 import { reportIn, textIn } from '../texts/language.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
+
+const { message: said } = COMMAND_TEXTS;
 
 interface AsOfRequest<R extends DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
@@ -30,8 +33,9 @@ export function checkAsOf<R extends DiagnosisReport>(
 ): Promise<number> {
   const asked = parseAsOf(at, Date.now());
   if (!asked.ok || asked.at === undefined) {
-    const why = asked.ok ? 'it is empty' : textIn(terminal.language, asked.detail).replace(/[.。]$/, '');
-    complain(terminal, `Cannot use --at: ${why}`, 'See --help.');
+    const why = asked.ok ? null : textIn(terminal.language, asked.detail).replace(/[.。]$/, '');
+    const fault = why === null ? said('at-empty') : said('parameter', { parameter: 'at', why });
+    complain(terminal, fault, said('see-help'));
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;

@@ -5,6 +5,7 @@ import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
 import { checkAsOf } from './check-as-of.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import type { TerminalKind } from './kind-commands.ts';
 import { createProgressLine } from './progress.ts';
@@ -24,6 +25,8 @@ export interface CheckOptions {
   readonly database?: string;
 }
 
+const { message: said } = COMMAND_TEXTS;
+
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check(
   { kind, render }: TerminalKind,
@@ -35,20 +38,11 @@ export async function check(
   if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
   if (bar === null)
-    return usage(
-      terminal,
-      `Cannot use --fail-under=${JSON.stringify(options.failUnder)}: it is not a whole number from 0 to 100`,
-      'Write it like --fail-under 75.',
-    );
+    return usage(terminal, said('fail-under', { value: options.failUnder ?? '' }), said('fail-under/hint'));
   const selectors: string[] = [];
   for (const one of options.selector ?? []) {
     const selector = parseSelector(one);
-    if (selector === null)
-      return usage(
-        terminal,
-        `Cannot use --selector=${JSON.stringify(one)}: it is no DKIM selector`,
-        'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
-      );
+    if (selector === null) return usage(terminal, said('selector', { value: one }), said('selector/hint'));
     selectors.push(selector);
   }
   const show = (report: DiagnosisReport): number => {
@@ -60,16 +54,14 @@ export async function check(
   const { at, database } = options;
   if (at !== undefined) {
     const live = options.resolver !== undefined ? '--resolver' : options.selector !== undefined ? '--selector' : null;
-    if (live !== null)
-      return usage(terminal, `Cannot use ${live} with --at: a past report looks nothing up`, 'Leave one of them out.');
+    if (live !== null) return usage(terminal, said('live-flag-with-at', { flag: live }), said('leave-one-out'));
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
       terminal,
       show,
     );
   }
-  if (database !== undefined)
-    return usage(terminal, 'Cannot use --database without --at: a live check reads no database', 'Leave it out.');
+  if (database !== undefined) return usage(terminal, said('database-without-at'), said('leave-out'));
   const found = await findResolvers(options.resolver ?? []);
   if (!found.ok) return usage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
@@ -78,7 +70,7 @@ export async function check(
   if (!created.ok) return usage(terminal, created.fault, created.hint);
   const { services } = created;
 
-  const progress = createProgressLine(terminal.stderr);
+  const progress = createProgressLine(terminal.stderr, terminal.language);
   const onInterrupt = (): void => {
     progress.clear();
     process.exit(EXIT.interrupted);

@@ -4,6 +4,7 @@ import { allIntervalsOf } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { cofLinesOf } from '../reports/history.ts';
 import type { Stores } from '../store/opened.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { createOutput } from './scan-files.ts';
@@ -57,7 +58,11 @@ async function writeArchive(names: readonly DnsName[], stores: Stores, terminal:
   }
   // A reader that has seen enough, such as head, is no fault.
   if (output.failure === null || output.failure.code === 'EPIPE') return EXIT.fine;
-  complain(terminal, `Cannot write: ${output.failure.message}`, 'Check the space left there.');
+  complain(
+    terminal,
+    COMMAND_TEXTS.message('cannot-write', { why: output.failure.message }),
+    COMMAND_TEXTS.message('cannot-write/hint'),
+  );
   return EXIT.notLookedUp;
 }
 

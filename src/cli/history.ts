@@ -9,7 +9,10 @@ import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } fr
 import { databaseLabel } from '../store/opened.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
+import { speak, type Words } from '../texts/speak.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
+import { HISTORY_COMMAND_TEXTS } from './history-texts.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
@@ -25,6 +28,8 @@ export interface HistoryOptions {
   readonly database?: string;
 }
 
+const { message: said } = COMMAND_TEXTS;
+
 /** Says what changed among the stored records of a name, and gives the exit code. Asks nobody. */
 export async function history(typed: string, options: HistoryOptions, terminal: Terminal): Promise<number> {
   const fail = (fault: string | Message, hint: string | Message): number => {
@@ -37,8 +42,11 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
   if (!asked.ok)
     return fail(
-      `Cannot use --${asked.parameter}: ${textIn(terminal.language, asked.detail).replace(/[.。]$/, '')}`,
-      'See --help.',
+      said('parameter', {
+        parameter: asked.parameter,
+        why: textIn(terminal.language, asked.detail).replace(/[.。]$/, ''),
+      }),
+      said('see-help'),
     );
   return withDatabase(terminal, options, async (stores, config) => {
     if (options.cof === true) {
@@ -46,8 +54,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       return EXIT.fine;
     }
     const report = await readHistory(stores, parsed.name, asked.query);
-    if (report === undefined)
-      return fail('Cannot use --cursor: we did not issue it', 'Use "next" from the output of --json.');
+    if (report === undefined) return fail(said('cursor'), said('cursor/hint'));
     if (options.json === true) {
       terminal.stdout.write(`${safeJson(report)}\n`);
       return EXIT.fine;
@@ -57,8 +64,14 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       stores.observations.read(key),
     );
     const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
-    const headlines = headlinesOf(report, meanings, terminal.language);
-    terminal.stdout.write(render({ report, headlines, unicode: parsed.unicode, database: config.database }, writer));
+    const shown = {
+      report,
+      headlines: headlinesOf(report, meanings, terminal.language),
+      unicode: parsed.unicode,
+      database: config.database,
+      words: speak(terminal.language, HISTORY_COMMAND_TEXTS),
+    };
+    terminal.stdout.write(render(shown, writer));
     return EXIT.fine;
   });
 }
@@ -72,6 +85,7 @@ interface Shown {
   readonly headlines: ReadonlyMap<string, readonly string[]>;
   readonly unicode: string;
   readonly database: string;
+  readonly words: Words<typeof HISTORY_COMMAND_TEXTS.texts>;
 }
 
 /** The meanings of the changes that are shown: with `--type`, those that rest on a record of that type. */
@@ -92,22 +106,19 @@ function headlinesOf(
   );
 }
 
-function render({ report, headlines, unicode, database }: Shown, writer: TerminalWriter): string {
+function render(shown: Shown, writer: TerminalWriter): string {
+  const { report, unicode, database, words } = shown;
   const { columns, paint, show } = writer;
-  const head = wrap(`History of ${show(unicode)}`, columns).map((line) => paint(line, 'bold'));
+  const head = wrap(words('title', { name: show(unicode) }), columns).map((line) => paint(line, 'bold'));
   const lines =
     report.records.length === 0
-      ? [
-          ...wrap('We have not seen a record of it yet. Lookups that fail are not recorded here.', columns),
-          `Database: ${show(databaseLabel(database))}`,
-        ]
-      : changes(report, headlines, writer);
+      ? [...wrap(words('empty'), columns), words('database', { database: show(databaseLabel(database)) })]
+      : changes(shown, writer);
   return `${[...head, '', ...lines].join('\n')}\n`;
 }
 
 function changes(
-  { changes: all, records, next }: HistoryReport,
-  headlines: Shown['headlines'],
+  { report: { changes: all, records, next }, headlines, words }: Shown,
   { columns, paint, show }: TerminalWriter,
 ): string[] {
   const lines: string[] = [];
@@ -122,13 +133,10 @@ function changes(
     const colour = one.change === 'added' ? 'green' : 'red';
     lines.push(...hanging(SIGNS[one.change], told(one, show), columns, (bare) => paint(bare, colour)));
   }
-  if (all.length === 0) lines.push('No change in that time.');
+  if (all.length === 0) lines.push(words('no-change'));
   const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
-  lines.push(
-    '',
-    `${records.length} ${records.length === 1 ? 'record' : 'records'} observed, ${current} still present.`,
-  );
-  if (next !== null) lines.push(...wrap(`There are older changes: --cursor ${next}`, columns));
+  lines.push('', words('records', { count: records.length, current }));
+  if (next !== null) lines.push(...wrap(words('older', { next }), columns));
   return lines;
 }
 

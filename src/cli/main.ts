@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAdmin } from './admin-commands.ts';
 import type { BackupFlags } from './backup.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import type { DemoFlags } from './demo.ts';
 import type { ExportFlags } from './export.ts';
 import type { HistoryOptions } from './history.ts';
@@ -292,7 +293,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
     // A bug. Node's own code for it, 1, would be taken for a verdict.
     terminal.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    complain(terminal, 'Something went wrong inside', 'Please report the lines above.');
+    complain(terminal, COMMAND_TEXTS.message('broken'), COMMAND_TEXTS.message('broken/hint'));
     return EXIT.notLookedUp;
   }
 }

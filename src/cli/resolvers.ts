@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
-import type { ConfigFault } from '../app/config.ts';
 import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
+import type { Complaint } from './terminal.ts';
 
 export type FoundResolvers =
   | { readonly ok: true; readonly resolvers: string | undefined }
-  | ({ readonly ok: false } & ConfigFault);
+  | ({ readonly ok: false } & Complaint);
 
 /** What the `--resolver` flags name, as `ZONEWELL_RESOLVERS` would; undefined where there is no flag. */
 export async function findResolvers(typed: readonly string[]): Promise<FoundResolvers> {
@@ -18,7 +19,7 @@ export async function findResolvers(typed: readonly string[]): Promise<FoundReso
   return { ok: true, resolvers: servers.length === 0 ? undefined : servers.join(',') };
 }
 
-type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & ConfigFault);
+type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & Complaint);
 
 /** What one `--resolver` names. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
 async function findResolver(typed: string): Promise<FoundResolver> {
@@ -36,8 +37,8 @@ async function findResolver(typed: string): Promise<FoundResolver> {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
     return {
       ok: false,
-      fault: `Cannot use resolver "${typed}": its address cannot be found (${why})`,
-      hint: 'Give its IP address.',
+      fault: COMMAND_TEXTS.message('resolver-not-found', { value: typed, why }),
+      hint: COMMAND_TEXTS.message('resolver-not-found/hint'),
     };
   }
 }

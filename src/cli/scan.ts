@@ -13,7 +13,7 @@ import { findResolvers } from './resolvers.ts';
 import { createOutput, type Input, type Output, openInput, openResults, type ResultFile } from './scan-files.ts';
 import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
 import { runScan, type ScanTally } from './scan-run.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { type Complaint, capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { visible } from './text.ts';
 
 /** Lines go there past `process.stdout`: see `createOutput`. */
@@ -61,7 +61,7 @@ export async function scan(
   }
 }
 
-function usage(terminal: Terminal, { fault, hint }: { readonly fault: string; readonly hint: string }): number {
+function usage(terminal: Terminal, { fault, hint }: Complaint): number {
   complain(terminal, fault, hint);
   return EXIT.usage;
 }

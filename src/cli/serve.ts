@@ -6,6 +6,9 @@ import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
 import { createWeb } from '../app/web.ts';
 import { startWorkers, type Workers } from '../app/workers.ts';
+import type { Message } from '../domain/message.ts';
+import { speak } from '../texts/speak.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -51,7 +54,7 @@ export async function serveWith(
     web = await createWeb({ config, services, metrics, logger, assetsDir, version });
     const fault = await listen(web, config);
     if (fault !== undefined) {
-      complain(terminal, fault, 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.');
+      complain(terminal, fault, COMMAND_TEXTS.message('cannot-listen/hint'));
       return EXIT.usage;
     }
     workers = startWorkers(config, services);
@@ -68,7 +71,8 @@ export async function serveWith(
       );
     if (config.smtpUrl === null)
       logger.warn('no mail server (ZONEWELL_SMTP_URL): e-mails wait, and zonewell admin link prints the links in them');
-    if (terminal.stderr.isTTY) terminal.stderr.write(`Zonewell is at ${url} (Ctrl-C stops it).\n`);
+    if (terminal.stderr.isTTY)
+      terminal.stderr.write(`${speak(terminal.language, COMMAND_TEXTS)('serving', { url })}\n`);
     onListening?.(url);
     const signal = await stopSignal();
     logger.info({ signal }, 'stopping: we take no new work and end what was begun');
@@ -80,21 +84,18 @@ export async function serveWith(
   }
 }
 
-const LISTEN_FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there',
-  EACCES: 'this user may not listen there',
-  EADDRNOTAVAIL: 'this machine does not have that address',
-  ENOTFOUND: 'there is no such host',
-};
+/** What the text `cannot-listen` explains. */
+const LISTEN_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND']);
 
 /** Returns what is wrong, or undefined once requests are taken. */
-async function listen(web: FastifyInstance, { host, port }: Config): Promise<string | undefined> {
+async function listen(web: FastifyInstance, { host, port }: Config): Promise<Message | undefined> {
   try {
     await web.listen({ host, port });
     return undefined;
   } catch (error) {
-    const why = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
-    if (why === undefined) throw error;
-    return `Cannot listen on ${host.includes(':') ? `[${host}]` : host}:${port}: ${why}`;
+    const why = (error as NodeJS.ErrnoException).code ?? '';
+    if (!LISTEN_FAULTS.has(why)) throw error;
+    const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    return COMMAND_TEXTS.message('cannot-listen', { address, why });
   }
 }

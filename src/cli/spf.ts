@@ -2,8 +2,11 @@ import { createConfiguredResolver } from '../app/network.ts';
 import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { render } from '../texts/language.ts';
+import { speak, type Words } from '../texts/speak.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
+import { SPF_COMMAND_TEXTS } from './spf-texts.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
@@ -17,11 +20,7 @@ export interface SpfOptions {
 /** Says whether an address may send for a domain, and gives the exit code: 0 where it passes, 1 where it does not. */
 export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
   if (parseAddress(ip) === null) {
-    complain(
-      terminal,
-      `Cannot parse the address ${JSON.stringify(ip)}: it is no IP address`,
-      'Write it like 192.0.2.1.',
-    );
+    complain(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
     return EXIT.usage;
   }
   const found = await findResolvers(options.resolver ?? []);
@@ -41,7 +40,7 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
     // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.
     const helo = options.helo ?? sender.slice(sender.lastIndexOf('@') + 1);
     const query = { ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) };
-    const test = render('en', await testSpf(query, (name, type) => resolver.resolve(name, type)));
+    const test = render(terminal.language, await testSpf(query, (name, type) => resolver.resolve(name, type)));
     const capabilities = capabilitiesOf(terminal.stdout, terminal);
     terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, capabilities));
     if (test.result === 'temperror') return EXIT.notLookedUp;
@@ -64,35 +63,39 @@ const TONES = {
 function renderSpf(test: SpfTest, capabilities: TerminalCapabilities): string {
   const writer = createTerminalWriter(capabilities);
   const { paint, show, columns } = writer;
+  const words = speak(capabilities.language, SPF_COMMAND_TEXTS);
   const say = (text: string): string[] => wrap(show(text), columns);
-  const asked = `${test.ip} sending as ${test.sender === '' ? 'the null sender' : test.sender}`;
+  const { ip, sender } = test;
+  const asked = sender === '' ? words('asked-null', { ip }) : words('asked', { ip, sender });
   const lines = [
     ...say(asked).map((line) => paint(line, 'bold')),
     '',
-    ...hanging(`${test.result}  `, show(test.meaning.slice(test.result.length + 2)), columns, (bare) =>
+    ...hanging(`${test.result}  `, show(test.meaning.slice(test.result.length + 1).trimStart()), columns, (bare) =>
       paint(bare, TONES[test.result]),
     ),
     '',
   ];
-  if (test.problem !== null) lines.push(...say(`Because ${test.problem}.`));
+  if (test.problem !== null) lines.push(...say(words('because', { problem: test.problem })));
   if (test.matched !== null)
-    lines.push(...say(`Decided by "${test.matched.term}" in the record at ${test.matched.record_at}.`));
-  if (test.explanation !== null) lines.push(...say(`The domain says: ${test.explanation}`));
-  lines.push(...say(`DNS lookups: ${test.lookups} of 10; void ones: ${test.void_lookups} of 2.`));
-  if (test.steps.length > 0) lines.push('', paint('What we checked', 'bold'), '', ...stepLines(test, writer));
+    lines.push(...say(words('decided', { term: test.matched.term, name: test.matched.record_at })));
+  if (test.explanation !== null) lines.push(...say(words('explanation', { text: test.explanation })));
+  lines.push(...say(words('lookups', { lookups: test.lookups, voids: test.void_lookups })));
+  if (test.steps.length > 0) lines.push('', paint(words('steps'), 'bold'), '', ...stepLines(test, writer, words));
   return `${lines.join('\n')}\n`;
 }
 
-function stepLines({ steps, more_steps: more }: SpfTest, { columns, show, paint }: TerminalWriter): string[] {
+function stepLines(
+  { steps, more_steps: more }: SpfTest,
+  { columns, show, paint }: TerminalWriter,
+  words: Words<typeof SPF_COMMAND_TEXTS.texts>,
+): string[] {
   const lines = steps.flatMap(({ depth, text, outcome }) => {
     const margin = '  '.repeat(depth + 1);
     const ended =
-      outcome === 'record' || outcome === 'no-match'
-        ? ''
-        : `  <- ${outcome === 'ended' ? 'so this include does not match' : outcome}`;
+      outcome === 'record' || outcome === 'no-match' ? '' : `  <- ${outcome === 'ended' ? words('ended') : outcome}`;
     return wrap(`${show(text)}${ended}`, Math.max(columns - margin.length, 20)).map((line) =>
       outcome === 'record' ? paint(margin + line, 'grey') : margin + line,
     );
   });
-  return more === 0 ? lines : [...lines, `  and ${more} more steps`];
+  return more === 0 ? lines : [...lines, `  ${words('more', { count: more })}`];
 }

@@ -1,6 +1,8 @@
 import type { Message } from '../domain/message.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { visible } from './text.ts';
 
@@ -33,10 +35,17 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Te
   };
 }
 
+/** What went wrong, without a full stop, and the next step; text of a setting is English. */
+export interface Complaint {
+  readonly fault: string | Message;
+  readonly hint: string | Message;
+}
+
 /** Says what went wrong, and the next step on a line of its own. */
 export function complain({ stderr, language }: Terminal, fault: string | Message, hint: string | Message): void {
   const inWords = (said: string | Message): string => visible(typeof said === 'string' ? said : textIn(language, said));
-  stderr.write(`zonewell: ${inWords(fault)}\n${hint === '' ? '' : `hint: ${inWords(hint)}\n`}`);
+  const label = speak(language, COMMAND_TEXTS)('hint');
+  stderr.write(`zonewell: ${inWords(fault)}\n${hint === '' ? '' : `${label}${inWords(hint)}\n`}`);
 }
 
 /** What a stream says once its reader has gone. */

@@ -1,22 +1,26 @@
 import { createServices } from '../app/services.ts';
+import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { isEppStatus } from '../registration/statuses.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
-import { causesText } from '../texts/causes.ts';
+import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
-import { safeJson, wrap } from './text.ts';
+import { pad, safeJson, wrap } from './text.ts';
+import { WHOIS_COMMAND_TEXTS } from './whois-texts.ts';
 
 export interface WhoisOptions {
   readonly json?: true;
   readonly resolver?: readonly string[];
 }
+
+const { message: said } = WHOIS_COMMAND_TEXTS;
 
 /** Says who holds a name, and gives the exit code. */
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
@@ -36,14 +40,11 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
   try {
     const answer = await services.registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
-      return fail(
-        `Cannot look up ${parsed.unicode}: it is a public suffix, which nobody registers`,
-        'Name a domain below it.',
-      );
+      return fail(said('public-suffix', { name: parsed.unicode }), said('public-suffix/hint'));
     if (answer.kind === 'unknown') {
       complain(
         terminal,
-        `Cannot find out who holds ${answer.registrableDomain}: ${causesText(terminal.language, answer.causes)}`,
+        said('unknown', { name: answer.registrableDomain, why: causesClause(answer.causes) }),
         hintOf(answer),
       );
       return EXIT.notLookedUp;
@@ -59,19 +60,20 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
   }
 }
 
-const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): string =>
-  retryAfterSeconds === null ? 'Try again in some minutes.' : `Try again in ${retryAfterSeconds} s.`;
+const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): Message =>
+  retryAfterSeconds === null ? said('try-later') : said('try-in', { seconds: retryAfterSeconds });
 
 function render(report: RegistrationReport, capabilities: TerminalCapabilities): string {
   const writer = createTerminalWriter(capabilities);
+  const words = speak(capabilities.language, WHOIS_COMMAND_TEXTS);
   const { columns, paint, show } = writer;
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
     '',
-    ...(report.registered ? facts(report, writer) : ['It is not registered.']),
+    ...(report.registered ? facts(report, writer, capabilities.language) : [words('not-registered')]),
     '',
-    ...wrap(`From ${report.source.toUpperCase()} at ${show(report.server)}.`, columns).map((line) =>
-      paint(line, 'grey'),
+    ...wrap(words('source', { source: report.source.toUpperCase(), server: show(report.server) }), columns).map(
+      (line) => paint(line, 'grey'),
     ),
   ];
   return `${lines.join('\n')}\n`;
@@ -79,25 +81,29 @@ function render(report: RegistrationReport, capabilities: TerminalCapabilities):
 
 const NAME_COLUMNS = 16;
 
-function facts(report: RegistrationReport, { columns, show, paint }: TerminalWriter): string[] {
+function facts(report: RegistrationReport, { columns, show, paint }: TerminalWriter, language: Language): string[] {
   const { registrar, registrant } = report;
-  const meanings = speak('en', STATUS_TEXTS);
+  const words = speak(language, WHOIS_COMMAND_TEXTS);
+  const meanings = speak(language, STATUS_TEXTS);
   const line = (name: string, value: string | null | undefined): string[] =>
     value == null || value === ''
       ? []
-      : hanging(name.padEnd(NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
+      : hanging(pad(name, NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
   const day = (iso: string | null): string | null => iso?.slice(0, 10) ?? null;
   const holder = [registrant?.name, registrant?.organization, registrant?.country].filter((one) => one != null);
   return [
-    ...line('Registrar', registrar?.name),
-    ...line('Abuse', registrar?.abuse_email),
-    ...line('Registered', day(report.created_at)),
-    ...line('Changed', day(report.updated_at)),
-    ...line('Expires', day(report.expires_at)),
-    ...line('Holder', holder.join(', ')),
-    ...line('Name servers', report.name_servers.join(', ')),
+    ...line(words('registrar'), registrar?.name),
+    ...line(words('abuse'), registrar?.abuse_email),
+    ...line(words('registered'), day(report.created_at)),
+    ...line(words('changed'), day(report.updated_at)),
+    ...line(words('expires'), day(report.expires_at)),
+    ...line(words('holder'), holder.join(', ')),
+    ...line(words('name-servers'), report.name_servers.join(', ')),
     ...report.statuses.flatMap((status) => {
-      return line('Status', isEppStatus(status) ? `${status}: ${meanings(status)}` : status);
+      return line(
+        words('status'),
+        isEppStatus(status) ? words('status-means', { status, meaning: meanings(status) }) : status,
+      );
     }),
   ];
 }

@@ -2,6 +2,8 @@ import type { Config } from '../app/config.ts';
 import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
 import { startWorkers, type Workers } from '../app/workers.ts';
+import { speak } from '../texts/speak.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { stopSignal } from './stop-signal.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
@@ -26,7 +28,7 @@ export async function work(flags: WorkFlags, terminal: Terminal): Promise<number
     workers = startWorkers(config, services);
     logger.info({ jobs: workers.jobs }, 'working');
     warnOfEmailSettings(config, logger);
-    if (terminal.stderr.isTTY) terminal.stderr.write('Zonewell is working in the background (Ctrl-C stops it).\n');
+    if (terminal.stderr.isTTY) terminal.stderr.write(`${speak(terminal.language, COMMAND_TEXTS)('working')}\n`);
     const signal = await stopSignal();
     logger.info({ signal }, 'stopping: we take no new work and end what was begun');
     return EXIT.fine;

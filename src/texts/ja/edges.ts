@@ -1,13 +1,14 @@
 import { ACCOUNTS } from './accounts.ts';
 import { API } from './api.ts';
 import { CLI } from './cli.ts';
-import { DEMO } from './commands.ts';
+import { COMMANDS, DEMO } from './commands.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
+import { MAIL_PAGE } from './pages-mail.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
@@ -22,6 +23,7 @@ export const EDGES: readonly Translation[] = [
   ...ACCOUNT_PAGES,
   ...API,
   ...CLI,
+  ...COMMANDS,
   DEMO,
   DESIGN,
   ...DOCS,
@@ -32,6 +34,7 @@ export const EDGES: readonly Translation[] = [
   OPERATOR_PAGE,
   ...RENDERING,
   ...REPORT_PAGES,
+  MAIL_PAGE,
   START,
   STATUSES,
   TABS,

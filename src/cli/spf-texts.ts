@@ -1,0 +1,14 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** What `zonewell spf` prints. */
+export const SPF_COMMAND_TEXTS = defineTexts('cli/spf', {
+  asked: '{ip} sending as {sender}',
+  'asked-null': '{ip} sending as the null sender',
+  because: 'Because {problem}.',
+  decided: 'Decided by "{term}" in the record at {name}.',
+  explanation: 'The domain says: {text}',
+  lookups: 'DNS lookups: {lookups} of 10; void ones: {voids} of 2.',
+  steps: 'What we checked',
+  ended: 'so this include does not match',
+  more: 'and {count, plural, one {# more step} other {# more steps}}',
+});
