@@ -1,6 +1,9 @@
-import type { MailItem, MailReport } from '../diagnoses/mail/report.ts';
+import { TOP } from '../diagnoses/actions.ts';
+import { adviceOf, foundOf, saidOf } from '../diagnoses/mail/found.ts';
+import type { MailItem, MailReport, MailServerItem } from '../diagnoses/mail/report.ts';
 import {
   createTerminalWriter,
+  hanging,
   headLines,
   listLines,
   type TerminalCapabilities,
@@ -17,11 +20,18 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
     writer,
   );
-  const first = report.first_things.flatMap((id) => report.items.filter((item) => item.id === id));
-  if (first.length > 0) {
-    lines.push(paint(words('first'), 'bold'), '');
-    for (const [i, item] of first.entries()) lines.push(...thingLines(i + 1, thingOf(item), writer), '');
+  const advice = adviceOf(report);
+  const top = report.actions.slice(0, TOP);
+  if (top.length > 0) lines.push(paint(words('first'), 'bold'), '');
+  for (const [i, action] of top.entries()) {
+    const { title, points, why, fix } = action;
+    // Where the first step says when to take it, the advice says the same.
+    const texts = fix?.steps[0]?.when == null ? [why, advice(action)] : [why];
+    lines.push(...thingLines(i + 1, { name: title, points, texts, fixes: fix === null ? [] : [fix] }, writer), '');
   }
+  const servers = report.mail_servers?.servers ?? [];
+  if (servers.length > 0)
+    lines.push(paint(words('servers'), 'bold'), '', ...servers.flatMap((server) => serverLines(server, writer)), '');
   lines.push(paint(words('items'), 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
   lines.push(paint(words('unscored'), 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
   if (report.dmarc !== null)
@@ -30,23 +40,35 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
   return `${lines.join('\n')}\n`;
 }
 
-/** What an item lacks: its own text, then what costs points. */
-function thingOf(item: MailItem): Parameters<typeof thingLines>[1] {
-  const costly = item.deductions.filter(({ points }) => points > 0);
-  return {
-    name: item.name,
-    points: item.weight - item.points,
-    texts: [item.explanation, item.advice, ...costly.flatMap(({ explanation, advice }) => [explanation, advice])],
-    fixes: [item, ...costly].flatMap(({ fix }) => fix ?? []),
-  };
+const STATES = { ok: 'satisfied', warning: 'partial', failed: 'failed', unknown: 'unknown', none: 'none' } as const;
+const TONES = { ok: 'green', warning: 'yellow', failed: 'red', unknown: 'grey', none: 'grey' } as const;
+
+/** A mail server: its priority and name, and what was found, a line each with its mark. */
+function serverLines(server: MailServerItem, { columns, marks, paint, show, words }: TerminalWriter): string[] {
+  const { host, priority, address, connection, tls, certificate, dane } = server;
+  const head = [priority === null ? [] : String(priority), show(host), address === null ? [] : show(address)]
+    .flat()
+    .join('  ');
+  const says = [
+    [connection, connection.text] as const,
+    ...(tls === null ? [] : [[tls, words('server-tls', tls)] as const]),
+    ...(certificate === null ? [] : [[certificate, words('server-certificate', certificate)] as const]),
+    [dane, words('server-dane', dane)] as const,
+  ];
+  return [
+    ...wrap(head, columns - 2).map((line) => `  ${line}`),
+    ...says.flatMap(([{ state }, text]) =>
+      hanging(`    ${marks[STATES[state]]} `, show(text), columns, (mark) => paint(mark, TONES[state])),
+    ),
+  ];
 }
 
-/** The line of an item; what costs points says more than that it is there. */
+/** The line of an item, which says the same as on the page. */
 function itemLines(item: MailItem, writer: TerminalWriter): string[] {
-  const { outcome, name, weight, points, explanation, deductions } = item;
+  const { outcome, name, weight, points, explanation } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
-  const costly = deductions.find((one) => one.points > 0);
-  return listLines({ outcome, name, points: shown, text: costly?.explanation ?? explanation }, writer);
+  const said = saidOf(item, foundOf(item));
+  return listLines({ outcome, name, points: shown, text: said?.explanation ?? explanation }, writer);
 }
 
 function forgedLines(

@@ -149,7 +149,7 @@ export function thingLines(
   const margin = '    ';
   const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
   return [
-    `${pad(`${place}.`, margin.length)}${paint(show(thing.name), 'bold')} ${paint(`+${thing.points}`, 'green')}`,
+    `${pad(`${place}.`, margin.length)}${paint(show(thing.name), 'bold')}${thing.points > 0 ? ` ${paint(`+${thing.points}`, 'green')}` : ''}`,
     ...thing.texts.filter((text) => text !== '').flatMap(say),
     ...thing.fixes.flatMap(({ steps }) =>
       steps.flatMap((step, i) => stepLines(step, [i + 1, steps.length], margin, writer)),

@@ -34,7 +34,7 @@ export interface RankedAction {
 }
 
 /** Actions that stand above everything else. */
-const TOP = 3;
+export const TOP = 3;
 
 /**
  * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that

@@ -57,6 +57,14 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return { page, faults };
 }
 
+/** How far things moved while the page was loaded. */
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 100);
+})`;
+
 const openAll = (page: Page) =>
   page.locator('details').evaluateAll((all) => {
     for (const one of all) one.setAttribute('open', '');
@@ -237,15 +245,7 @@ describe('the report page', () => {
       const { page, faults } = await open('/domain/failing.example', { locale, viewport, deviceScaleFactor: 2 });
       expect(await page.getAttribute('html', 'lang')).toBe(locale);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
-      const shift = await page.evaluate(
-        `new Promise((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; })
-            .observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 100);
-        })`,
-      );
-      expect(shift).toBe(0);
+      expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0);
       expect(faults).toEqual([]);
     }
   });
@@ -306,6 +306,51 @@ describe('check live', () => {
     await page.waitForURL('**/domain/failing.example');
     expect(site.switches.liveRuns).toBe(before + 1);
     expect(await page.locator('h1').textContent()).toBe('failing.example');
+  });
+});
+
+describe('the mail-security page', () => {
+  it('has its index in sight, and shows the record of each step, without scripts', async () => {
+    const { page, faults } = await open('/mail-security/newsletter.example', { javaScriptEnabled: false });
+    await page.locator('.index a[href="#road"]').click();
+    expect(await page.locator('.index').evaluate((index) => index.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      0,
+    );
+    const records = page.locator('.card:has(#road) .record:not(.record-old) code');
+    expect(await records.locator('visible=true').allTextContents()).toEqual([expect.stringContaining('p=reject')]);
+    await page.locator('.step', { hasText: 'Send failing mail to spam' }).click();
+    expect(await records.locator('visible=true').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('puts servers that nobody can reach above the table', async () => {
+    const { page } = await open('/mail-security/hostile.example');
+    expect(await page.locator('.card:has(#servers) .note').textContent()).toContain('can’t be reached');
+  });
+
+  it('answers a message test in its headline, and keeps the tabs', async () => {
+    const { page, faults } = await open('/mail-security/wrong.example', { javaScriptEnabled: false });
+    await page.getByLabel('Sending IP address').fill('192.0.2.1');
+    await page.getByRole('button', { name: 'Test this message' }).click();
+    await page.waitForURL('**/mail-security/wrong.example/message?*');
+    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would refuse this message.');
+    expect(await page.title()).toMatch(/^No: receivers would refuse this message\. /);
+    expect(await page.locator('.tabs a[aria-current="page"]').textContent()).toBe('Mail security');
+    expect(await page.getByLabel('Sending IP address').inputValue()).toBe('192.0.2.1');
+    expect(faults).toEqual([]);
+  });
+
+  it('does not move while it loads, at 200 % zoom either, in both languages', async () => {
+    for (const locale of ['en', 'ja']) {
+      const viewport = { width: 720, height: 450 };
+      for (const path of ['/mail-security/wrong.example', '/mail-security/wrong.example/message?ip=192.0.2.1']) {
+        const { page, faults } = await open(path, { locale, viewport, deviceScaleFactor: 2 });
+        expect(await page.getAttribute('html', 'lang')).toBe(locale);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
+        expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0);
+        expect(faults).toEqual([]);
+      }
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { foundOf, saidOf } from '../../diagnoses/mail/found.ts';
 import type { MailItem, MailReport } from '../../diagnoses/mail/report.ts';
 import { Area, Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -10,7 +11,7 @@ import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { OUTCOME_TONES, useOutcomeWords } from '../report/words.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
-import { type Found, foundOf, ownFixes } from './fixes-of.ts';
+import { ownFixes } from './fixes-of.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { roadStepOf } from './road.tsx';
 import { segmentOf } from './verdict.tsx';
@@ -25,12 +26,6 @@ function statusOf({ outcome, not_needed, code }: MailItem) {
 /** What is not there and not needed is no fault. */
 const toneOf = ({ outcome, not_needed }: MailItem): Tone | 'info' =>
   not_needed && outcome === 'failed' ? 'info' : OUTCOME_TONES[outcome];
-
-/** What the line of an item says: what costs most, or where points do not tell, the first thing that is wrong. */
-function saidOf({ weight, outcome }: MailItem, found: readonly Found[]): Found | undefined {
-  if (weight === 0 && outcome !== 'satisfied') return found[1] ?? found[0];
-  return found.toSorted((a, b) => b.points - a.points)[0];
-}
 
 /** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {

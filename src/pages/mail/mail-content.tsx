@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { adviceOf } from '../../diagnoses/mail/found.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
@@ -10,7 +11,6 @@ import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { BulkSenders } from './bulk-senders.tsx';
 import { DkimKeys } from './dkim-keys.tsx';
-import { adviceOf } from './fixes-of.ts';
 import { ForgedMail } from './forged-mail.tsx';
 import { Items, UnknownItems } from './items.tsx';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';

@@ -58,7 +58,7 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   'spf-voids': '{voids} lookups find nothing; receivers stop at 2 and treat the record as broken.',
   'spf-breadth':
     '{ipv4, plural, =0 {No IPv4 address} one {# IPv4 address} other {# IPv4 addresses}} and {ipv6, plural, =0 {no IPv6 network} one {# IPv6 network of size /64} other {# IPv6 networks of size /64}} may send as this domain.',
-  'spf-breadth-open': 'How many addresses may send depends on each message.',
+  'spf-breadth-open': 'The record alone doesn’t tell how many addresses may send.',
   'spf-tree': 'SPF include tree',
   'spf-quiet': '{count, plural, one {# term} other {# terms}} without lookups',
   'spf-more': '{count, plural, one {# more line} other {# more lines}}',

@@ -59,7 +59,7 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   'spf-voids': '{voids}回の参照に結果がありません。受信側は2回で打ち切り、レコードを無効として扱います。',
   'spf-breadth':
     'このドメインのメールを送信できるのは、{ipv4, plural, =0 {IPv4アドレス0個} other {IPv4アドレス#個}}と{ipv6, plural, =0 {IPv6ネットワーク0個} other {IPv6ネットワーク（/64）#個}}です。',
-  'spf-breadth-open': '送信できるアドレスの数は、メールごとに異なります。',
+  'spf-breadth-open': 'このレコードだけでは、送信できるアドレスの数を特定できません。',
   'spf-tree': 'SPFの構成',
   'spf-quiet': 'DNS参照のない項目{count, plural, other {#件}}',
   'spf-more': 'ほか{count, plural, other {#行}}',
