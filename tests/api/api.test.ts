@@ -153,7 +153,7 @@ describe('whatever is asked for', () => {
     ['a%00b.example', 'label 1 has the character U+0000 in it'],
     ['%20', 'there is no name in it'],
     ['a'.repeat(64), 'label 1 is 64 characters long'],
-    [`${'a.'.repeat(400)}b`, 'it is 801 characters long, 253 is the most'],
+    [`${'a.'.repeat(400)}b`, 'it is 801 characters long, and the limit is 253'],
     ['a'.repeat(5000), 'it is 5,000 characters long'],
   ])('the domain %s is refused', async (domain, detail) => {
     for (const path of ['dns', 'report']) {

@@ -303,7 +303,7 @@ describe('several servers', () => {
     const resolution = await told(udp([first.server, second.server], options));
     expect(resolution).toMatchObject({ kind: 'failure', why: 'refused' });
     const detail = resolution.kind === 'failure' ? causesText('en', resolution.causes) : '';
-    expect(detail).toContain(`${first.server} refused the question (REFUSED)`);
+    expect(detail).toContain(`${first.server} refused the query (REFUSED)`);
     expect(detail).toMatch(new RegExp(`${second.server} did not answer in .* s \\(asked 2 times\\)`));
   });
 

@@ -15,7 +15,7 @@ export const dnssec = defineCheck({
   texts: {
     valid: ['The zone {zone} is signed, and a validating resolver accepts it.'],
     unsigned: [
-      'The zone {zone} is not secured with DNSSEC: there is no DS record at its parent, so forged answers cannot be told from genuine ones.',
+      'The zone {zone} is not secured with DNSSEC: there is no DS record at its parent, so resolvers cannot tell forged answers from genuine ones.',
       'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
     ],
     broken: [

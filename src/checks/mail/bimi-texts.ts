@@ -2,11 +2,11 @@
 export const BIMI_TEXTS = {
   silent: ['Not needed: the domain says that it sends no mail, so no logo would ever be shown.'],
   declined: [
-    'The BIMI record at default._bimi.{at} names neither logo nor certificate: the domain says that it takes no part.',
+    'The BIMI record at default._bimi.{at} names neither a logo nor a certificate: the domain declines to show a logo.',
   ],
   absent: [
     'There is no BIMI record, so mailbox providers show no logo of yours beside your mail.',
-    'Optional. It takes DMARC at quarantine or reject, a square logo in SVG Tiny PS at an address of your own and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
+    'Optional: shows your logo in some inboxes. You need DMARC at quarantine or reject, a square logo in SVG Tiny PS on your own web server and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
   ],
   wildcard: [
     'There is no BIMI record of your own: the wildcard alias *.{at} answers for default._bimi.{at} and leads to {alias}, which has none. Mailbox providers show no logo of yours beside your mail.',
@@ -35,23 +35,20 @@ export const BIMI_TEXTS = {
   plain: ['A BIMI record is published at default._bimi.{at}.'],
   unenforced: [
     '{why}. Receivers show a logo only where DMARC is at quarantine or reject for all the mail of the domain.',
-    'Take DMARC to quarantine or reject, for the subdomains too.',
+    'Set DMARC to quarantine or reject, for the subdomains too.',
   ],
   'no-logo': [
     'The record names no logo (l=), only a certificate. Receivers then show none.',
-    'Give the address of the very logo that the certificate was issued for as l=.',
+    'Set l= to the address of the logo that the certificate was issued for.',
   ],
-  'logo-missing': [
-    'There is no logo at {url}: {why}.',
-    'Serve the logo there over HTTPS, to everybody and without a sign-in.',
-  ],
+  'logo-missing': ['There is no logo at {url}: {why}.', 'Serve the logo there over HTTPS, without a sign-in.'],
   'logo-faulty': [
     'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may refuse it.',
     'Export it again as SVG Tiny PS, or correct the lines named. {again}',
   ],
   'logo-type': [
     'The logo is served as {type}; some receivers may refuse anything but image/svg+xml.',
-    'Let the server send "Content-Type: image/svg+xml" for it.',
+    'Configure the server to send "Content-Type: image/svg+xml" for it.',
   ],
   'no-certificate': [
     'The record names no mark certificate (a=). Gmail and Apple show no logo without one; Yahoo and others may.',
@@ -64,7 +61,7 @@ export const BIMI_TEXTS = {
   'certificate-faulty': ['The mark certificate {why}. Receivers that ask for one show no logo.', '{todo}'],
   'other-logo': [
     'The logo at l= is not the one in the mark certificate. Receivers may then show none.',
-    'Serve the very file at l= that the certificate was issued for, or have the certificate issued anew.',
+    'Serve the exact file at l= that the certificate was issued for, or have the certificate reissued.',
   ],
   'type-unknown': [
     'The mark certificate is of a type that we do not know ({type}), so we cannot say which receivers accept it.',

@@ -57,7 +57,7 @@ const badLogos = (
     ],
     ['no title', svg(LOGO.replace(/<title>.*<\/title>/, '')), 'title is missing'],
     ['a document type', svg(`<!DOCTYPE svg>${LOGO}`), 'DOCTYPE is not allowed in a logo'],
-    ['no XML', svg('Not found'), 'is no well-formed XML'],
+    ['no XML', svg('Not found'), 'is not well-formed XML'],
   ] as const
 ).map(([about, logo, says]) => ({
   about: `a logo with ${about}`,
@@ -338,7 +338,7 @@ checkTable(bimi, [
     zone: record('v=BIMI1; l=https://bimi.case.test:8443/logo.svg'),
     hosts: [],
     outcome: 'unknown',
-    text: 'only 443 is asked',
+    text: 'we use only 443',
   },
   { about: 'none', zone: REJECT, outcome: 'failed', text: 'absent', says: 'TXT record default._bimi.case.test' },
   {

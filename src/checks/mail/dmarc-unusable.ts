@@ -23,7 +23,7 @@ export const UNUSABLE_TEXTS = {
   ],
   doubled: [
     'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at}, with the domain doubled: {record}',
-    'Delete it there, and publish a DMARC record at _dmarc.{domain}. In a form that adds the domain by itself, enter only _dmarc as the name.',
+    'Delete it there, and publish a DMARC record at _dmarc.{domain}. If the DNS form adds the domain automatically, enter only _dmarc as the name.',
   ],
   'absent-at-alias': [
     'There is no DMARC record: _dmarc.{domain} is an alias of {alias}, where there is none. Anyone can send mail as this domain.',

@@ -93,8 +93,8 @@ function faultElsewhere(record: MtaSts['record']): Message | null {
 /** Why senders cannot fetch a policy. */
 export const STS_FETCH_TEXTS = defineTexts('mta-sts-fetch', {
   'no-address': 'mta-sts.{domain} has no address',
-  'private-address': 'mta-sts.{domain} has the address {address}, which nobody can reach from outside',
-  'no-tls': 'the web server of mta-sts.{domain} does not take part in TLS ({detail})',
+  'private-address': 'mta-sts.{domain} has the address {address}, which cannot be reached from the internet',
+  'no-tls': 'the web server of mta-sts.{domain} does not complete a TLS handshake ({detail})',
   'another-address': 'another address',
 });
 

@@ -3,7 +3,7 @@ export const STS_TEXTS = {
   'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
-    'There is no MTA-STS: senders encrypt mail to this domain, but an attacker on the network can prevent that.',
+    'There is no MTA-STS: an attacker on the network can stop senders from encrypting mail to this domain.',
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
   ],
   'absent-without-mx': [
@@ -11,7 +11,7 @@ export const STS_TEXTS = {
     'If the domain receives mail, add its MX records first, then MTA-STS. If it never does, a null MX record (MX 0 .) tells senders so, and you need no MTA-STS.',
   ],
   'absent-at-alias': [
-    'There is no MTA-STS: senders encrypt mail to this domain, but an attacker on the network can prevent that. _mta-sts.{domain} is an alias of {alias}, which has no such record.',
+    'There is no MTA-STS: an attacker on the network can stop senders from encrypting mail to this domain. _mta-sts.{domain} is an alias of {alias}, which has no such record.',
     'Ask the operator of {alias} to set up MTA-STS for the domain, or replace the alias with a record of your own.',
   ],
   'absent-at-wildcard': [
@@ -19,7 +19,7 @@ export const STS_TEXTS = {
     'Serve a file at {url} with these lines: {policy}. Then publish the TXT record {record} at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
   ],
   policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],
-  broken: ['MTA-STS is meant to be there, but senders cannot use it, so they deliver as if there were none.'],
+  broken: ['MTA-STS is set up, but senders cannot use it, so they deliver as if there were none.'],
   'record-missing': [
     'There is a policy at {url}, but without the TXT record _mta-sts.{domain} no sender looks for it.',
     'Publish the MTA-STS record at _mta-sts.{domain}.',
@@ -50,7 +50,7 @@ export const STS_TEXTS = {
   ],
   unreachable: [
     'Senders cannot fetch the policy: {why}.',
-    'Give mta-sts.{domain} a web server that everybody can reach, with a certificate for that name, and serve the policy at {url}.',
+    'Give mta-sts.{domain} a web server that everyone can reach, with a certificate for that name, and serve the policy at {url}.',
   ],
   untrusted: [
     'Senders cannot trust the policy: {why}, and it must be good for mta-sts.{domain}.',
@@ -58,7 +58,7 @@ export const STS_TEXTS = {
   ],
   redirect: [
     'The policy is not at {url}: the server redirects to {to}, and senders do not follow.',
-    'Serve the file at that very address.',
+    'Serve the file at that exact address.',
   ],
   status: [
     'There is no policy at {url}: the server answers with status {status}.',
@@ -74,7 +74,7 @@ export const STS_TEXTS = {
     'To use MTA-STS, set mode: testing in the policy, later mode: enforce, and change the id in the record each time.',
   ],
   testing: [
-    'The mode is testing: senders report failures, but deliver all the same.',
+    'The mode is testing: senders report failures, but deliver anyway.',
     'Once the reports show no failures, set mode: enforce in the policy, and change the id in the record.',
   ],
   'no-mx-allowed': [
@@ -87,11 +87,11 @@ export const STS_TEXTS = {
   ],
   'content-type': [
     'The policy is served as {type}. It must be text/plain: senders may refuse anything else.',
-    'Let the server send "Content-Type: text/plain" for it.',
+    'Configure the server to send "Content-Type: text/plain" for it.',
   ],
   'short-age': [
     'Senders keep the policy for {age} only. An attacker who blocks refreshes for that long can bypass the policy.',
-    'Set max_age to some weeks, such as 1209600 (14 days).',
+    'Set max_age to several weeks, such as 1209600 (14 days).',
   ],
   'under-a-week': ['Senders keep the policy for {age}. Several weeks are usual.', 'Set max_age to 1209600 (14 days).'],
   'second-id': [
@@ -115,7 +115,7 @@ export const STS_ACTIONS = {
   several: ['Keep one MTA-STS record at _mta-sts.{domain}', 'With {count}, senders act as if there were none.'],
   invalid: ['Correct the MTA-STS record', 'Senders can’t use it.'],
   'at-alias': ['Correct the MTA-STS record at {alias}, or replace the alias', 'Senders can’t use it.'],
-  unreachable: ['Let everybody reach the web server of mta-sts.{domain}', 'Senders can’t fetch your MTA-STS policy.'],
+  unreachable: ['Make the web server of mta-sts.{domain} reachable', 'Senders can’t fetch your MTA-STS policy.'],
   untrusted: ['Install a valid certificate for mta-sts.{domain}', 'Senders don’t trust your MTA-STS policy.'],
   redirect: ['Serve the MTA-STS policy at {url} itself', 'Senders don’t follow redirects.'],
   status: ['Serve an MTA-STS policy at {url}', 'There is none.'],
@@ -126,5 +126,5 @@ export const STS_ACTIONS = {
   'no-mx-allowed': ['Name your mail servers in the MTA-STS policy', 'It allows none of them.'],
   'some-mx-not-allowed': ['Name all mail servers in the MTA-STS policy', 'It does not allow {hosts}.'],
   'content-type': ['Serve the MTA-STS policy as text/plain', 'Senders may refuse it as {type}.'],
-  'short-age': ['Set max_age of the MTA-STS policy to some weeks', 'Senders keep it for {age} only.'],
+  'short-age': ['Set max_age of the MTA-STS policy to several weeks', 'Senders keep it for {age} only.'],
 } as const;

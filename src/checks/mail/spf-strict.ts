@@ -54,11 +54,11 @@ export const spfStrict = defineCheck({
       'Once every service that sends mail for you is named in the record, end it in -all.',
     ],
     undecided: [
-      'SPF leaves senders that it does not name undecided (?all), as if there were no record.',
+      'SPF says nothing about senders that it does not name (?all), as if there were no record.',
       'Name every service that sends mail for you, and end the record in ~all, then in -all.',
     ],
     none: [
-      'SPF has no "all" at its end: senders that it does not name are left undecided.',
+      'SPF has no "all" at its end: it says nothing about senders that it does not name.',
       'Name every service that sends mail for you, and end the record in ~all, then in -all.',
     ],
     'soft-elsewhere': [
@@ -66,7 +66,7 @@ export const spfStrict = defineCheck({
       ASK,
     ],
     'undecided-elsewhere': [
-      'SPF redirects to the record at {at}, which leaves senders that it does not name undecided.',
+      'SPF redirects to the record at {at}, which says nothing about senders that it does not name.',
       ASK,
     ],
     varies: [
@@ -82,15 +82,15 @@ export const spfStrict = defineCheck({
     ],
     invalid: [
       'Correct your SPF record and end it in -all',
-      'Receivers can’t evaluate it, so it protects against nothing.',
+      'Receivers can’t evaluate it, so it doesn’t protect your domain.',
     ],
     everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
     soft: [
       'End your SPF record in -all',
       'With ~all, receivers mark other senders as suspicious, but don’t refuse them.',
     ],
-    undecided: ['End your SPF record in -all', 'With ?all, it protects against nothing.'],
-    none: ['End your SPF record in -all', 'Without "all" at its end, it protects against nothing.'],
+    undecided: ['End your SPF record in -all', 'With ?all, it doesn’t protect your domain.'],
+    none: ['End your SPF record in -all', 'Without "all" at its end, it doesn’t protect your domain.'],
     'soft-elsewhere': ['End your SPF record in -all', 'It redirects to the record of {at}, which ends in ~all.'],
     'undecided-elsewhere': ['End your SPF record in -all', 'It redirects to the record of {at}, which leaves it open.'],
     varies: ['End your SPF record in -all', 'It redirects to a name that depends on the e-mail.'],

@@ -96,7 +96,10 @@ export const SPF_TEXTS = {
   'depends-on-mail': [
     'What "{term}" in the record of {at} matches depends on the message, so we did not follow it. {more}',
   ],
-  slip: ['"{term}" in the record of {at} is valid, but surely not what you meant: {why}. {more}', 'Correct "{term}".'],
+  slip: [
+    '"{term}" in the record of {at} is valid, but probably not what you meant: {why}. {more}',
+    'Correct "{term}".',
+  ],
   'second-version': [
     '"{term}" appears a second time in the record of {at}, as if two records had been pasted together. {more}',
     'Keep one v=spf1, at the beginning.',

@@ -38,11 +38,11 @@ export const spf = defineCheck({
     ],
     'absent-no-mx': [
       'There is no SPF record, so receivers cannot tell forged mail from genuine mail. An SPF record is recommended even for a domain that sends no mail.',
-      'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
+      'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     'absent-null-mx': [
       'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain accepts no mail.',
-      'If nobody sends mail as this domain, publish v=spf1 -all. If somebody does, name the servers first, and start with ~all, which refuses nothing.',
+      'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     unread: [
       'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',

@@ -242,5 +242,11 @@ checkTable(starttls, [
     text: 'SERVFAIL',
   },
   { about: 'turned away', zone: MX, hosts: [own({ behaviour: 'turned-away' })], outcome: 'unknown', text: '554' },
-  { about: 'no SMTP', zone: MX, hosts: [own({ behaviour: 'garbage' })], outcome: 'unknown', text: 'no SMTP' },
+  {
+    about: 'no SMTP',
+    zone: MX,
+    hosts: [own({ behaviour: 'garbage' })],
+    outcome: 'unknown',
+    text: 'did not answer in SMTP',
+  },
 ]);

@@ -97,7 +97,7 @@ export const CAA_NOTE_TEXTS = defineTexts('caa-note', {
   'issuer-methods': '{domain} (by {methods} only)',
   'issuer-both': '{domain} (account {account} only; by {methods} only)',
   mail: 'E-mail certificates (S/MIME) may be issued by: {issuers}.',
-  'mail-nobody': 'E-mail certificates (S/MIME) may be issued by: nobody.',
+  'mail-nobody': 'No authority may issue e-mail certificates (S/MIME).',
   malformed: 'The property {tag} "{value}" is malformed, so it allows no authority to issue.',
   unsatisfiable:
     'The property {tag} "{value}" has parameters that no request can meet, so it allows no authority to issue.',

@@ -146,7 +146,7 @@ export const dnssecArea = defineArea({
   texts: {
     valid: ['The zone {zone} is signed, and validating resolvers accept it.'],
     unsigned: [
-      'The zone {zone} has no DS record at its parent: forged answers cannot be told from genuine ones.',
+      'The zone {zone} has no DS record at its parent: resolvers cannot tell forged answers from genuine ones.',
       'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
     ],
     broken: [

@@ -111,11 +111,11 @@ export const spfArea = defineArea({
       'If they send mail for you, move them before -all; if not, delete them.',
     ],
     soft: [
-      'The SPF record ends in ~all: receivers are told to be suspicious of other senders, not to refuse them.',
+      'The SPF record ends in ~all: it asks receivers to be suspicious of other senders, not to refuse them.',
       'End it in -all once every sender is named.',
     ],
     undecided: [
-      'The SPF record leaves senders that it does not name undecided, so it protects against nothing.',
+      'The SPF record says nothing about senders that it does not name, so it does not protect your domain.',
       'Name every sender, and end the record in ~all, then in -all.',
     ],
     everyone: [
@@ -123,7 +123,7 @@ export const spfArea = defineArea({
       'Name every sender, and end the record in ~all, then in -all.',
     ],
     varies: [
-      'The SPF record redirects to one whose name depends on the mail, so nobody can say what it ends in.',
+      'The SPF record redirects to one whose name depends on the mail, so we cannot say what it ends in.',
       'End it in -all itself.',
     ],
     invalid: [
@@ -139,9 +139,9 @@ export const spfArea = defineArea({
     'as-far-as-seen': 'The record ends in -all, but we couldn’t look up all of it.',
     'in-vain': 'The record ends in -all, and receivers ignore some of its parts.',
     soft: 'The record ends in ~all: receivers mark other senders as suspicious, but don’t refuse them.',
-    undecided: 'The record says nothing about other senders, so it protects against nothing.',
+    undecided: 'The record says nothing about other senders, so it doesn’t protect your domain.',
     everyone: 'Every server passes SPF, so anyone can send e-mail as this domain.',
-    invalid: 'Receivers can’t evaluate the SPF record, so it protects against nothing.',
+    invalid: 'Receivers can’t evaluate the SPF record, so it doesn’t protect your domain.',
     absent: 'No record names the servers that may send e-mail for this domain.',
   },
   judge({ policy, own }, say) {
