@@ -12,6 +12,7 @@ import { DEFAULT_FIELDS } from '../src/cli/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan-options.ts';
 import { runScan, type ScanTally } from '../src/cli/scan-run.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
+import { textIn } from '../src/texts/language.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { type BenchRow, median, row } from './row.ts';
 
@@ -101,7 +102,7 @@ async function round(
     const tookMs = performance.now() - began;
     const used = process.cpuUsage(cpu);
     const shares = profiled ? sharesOf((await session.post('Profiler.stop')).profile) : new Map<string, number>();
-    if (fault !== null) throw new Error(fault.fault);
+    if (fault !== null) throw new Error(textIn('en', fault.fault));
     if (tally.names !== names.length || tally.notLookedUp + tally.broken > 0)
       throw new Error(`${tally.names} names, ${tally.notLookedUp + tally.broken} without a report`);
     return { perSecond: (names.length * 1000) / tookMs, cpuShare: (used.user + used.system) / 1000 / tookMs, shares };

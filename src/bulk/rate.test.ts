@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, Rate } from './rate.ts';
+import { Rate } from './rate.ts';
 
 test('tells the rate of the last half minute, and what is left at it', () => {
   const rate = new Rate();
@@ -18,11 +18,3 @@ test('says nothing about the end where nothing moves', () => {
   rate.hear(0, 7);
   expect(rate.pace(5000, 7, 10)).toEqual({ perSecond: 0, secondsLeft: null });
 });
-
-test.each([
-  [0, '0 s'],
-  [59.4, '59 s'],
-  [60, '1 min 00 s'],
-  [3599.6, '1 h 00 min'],
-  [90_061, '25 h 01 min'],
-])('%d seconds are %s', (seconds, text) => expect(duration(seconds)).toBe(text));

@@ -31,11 +31,3 @@ export class Rate {
     return { perSecond, secondsLeft: left === null || perSecond <= 0 ? null : left / perSecond };
   }
 }
-
-/** `1 h 05 min`, `3 min 20 s`, `12 s`: as exact as anybody needs. */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  if (whole >= 3600) return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
-  return whole >= 60 ? `${Math.floor(whole / 60)} min ${two(whole % 60)} s` : `${whole} s`;
-}

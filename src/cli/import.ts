@@ -1,16 +1,20 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ImportTally, importCof } from '../bulk/import-cof.ts';
-import { duration } from '../bulk/rate.ts';
+import type { Message } from '../domain/message.ts';
 import type { ImportProgress, ImportStore } from '../observations/imports.ts';
 import type { CofFault } from '../records/cof.ts';
 import { cofMessage } from '../texts/cof-faults.ts';
+import { formatsOf } from '../texts/formats.ts';
 import { textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
 import { withDatabase } from './database.ts';
-import { createLongProgress } from './long-progress.ts';
-import { type Input, openInput } from './scan-files.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+import { createLongProgress, summaryIn } from './long-progress.ts';
+import { PROGRESS_TEXTS } from './progress-texts.ts';
+import { type Input, openInput, reason } from './scan-files.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
-import { visible } from './text.ts';
 
 export interface ImportFlags {
   readonly source?: string;
@@ -24,6 +28,8 @@ const MAX_SOURCE_CHARS = 100;
 /** Lines that are complained about; the rest is only counted. */
 const MAX_COMPLAINTS = 20;
 
+const { message: said } = IMPORT_TEXTS;
+
 /** Loads what an archive saw, from a file in the Passive DNS Common Output Format, and gives the exit code. */
 export async function importArchive(
   path: string,
@@ -31,22 +37,19 @@ export async function importArchive(
   terminal: Terminal,
   stdin: NodeJS.ReadStream,
 ): Promise<number> {
-  const fail = (fault: string, hint: string): number => {
+  const fail = (fault: string | Message, hint: string | Message): number => {
     complain(terminal, fault, hint);
     return EXIT.usage;
   };
   const source = flags.source ?? 'archive';
   if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
-    return fail(
-      'Cannot use --source: it is made of other characters than letters, digits and . _ @ : / -',
-      `Name who saw the records, in at most ${MAX_SOURCE_CHARS} characters.`,
-    );
+    return fail(said('source'), said('source/hint', { most: MAX_SOURCE_CHARS }));
   return withDatabase(terminal, flags, async ({ imports }) => {
     const begun = await beginning(path, source, flags.again === true, imports);
     const input = await openInput(path, stdin, begun.octets);
     if (!input.ok) return fail(input.fault, input.hint);
     if (begun.lines > 0)
-      terminal.stderr.write(`Going on after line ${begun.lines.toLocaleString('en')} (--again reads all anew).\n`);
+      terminal.stderr.write(`${textIn(terminal.language, said('going-on', { line: begun.lines }))}\n`);
     return await run(path, source, begun, input, imports, terminal);
   });
 }
@@ -100,19 +103,13 @@ async function run(
   const startedMs = performance.now();
   const onFault = (line: number, fault: CofFault): void => {
     if (tally.malformed <= MAX_COMPLAINTS)
-      progress.around(() =>
-        complain(terminal, visible(`Line ${line} is left out: ${textIn(terminal.language, cofMessage(fault))}`), ''),
-      );
+      progress.around(() => complain(terminal, said('left-out', { line, why: cofMessage(fault) }), ''));
   };
   try {
     await importCof(input.chunks, { imports, source, from, tally, onFault, signal: stop.signal });
   } catch (error) {
     progress.around(() =>
-      complain(
-        terminal,
-        `Cannot go on after line ${tally.lines}: ${visible(error instanceof Error ? error.message : String(error))}`,
-        'What was stored stays. Run the same command again to go on.',
-      ),
+      complain(terminal, said('cannot-go-on', { line: tally.lines, why: reason(error) }), said('cannot-go-on/hint')),
     );
     return EXIT.notLookedUp;
   } finally {
@@ -120,33 +117,30 @@ async function run(
     process.off('SIGINT', onInterrupt);
     input.close();
   }
-  terminal.stderr.write(summary(tally, from, (performance.now() - startedMs) / 1000));
+  terminal.stderr.write(summary(tally, from, (performance.now() - startedMs) / 1000, terminal.language));
   if (interrupted) {
-    terminal.stderr.write('Stopped. Run the same command again to go on.\n');
+    terminal.stderr.write(`${textIn(terminal.language, said('stopped'))}\n`);
     return EXIT.interrupted;
   }
   const told = tally.lines - from.lines;
   if (told === 0 || tally.malformed < told) return EXIT.fine;
-  complain(
-    terminal,
-    `Cannot import ${visible(path)}: none of its lines is in the Passive DNS Common Output Format`,
-    'Each line is a JSON object with rrname, rrtype, rdata, time_first and time_last.',
-  );
+  complain(terminal, said('no-line', { path }), said('no-line/hint'));
   return EXIT.usage;
 }
 
 function summary(
-  { lines, records: spans, unsupported, malformed }: ImportTally,
+  { lines, records, unsupported, malformed }: ImportTally,
   from: ImportProgress,
   seconds: number,
+  language: Language,
 ): string {
-  const count = (value: number, what: string): string =>
-    `${value.toLocaleString('en')} ${what}${value === 1 ? '' : 's'}`;
+  const words = speak(language, IMPORT_TEXTS);
   const told = lines - from.lines;
-  return `${[
-    `${count(told, 'line')} in ${duration(seconds)} (${Math.round(told / Math.max(seconds, 0.001)).toLocaleString('en')}/s)`,
-    count(spans, 'record'),
-    ...(unsupported > 0 ? [`${count(unsupported, 'line')} of types that are not kept`] : []),
-    ...(malformed > 0 ? [`${count(malformed, 'bad line')} left out`] : []),
-  ].join(', ')}.\n`;
+  const done = speak(language, PROGRESS_TEXTS)('line', { count: told });
+  const rate = formatsOf(language).number(Math.round(told / Math.max(seconds, 0.001)));
+  return summaryIn(language, done, { seconds, rate }, [
+    words('records', { count: records }),
+    ...(unsupported > 0 ? [words('unsupported', { count: unsupported })] : []),
+    ...(malformed > 0 ? [words('malformed', { count: malformed })] : []),
+  ]);
 }

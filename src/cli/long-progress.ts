@@ -1,4 +1,8 @@
-import { duration, Rate } from '../bulk/rate.ts';
+import { Rate } from '../bulk/rate.ts';
+import { formatsOf } from '../texts/formats.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
+import { PROGRESS_TEXTS } from './progress-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { cut } from './text.ts';
 
@@ -11,6 +15,9 @@ export interface Counts {
   readonly lines: number | null;
 }
 
+/** What is counted. */
+type Unit = 'name' | 'line' | 'domain';
+
 export interface LongProgress {
   /** Runs what writes to the terminal without the bar in its way. */
   around(write: () => void): void;
@@ -22,20 +29,48 @@ const LINE_EVERY_MS = 10_000;
 const CLEAR_LINE = '\r\u001b[2K';
 const BAR_COLUMNS = 24;
 
-const count = (value: number): string => value.toLocaleString('en');
+/** `1 h 05 min`, `3 min 20 s`, `12 s`: as exact as anybody needs. */
+export function durationIn(language: Language, duration: number): string {
+  const words = speak(language, PROGRESS_TEXTS);
+  const whole = Math.max(0, Math.round(duration));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (whole >= 3600)
+    return words('hours', { hours: String(Math.floor(whole / 3600)), minutes: two(Math.floor((whole % 3600) / 60)) });
+  return whole >= 60
+    ? words('minutes', { minutes: String(Math.floor(whole / 60)), seconds: two(whole % 60) })
+    : words('seconds', { seconds: String(whole) });
+}
+
+/** Parts of a summary of long work as one sentence, how much was done and how fast first. */
+export function summaryIn(
+  language: Language,
+  done: string,
+  pace: { readonly seconds: number; readonly rate: string },
+  more: readonly string[],
+): string {
+  const words = speak(language, PROGRESS_TEXTS);
+  const took = words('took', { done, time: durationIn(language, pace.seconds), rate: pace.rate });
+  return `${[took, ...more].join(words('between'))}${words('end')}\n`;
+}
 
 /** How far it is, in words: `1,200 names, 24 %, 52.1/s, 3 min 20 s left`. */
-function progressText(counts: Counts, what: string, rate: Rate, now: number): string {
+function progressText(counts: Counts, what: Unit, rate: Rate, now: number, language: Language): string {
+  const words = speak(language, PROGRESS_TEXTS);
   const { done, settledLines, lines } = counts;
   const left = lines === null ? null : Math.max(0, lines - settledLines);
   const { perSecond, secondsLeft } = rate.pace(now, done, left);
   return [
-    `${count(done)} ${done === 1 ? what : `${what}s`}`,
-    ...(lines === null || lines === 0 ? [] : [`${Math.floor((Math.min(settledLines, lines) / lines) * 100)} %`]),
-    ...(perSecond === null ? [] : [`${perSecond < 100 ? perSecond.toFixed(1) : count(Math.round(perSecond))}/s`]),
-    ...(secondsLeft === null ? [] : [`${duration(secondsLeft)} left`]),
-  ].join(', ');
+    words(what, { count: done }),
+    ...(lines === null || lines === 0
+      ? []
+      : [words('percent', { percent: Math.floor((Math.min(settledLines, lines) / lines) * 100) })]),
+    ...(perSecond === null ? [] : [words('rate', { rate: rateIn(language, perSecond) })]),
+    ...(secondsLeft === null ? [] : [words('left', { time: durationIn(language, secondsLeft) })]),
+  ].join(words('between'));
 }
+
+const rateIn = (language: Language, perSecond: number): string =>
+  perSecond < 100 ? perSecond.toFixed(1) : formatsOf(language).number(Math.round(perSecond));
 
 function barOf({ settledLines, lines }: Counts, unicode: boolean): string {
   if (lines === null || lines === 0) return '';
@@ -48,7 +83,7 @@ function barOf({ settledLines, lines }: Counts, unicode: boolean): string {
 export function createLongProgress(
   stream: NodeJS.WriteStream,
   look: TerminalCapabilities,
-  what: 'name' | 'line' | 'domain',
+  what: Unit,
   counts: () => Counts,
 ): LongProgress {
   const rate = new Rate();
@@ -65,12 +100,12 @@ export function createLongProgress(
     const current = counts();
     rate.hear(now, current.done);
     if (isTerminal) {
-      const line = `${barOf(current, look.unicode)}${progressText(current, what, rate, now)}`;
+      const line = `${barOf(current, look.unicode)}${progressText(current, what, rate, now, look.language)}`;
       stream.write(`${CLEAR_LINE}${cut(line, (stream.columns || look.columns) - 1)}`);
       drawn = true;
     } else if (now - printedAt >= LINE_EVERY_MS) {
       printedAt = now;
-      stream.write(`${progressText(current, what, rate, now)}\n`);
+      stream.write(`${progressText(current, what, rate, now, look.language)}\n`);
     }
   };
   const timer = setInterval(tick, REDRAW_MS);

@@ -1,7 +1,9 @@
 import { constants, createReadStream, write as writeFd } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { ConfigFault } from '../app/config.ts';
+import { COMMAND_TEXTS } from './command-texts.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
+import type { Complaint } from './terminal.ts';
 
 export interface Input {
   readonly ok: true;
@@ -12,24 +14,26 @@ export interface Input {
   close(): void;
 }
 
-export type Opened<T> = T | ({ readonly ok: false } & ConfigFault);
+export type Opened<T> = T | ({ readonly ok: false } & Complaint);
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const { message: said } = SCAN_TEXTS;
+export const CHECK_PATH = COMMAND_TEXTS.message('check-path');
+
+export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Opens a file of lines, after so many octets; `-` is stdin, which is read whole. `lines` counts what is left. */
 export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 0): Promise<Opened<Input>> {
   if (path === '-') return { ok: true, chunks: stdin, lines: null, close: () => stdin.destroy() };
   try {
     const file = await stat(path);
-    if (file.isDirectory())
-      return { ok: false, fault: `Cannot read ${path}: it is a directory`, hint: 'Name a file, or - for stdin.' };
+    if (file.isDirectory()) return { ok: false, fault: said('directory', { path }), hint: said('directory/hint') };
     // A pipe gives its lines only once.
     const lines = file.isFile() ? await countLines(path, after) : null;
     const handle = await open(path);
     const stream = handle.createReadStream(file.isFile() ? { start: after } : {});
     return { ok: true, chunks: stream, lines, close: () => stream.destroy() };
   } catch (error) {
-    return { ok: false, fault: `Cannot read ${path}: ${reason(error)}`, hint: 'Check path and permissions.' };
+    return { ok: false, fault: said('cannot-read', { path, why: reason(error) }), hint: CHECK_PATH };
   }
 }
 
@@ -140,7 +144,7 @@ export async function openResults(path: string): Promise<Opened<ResultFile>> {
     const handle = await open(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o666);
     if (!(await handle.stat()).isFile()) {
       await handle.close();
-      return { ok: false, fault: `Cannot use ${path}: it is no ordinary file`, hint: 'Name a file for the results.' };
+      return { ok: false, fault: said('not-a-file', { path }), hint: said('not-a-file/hint') };
     }
     return {
       ok: true,
@@ -150,6 +154,6 @@ export async function openResults(path: string): Promise<Opened<ResultFile>> {
       close: () => handle.close(),
     };
   } catch (error) {
-    return { ok: false, fault: `Cannot use ${path}: ${reason(error)}`, hint: 'Check path and permissions.' };
+    return { ok: false, fault: said('cannot-use', { path, why: reason(error) }), hint: CHECK_PATH };
   }
 }

@@ -1,5 +1,7 @@
-import type { ConfigFault } from '../app/config.ts';
+import type { Message } from '../domain/message.ts';
 import { DEFAULT_FIELDS, FIELDS, parseFields, type ScanLine } from './scan-line.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
+import type { Complaint } from './terminal.ts';
 
 export interface ScanFlags {
   readonly kind?: string;
@@ -23,6 +25,12 @@ export interface ScanOptions {
   readonly fields: readonly (keyof ScanLine)[] | null;
 }
 
+const { message: said } = SCAN_TEXTS;
+
+/** `health or mail` */
+const either = ([first = '', ...rest]: readonly string[]): string | Message =>
+  rest.length === 0 ? first : said('or', { first, second: either(rest) });
+
 /**
  * Domains looked up at once. With every answer 50 ms away twice as many gained 7 %, and half as many lost 24 %; beyond
  * 64 it became slower, since the resolver client has at most 500 questions under way and a domain takes some 45.
@@ -38,26 +46,19 @@ export const DEFAULT_KIND = 'health';
 export function readScanFlags(
   flags: ScanFlags,
   kinds: readonly string[],
-): ScanOptions | ({ readonly ok: false } & ConfigFault) {
+): ScanOptions | ({ readonly ok: false } & Complaint) {
   const { kind = DEFAULT_KIND, concurrency = String(DEFAULT_CONCURRENCY), fields, full, resume, skip } = flags;
-  const fail = (fault: string, hint: string) => ({ ok: false, fault, hint }) as const;
-  if (!kinds.includes(kind))
-    return fail(`Cannot use --kind=${JSON.stringify(kind)}: there is no such report`, `Use ${kinds.join(' or ')}.`);
+  const fail = (fault: Message, hint: Message) => ({ ok: false, fault, hint }) as const;
+  if (!kinds.includes(kind)) return fail(said('kind', { value: kind }), said('use-or', { values: either(kinds) }));
   const many = /^[0-9]{1,4}$/.test(concurrency) ? Number(concurrency) : 0;
   if (many < 1 || many > MAX_CONCURRENCY)
     return fail(
-      `Cannot use --concurrency=${JSON.stringify(concurrency)}: it is not a whole number from 1 to ${MAX_CONCURRENCY}`,
-      `Leave it out for ${DEFAULT_CONCURRENCY}.`,
+      said('concurrency', { value: concurrency, most: MAX_CONCURRENCY }),
+      said('concurrency/hint', { usual: DEFAULT_CONCURRENCY }),
     );
-  if (full === true && fields !== undefined)
-    return fail('Cannot use --full and --fields together', '--full gives whole reports, --fields some fields of them.');
-  if (resume !== undefined && skip !== undefined)
-    return fail('Cannot use --resume and --skip together', '--resume FILE leaves out what is in FILE by itself.');
+  if (full === true && fields !== undefined) return fail(said('full-and-fields'), said('full-and-fields/hint'));
+  if (resume !== undefined && skip !== undefined) return fail(said('resume-and-skip'), said('resume-and-skip/hint'));
   const asked = fields === undefined ? { ok: true as const, fields: DEFAULT_FIELDS } : parseFields(fields);
-  if (!asked.ok)
-    return fail(
-      `Cannot use --fields: there is no field ${JSON.stringify(asked.odd)}`,
-      `Use any of ${FIELDS.join(', ')}.`,
-    );
+  if (!asked.ok) return fail(said('field', { value: asked.odd }), said('field/hint', { fields: FIELDS.join(', ') }));
   return { ok: true, kind, concurrency: many, fields: full === true ? null : asked.fields };
 }

@@ -1,16 +1,18 @@
-import type { ConfigFault } from '../app/config.ts';
 import { type Line, readLines } from '../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import { spread } from '../bulk/spread.ts';
 import { type DiagnosisKind, isNothingKnown } from '../diagnoses/kinds.ts';
+import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Reports } from '../reports/reports.ts';
 import { reportIn, textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
 import type { Output } from './scan-files.ts';
 import { type ScanLine, scanLine } from './scan-line.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
 
 /** What a scan has come to so far; counted while it runs. */
 export interface ScanTally {
@@ -58,8 +60,16 @@ const MAX_COMPLAINTS = 1000;
 /** So many diagnoses in a row that broke inside mean a broken store, not a broken domain. */
 const MAX_BROKEN_IN_A_ROW = 20;
 
+const { message: said } = SCAN_TEXTS;
+
+/** Why a scan ended before its list. */
+interface Stopped {
+  readonly fault: Message;
+  readonly hint: Message;
+}
+
 /** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
-export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
+export async function runScan(run: ScanRun): Promise<Stopped | null> {
   const { reports, kind, fields, concurrency, output, tally, language, tell } = run;
   const broken = new AbortController();
   let brokenInARow = 0;
@@ -89,29 +99,30 @@ export async function runScan(run: ScanRun): Promise<ConfigFault | null> {
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { fault: `Cannot read the list to its end: ${why}`, hint: 'Check the file.' };
+    return { fault: said('list-broken', { why }), hint: said('list-broken/hint') };
   }
   if (!broken.signal.aborted) return null;
   return {
-    fault: `Stopped: ${MAX_BROKEN_IN_A_ROW} names in a row went wrong inside`,
-    hint: 'The lines above say how. Check the database and its disk.',
+    fault: said('too-many-broken', { count: MAX_BROKEN_IN_A_ROW }),
+    hint: said('too-many-broken/hint'),
   };
 }
 
 /** The names to diagnose, in the order of the list. */
 async function* namesOf({ chunks, done, tally, tell, language }: ScanRun): AsyncGenerator<DomainName, void, void> {
+  const words = speak(language, SCAN_TEXTS);
   const seen = new SeenNames();
   const drop = (line: Line, kind: 'bad' | 'duplicates', why: string): void => {
     tally[kind] += 1;
-    if (tally[kind] <= MAX_COMPLAINTS) tell(`line ${line.number}: ${why}`);
-    else if (tally[kind] === MAX_COMPLAINTS + 1) tell('There are more such lines. They are only counted.');
+    if (tally[kind] <= MAX_COMPLAINTS) tell(words('on-line', { line: line.number, why }));
+    else if (tally[kind] === MAX_COMPLAINTS + 1) tell(words('more-lines'));
     tally.settledLines += 1;
   };
   for await (const line of readLines(chunks, MAX_LIST_LINE_OCTETS)) {
     const found = readName(line);
     if (found.kind === 'nothing') tally.settledLines += 1;
     else if (found.kind === 'bad') drop(line, 'bad', textIn(language, found.fault));
-    else if (!seen.add(found.name)) drop(line, 'duplicates', `${found.name} came before`);
+    else if (!seen.add(found.name)) drop(line, 'duplicates', words('came-before', { name: found.name }));
     else if (done.has(found.name)) {
       tally.skipped += 1;
       tally.settledLines += 1;

@@ -2,22 +2,36 @@ import { createReadStream } from 'node:fs';
 import type { Config } from '../app/config.ts';
 import { createServices } from '../app/services.ts';
 import { readLines } from '../bulk/lines.ts';
-import { duration } from '../bulk/rate.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
 import { configOf } from './database.ts';
 import { KIND_COMMANDS, type KindCommand } from './kind-commands.ts';
-import { createLongProgress } from './long-progress.ts';
+import { createLongProgress, summaryIn } from './long-progress.ts';
+import { PROGRESS_TEXTS } from './progress-texts.ts';
 import { findResolvers } from './resolvers.ts';
-import { createOutput, type Input, type Output, openInput, openResults, type ResultFile } from './scan-files.ts';
+import {
+  CHECK_PATH,
+  createOutput,
+  type Input,
+  type Output,
+  openInput,
+  openResults,
+  type ResultFile,
+  reason,
+} from './scan-files.ts';
 import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
 import { runScan, type ScanTally } from './scan-run.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
 import { type Complaint, capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { visible } from './text.ts';
 
 /** Lines go there past `process.stdout`: see `createOutput`. */
 const STDOUT_FD = 1;
+
+const { message: said } = SCAN_TEXTS;
 
 /** Looks up many names, many at once, and writes a line of JSON for each as it is done. Gives the exit code. */
 export async function scan(
@@ -71,10 +85,10 @@ async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, te
   try {
     const chunks = createReadStream(file) as AsyncIterable<Buffer>;
     const { odd } = await readResults(readLines(chunks, MAX_RESULT_LINE_OCTETS), kind, (domain) => done.add(domain));
-    if (odd > 0) complain(terminal, `${file}: ${odd} of its lines are no lines of a scan`, '');
+    if (odd > 0) complain(terminal, said('odd-lines', { file, count: odd }), '');
     return true;
   } catch (error) {
-    usage(terminal, { fault: `Cannot read ${file}: ${reason(error)}`, hint: 'Check path and permissions.' });
+    usage(terminal, { fault: said('cannot-read', { path: file, why: reason(error) }), hint: CHECK_PATH });
     return false;
   }
 }
@@ -91,14 +105,17 @@ async function goOn(
   const earlier = await readResults(lines, kind, (domain) => done.add(domain));
   if (earlier.foreign) {
     usage(terminal, {
-      fault: `Cannot resume with ${file}: its first line is no line of a scan`,
-      hint: 'Name the file that an earlier scan wrote, or a new one.',
+      fault: said('foreign', { file }),
+      hint: said('foreign/hint'),
     });
     return false;
   }
-  if (earlier.odd > 0) complain(terminal, `${file}: ${earlier.odd} of its lines are no lines of a scan`, '');
+  if (earlier.odd > 0) complain(terminal, said('odd-lines', { file, count: earlier.odd }), '');
   if (earlier.tornAt !== null) await results.truncate(earlier.tornAt);
-  if (earlier.done > 0) terminal.stderr.write(`${visible(file)} has ${count(earlier.done, 'name')} already.\n`);
+  if (earlier.done > 0)
+    terminal.stderr.write(
+      `${speak(terminal.language, SCAN_TEXTS)('already', { file: visible(file), count: earlier.done })}\n`,
+    );
   return true;
 }
 
@@ -132,9 +149,7 @@ async function scanTo(
   const onInterrupt = (): void => {
     if (interrupted) process.exit(EXIT.interrupted);
     interrupted = true;
-    progress.around(() =>
-      terminal.stderr.write('Finishing the lookups in flight. Press Ctrl-C again to stop at once.\n'),
-    );
+    progress.around(() => terminal.stderr.write(`${speak(terminal.language, SCAN_TEXTS)('finishing')}\n`));
     stop.abort();
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
@@ -156,9 +171,10 @@ async function scanTo(
     input.close();
     await output.end();
     progress.stop();
-    terminal.stderr.write(summary(tally, (performance.now() - began) / 1000));
+    terminal.stderr.write(summary(tally, (performance.now() - began) / 1000, terminal.language));
     if (fault !== null) complain(terminal, fault.fault, fault.hint);
-    if (interrupted || fault !== null || wasCut(output)) terminal.stderr.write(howToGoOn(path, flags));
+    if (interrupted || fault !== null || wasCut(output))
+      terminal.stderr.write(howToGoOn(path, flags, terminal.language));
     return exitCodeOf(tally, output, interrupted, fault !== null, terminal);
   } finally {
     progress.stop();
@@ -178,40 +194,41 @@ function exitCodeOf(
   terminal: Terminal,
 ): number {
   if (wasCut(output)) {
-    complain(terminal, `Cannot write the results: ${output.failure?.message}`, 'Check the disk.');
+    complain(terminal, said('not-written', { why: reason(output.failure) }), said('not-written/hint'));
     return EXIT.notLookedUp;
   }
   if (failed) return EXIT.notLookedUp;
   if (interrupted) return EXIT.interrupted;
   if (tally.names === 0 && tally.skipped === 0) {
-    complain(terminal, 'There is no name to look up', 'A list has one name a line.');
+    complain(terminal, said('empty'), said('empty/hint'));
     return EXIT.usage;
   }
   return tally.names > 0 && tally.notLookedUp + tally.broken === tally.names ? EXIT.notLookedUp : EXIT.fine;
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const count = (value: number, what: string): string => `${value.toLocaleString('en')} ${what}${value === 1 ? '' : 's'}`;
-
-function summary({ names, notLookedUp, broken, duplicates, bad, skipped }: ScanTally, seconds: number): string {
-  const parts = [
-    `${count(names, 'name')} in ${duration(seconds)} (${(names / Math.max(seconds, 0.001)).toFixed(1)}/s)`,
-    ...(notLookedUp + broken > 0 ? [`${(notLookedUp + broken).toLocaleString('en')} could not be looked up`] : []),
-    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} done before`] : []),
-    ...(duplicates > 0 ? [count(duplicates, 'duplicate')] : []),
-    ...(bad > 0 ? [count(bad, 'bad line')] : []),
-  ];
-  return `${parts.join(', ')}.\n`;
+function summary(
+  { names, notLookedUp, broken, duplicates, bad, skipped }: ScanTally,
+  seconds: number,
+  language: Language,
+): string {
+  const words = speak(language, SCAN_TEXTS);
+  const done = speak(language, PROGRESS_TEXTS)('name', { count: names });
+  return summaryIn(language, done, { seconds, rate: (names / Math.max(seconds, 0.001)).toFixed(1) }, [
+    ...(notLookedUp + broken > 0 ? [words('not-looked-up', { count: notLookedUp + broken })] : []),
+    ...(skipped > 0 ? [words('skipped', { count: skipped })] : []),
+    ...(duplicates > 0 ? [words('duplicates', { count: duplicates })] : []),
+    ...(bad > 0 ? [words('bad', { count: bad })] : []),
+  ]);
 }
 
 /** A word as a shell takes it. */
 const quoted = (word: string): string =>
   /^[\w./:@%+-]+$/.test(word) ? word : `'${visible(word).replaceAll("'", "'\\''")}'`;
 
-function howToGoOn(path: string, { resume, kind }: ScanFlags): string {
+function howToGoOn(path: string, { resume, kind }: ScanFlags, language: Language): string {
+  const words = speak(language, SCAN_TEXTS);
   const command = `zonewell scan ${quoted(path)}${kind === undefined ? '' : ` --kind ${quoted(kind)}`} --resume`;
   return resume === undefined
-    ? `To go on where it stopped, put what was written into a file: ${command} FILE\n`
-    : `To go on where it stopped: ${command} ${quoted(resume)}\n`;
+    ? `${words('go-on-file', { command: `${command} FILE` })}\n`
+    : `${words('go-on', { command: `${command} ${quoted(resume)}` })}\n`;
 }

@@ -206,8 +206,8 @@ describe('zonewell export and import', () => {
     const file = fresh('bad.ndjson');
     writeFileSync(file, `${line(1)}\n{"rrname":\n\n${line(2).replace('"TXT"', '"LOC"')}\n${line(3)}`);
     const { code, stderr } = await shell(`zonewell import ${file}`, env);
-    expect(stderr).toMatch(/^zonewell: Line 2 is left out: /m);
-    expect(stderr).toMatch(/^5 lines in .*, 2 records, 1 line of types that are not kept, 1 bad line left out\.$/m);
+    expect(stderr).toMatch(/^zonewell: We left out line 2: /m);
+    expect(stderr).toMatch(/^5 lines in .*, 2 records, 1 line of types that we do not keep, 1 bad line left out\.$/m);
     expect(code).toBe(0);
     const other = await shell(`zonewell import ${join(ROOT, 'package.json')}`, env);
     expect(other.stderr).toContain('none of its lines is in the Passive DNS Common Output Format');

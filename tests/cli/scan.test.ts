@@ -194,7 +194,7 @@ describe('resuming', () => {
     const { stderr, code } = await shell('zonewell scan "$LIST" --resume "$LIST"', envWith());
     expect([code, stderr]).toEqual([
       2,
-      `zonewell: Cannot resume with ${list}: its first line is no line of a scan\nhint: Name the file that an earlier scan wrote, or a new one.\n`,
+      `zonewell: Cannot resume with ${list}: its first line is not from a scan\nhint: Name the file that an earlier scan wrote, or a new one.\n`,
     ]);
     expect(readFileSync(list, 'utf8')).toBe(`${apexes.join('\n')}\n`);
   });

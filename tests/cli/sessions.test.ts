@@ -51,6 +51,7 @@ const settled = (text: string): string =>
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
     .replace(/\d{4}年\d+月\d+日\d\d:\d\d:\d\d（UTC）/g, 'TIME（UTC）')
     .replace(/in \d\.\d s/g, 'in N s')
+    .replace(/\d+秒で(.+?)（毎秒[\d.,]+件）/g, 'N秒で$1（毎秒N件）')
     .replace(/^((?:Registered|Changed|Expires|登録日|最終更新|有効期限) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');
 
 async function transcript(line: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { COMMAND_TEXTS } from '../../cli/command-texts.ts';
 import { DEMO_TEXTS } from '../../cli/demo-texts.ts';
 import { HISTORY_COMMAND_TEXTS } from '../../cli/history-texts.ts';
+import { IMPORT_TEXTS } from '../../cli/import-texts.ts';
+import { PROGRESS_TEXTS } from '../../cli/progress-texts.ts';
+import { SCAN_TEXTS } from '../../cli/scan-texts.ts';
 import { SPF_COMMAND_TEXTS } from '../../cli/spf-texts.ts';
 import { WHOIS_COMMAND_TEXTS } from '../../cli/whois-texts.ts';
 import { translate } from './translate.ts';
@@ -107,5 +110,78 @@ const history = translate(HISTORY_COMMAND_TEXTS, {
   older: 'これより古い変更を表示するオプション：--cursor {next}',
 });
 
+const progress = translate(PROGRESS_TEXTS, {
+  between: '、',
+  end: '。',
+  name: '{count, plural, other {#件}}',
+  line: '{count, plural, other {#行}}',
+  domain: '{count, plural, other {#ドメイン}}',
+  percent: '{percent}%',
+  rate: '毎秒{rate}件',
+  left: '残り{time}',
+  took: '{time}で{done}（毎秒{rate}件）',
+  hours: '{hours}時間{minutes}分',
+  minutes: '{minutes}分{seconds}秒',
+  seconds: '{seconds}秒',
+});
+
+const scan = translate(SCAN_TEXTS, {
+  kind: '--kindに「{value}」は使用できません：その種類の診断は存在しません',
+  'use-or': '{values}を指定してください。',
+  or: '{first}または{second}',
+  concurrency: '--concurrencyに「{value}」は使用できません：1から{most}までの整数ではありません',
+  'concurrency/hint': '指定しない場合は{usual}です。',
+  'full-and-fields': '--fullと--fieldsは一緒に使用できません',
+  'full-and-fields/hint': '--fullは診断結果全体を、--fieldsはその一部を出力します。',
+  'resume-and-skip': '--resumeと--skipは一緒に使用できません',
+  'resume-and-skip/hint': '--resume FILEは、FILEにある名前を自動的に除きます。',
+  field: '--fieldsは使用できません：「{value}」という項目は存在しません',
+  'field/hint': '次の中から指定してください：{fields}',
+  directory: '{path}を読み取れません：ディレクトリです',
+  'directory/hint': 'ファイルを指定してください。標準入力の場合は-を指定します。',
+  'cannot-read': '{path}を読み取れません：{why}',
+  'not-a-file': '{path}は使用できません：通常のファイルではありません',
+  'not-a-file/hint': '結果を書き込むファイルを指定してください。',
+  'cannot-use': '{path}は使用できません：{why}',
+  'list-broken': '一覧を最後まで読み取れません：{why}',
+  'list-broken/hint': 'ファイルを確認してください。',
+  'too-many-broken': '中止しました：Zonewellの内部エラーで、{count}件連続して失敗しました',
+  'too-many-broken/hint': '原因は上の内容をご覧ください。データベースとディスクを確認してください。',
+  'on-line': '{line}行目：{why}',
+  'more-lines': 'このような行がほかにもあります。以降は件数だけを数えます。',
+  'came-before': '{name}はすでに出てきました',
+  'odd-lines': '{file}：{count, plural, other {#行}}はscanの結果ではありません',
+  foreign: '{file}から再開できません：最初の行がscanの結果ではありません',
+  'foreign/hint': '以前のscanの結果のファイルか、新しいファイルを指定してください。',
+  already: '{file}には、すでに{count, plural, other {#件}}の結果があります。',
+  finishing: '実行中の問い合わせの完了を待っています。すぐに終了するには、もう一度Ctrl-Cを押してください。',
+  'not-written': '結果を書き込めません：{why}',
+  'not-written/hint': 'ディスクを確認してください。',
+  empty: '調べる名前がありません',
+  'empty/hint': '一覧には1行に1つの名前を書いてください。',
+  'not-looked-up': '確認できなかった名前{count, plural, other {#件}}',
+  skipped: '以前に完了{count, plural, other {#件}}',
+  duplicates: '重複{count, plural, other {#件}}',
+  bad: '誤りのある行{count, plural, other {#行}}',
+  'go-on': '続きから再開するには：{command}',
+  'go-on-file': '続きから再開するには、これまでの出力をファイルに保存して次を実行してください：{command}',
+});
+
+const importing = translate(IMPORT_TEXTS, {
+  source:
+    '--sourceは使用できません：英数字、空白、ピリオド、下線、@、コロン、スラッシュ、ハイフン以外の文字が含まれています',
+  'source/hint': 'レコードを観測した組織などの名前を、{most}文字以内で指定してください。',
+  'going-on': '{line, number}行目の次から再開します（--againで最初からやり直します）。',
+  'left-out': '{line}行目を除外しました：{why}',
+  'cannot-go-on': '{line}行目の次から続けられません：{why}',
+  'cannot-go-on/hint': '保存済みの内容は残っています。再開するには、同じコマンドをもう一度実行してください。',
+  stopped: '中止しました。再開するには、同じコマンドをもう一度実行してください。',
+  'no-line': '{path}を取り込めません：Passive DNS Common Output Formatの行が1行もありません',
+  'no-line/hint': '各行は、rrname、rrtype、rdata、time_first、time_lastを持つJSONオブジェクトです。',
+  records: 'レコード{count, plural, other {#件}}',
+  unsupported: '保存対象外の種類{count, plural, other {#行}}',
+  malformed: '誤りがあり除外{count, plural, other {#行}}',
+});
+
 /** What the commands print. */
-export const COMMANDS = [command, spf, whois, history];
+export const COMMANDS = [command, spf, whois, history, progress, scan, importing];
