@@ -4,7 +4,7 @@ import type { HealthReport, Prose } from '../src/diagnoses/report.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { NO_BACKGROUND } from '../src/pages/background.ts';
 import { PAGE_KINDS } from '../src/pages/kinds.ts';
-import { TABS } from '../src/pages/tabs.tsx';
+import { TABS } from '../src/pages/tabs.ts';
 import { reportIn } from '../src/texts/language.ts';
 import { type Service, startService } from '../tests/api/service.ts';
 import { type BenchRow, median, row } from './row.ts';

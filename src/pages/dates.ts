@@ -24,5 +24,3 @@ export function datesIn(language: Language): Dates {
     age: (iso, now) => (Number.isNaN(Date.parse(iso)) ? '' : formats.age(Date.parse(iso), now)),
   };
 }
-
-export const { date: dateText, time: timeText, age: ageText } = datesIn('en');

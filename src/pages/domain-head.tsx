@@ -11,7 +11,7 @@ import { Menu, MenuCopy, MenuLink, MenuRule } from './design/menu.tsx';
 import { ScriptNote } from './design/script-note.tsx';
 import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
 import { useLiveWords } from './live-words.ts';
-import type { Tab } from './tabs.tsx';
+import type { Tab } from './tabs.ts';
 import { useFormats, useRichWords, useWords } from './words.ts';
 
 interface Name {

@@ -16,7 +16,7 @@ import { Menu, MenuLink } from './design/menu.tsx';
 import { Feed, FirstObservation } from './history-feed.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { renderPage } from './layout.tsx';
-import { TABS, type Tab } from './tabs.tsx';
+import { TABS, type Tab } from './tabs.ts';
 import { Timeline } from './timeline.tsx';
 import { useWords } from './words.ts';
 

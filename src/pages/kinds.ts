@@ -7,10 +7,11 @@ import type { ReportView } from './report-view.ts';
 /** A kind of diagnosis, and how the website shows its reports. */
 export interface PageKind<R extends DiagnosisReport = DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
-  /** A method, so that a list can hold kinds whose reports differ. */
+  /**
+   * The page, with a `KindHead`, since its beginning is sent before a slow report is known. A method, so that a list can
+   * hold kinds whose reports differ.
+   */
   render(report: R, view: ReportView): string;
-  /** Whether the head of its page is sent before the rest is known. */
-  readonly waits?: true;
   /** Whether its page shows the score over time. */
   readonly scores?: true;
   /** A kind without one has no badge. */
@@ -25,7 +26,6 @@ export const PAGE_KINDS: { readonly [K in KindId]: PageKind } = {
   health: pageKind({
     kind: HEALTH,
     render: renderReportPage,
-    waits: true,
     scores: true,
     badge: { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' },
   }),

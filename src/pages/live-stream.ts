@@ -6,8 +6,8 @@ import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { type ErrorPage, internal, refused, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
-import { pathOf } from './head.tsx';
 import type { DomainCall } from './page.ts';
+import { pathOf } from './paths.ts';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 

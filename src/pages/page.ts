@@ -7,7 +7,7 @@ import type { Assets, Site } from './assets.ts';
 import { type ErrorPage, invalidName, notFound } from './error-pages.ts';
 import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
-import type { Tab } from './tabs.tsx';
+import type { Tab } from './tabs.ts';
 
 /** What the handlers of all pages work with. Made once, when the pages are registered. */
 export interface PageContext {

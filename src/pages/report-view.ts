@@ -1,7 +1,7 @@
 import type { Message } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Site } from './assets.ts';
-import type { Tab } from './tabs.tsx';
+import type { Tab } from './tabs.ts';
 
 /** A score and since when it was so. */
 export interface ScorePoint {

@@ -15,7 +15,7 @@ import { pagesOf } from './pages.ts';
 import { isOwnForm, isOwnPost, setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
 
-import { tabsOf } from './tabs.tsx';
+import { tabsOf } from './tabs.ts';
 
 /** What the rest of the service may use of the pages. */
 export interface Pages {

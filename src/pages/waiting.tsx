@@ -14,7 +14,7 @@ import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
 import type { DomainCall } from './page.ts';
 import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
-import type { Tab } from './tabs.tsx';
+import type { Tab } from './tabs.ts';
 import { Visible } from './visible.tsx';
 import { useWords } from './words.ts';
 

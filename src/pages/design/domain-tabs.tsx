@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { TAB_TEXTS } from '../tab-texts.ts';
-import type { Tab } from '../tabs.tsx';
+import type { Tab } from '../tabs.ts';
 import { useWords } from '../words.ts';
 import { useTabTitle } from './tab-title.ts';
 import { Tabs } from './tabs.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { LAYOUT_TEXTS } from '../layout-texts.ts';
-import { TABS } from '../tabs.tsx';
+import { TABS } from '../tabs.ts';
 import { useWords } from '../words.ts';
 import { comparePath } from './compare-path.ts';
 import { Logo } from './icon.tsx';

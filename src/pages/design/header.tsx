@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { LAYOUT_TEXTS } from '../layout-texts.ts';
-import { TABS } from '../tabs.tsx';
+import { TABS } from '../tabs.ts';
 import { visibleText } from '../visible.tsx';
 import { useLanguage, useWords } from '../words.ts';
 import { comparePath } from './compare-path.ts';

@@ -1,5 +1,5 @@
 import { TAB_TEXTS } from '../tab-texts.ts';
-import type { Tab } from '../tabs.tsx';
+import type { Tab } from '../tabs.ts';
 import { useWords } from '../words.ts';
 
 const isNamed = (page: string): page is keyof typeof TAB_TEXTS.texts => Object.hasOwn(TAB_TEXTS.texts, page);

@@ -6,7 +6,7 @@ import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
-import { pathOf } from '../head.tsx';
+import { pathOf } from '../paths.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';

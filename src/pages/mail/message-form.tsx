@@ -3,7 +3,7 @@ import { MAIL } from '../../diagnoses/kinds.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
-import { pathOf } from '../head.tsx';
+import { pathOf } from '../paths.ts';
 import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';

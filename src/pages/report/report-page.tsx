@@ -1,45 +1,14 @@
-import type { JSX } from 'preact';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { CheckLive, DomainHead, ObservedAt } from '../domain-head.tsx';
-import { apiPathOf, pathOf } from '../head.tsx';
+import { KindHead } from '../kind-head.tsx';
 import { renderPage } from '../layout.tsx';
+import { apiPathOf, pathOf } from '../paths.ts';
 import type { ReportView } from '../report-view.ts';
 import { ReportContent } from './report-content.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { isNothingKnown } from './verdict-card.tsx';
-
-/** What stands above the report: it needs little of it, so that it can be sent first. */
-function ReportHead(props: { readonly report: HealthReport; readonly view: ReportView }): JSX.Element {
-  const { report, view } = props;
-  const { domain, as_of: at } = report;
-  const path = pathOf(HEALTH, domain);
-  const isPast = at !== undefined;
-  return (
-    <DomainHead
-      name={{ ascii: domain, unicode: report.unicode_domain }}
-      tabs={view.tabs}
-      current={HEALTH.page}
-      share={{
-        link: `${view.publicUrl}${path}${isPast ? `?at=${encodeURIComponent(at)}` : ''}`,
-        json: apiPathOf(HEALTH, domain, at),
-        ...(isPast || report.exists === false ? {} : { badge: '#badge', csv: `${path}/records.csv` }),
-      }}
-      action={isPast ? undefined : <CheckLive path={path} />}
-      strip={
-        <ObservedAt
-          report={report}
-          path={path}
-          now={view.now}
-          unknown={report.areas.filter(({ outcome }) => outcome === 'unknown').length}
-          parts={report.areas.length}
-        />
-      }
-    />
-  );
-}
 
 /** What the tab of the browser says. */
 function titleOf(report: HealthReport, language: Language): string {
@@ -64,7 +33,15 @@ export function renderReportPage(report: HealthReport, view: ReportView): string
     apiPath: apiPathOf(HEALTH, report.domain, report.as_of),
     children: (
       <>
-        <ReportHead report={report} view={view} />
+        <KindHead
+          kind={HEALTH}
+          report={report}
+          parts={report.areas}
+          view={view}
+          {...(report.exists === false
+            ? {}
+            : { share: { badge: '#badge', csv: `${pathOf(HEALTH, report.domain)}/records.csv` } })}
+        />
         <ReportContent report={report} view={view} />
       </>
     ),

@@ -2,11 +2,11 @@ import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { pathOf } from '../head.tsx';
 import { MAIL_PAGE_TEXTS } from '../mail/mail-texts.ts';
 import type { MessageInput } from '../mail/message-form.tsx';
 import { renderMessagePage } from '../mail/message-page.tsx';
 import { defineDomainPage, queryValue, sendHtml } from '../page.ts';
+import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';
 import { refuse, refuseLive } from './refusal.ts';
 

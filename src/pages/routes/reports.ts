@@ -5,10 +5,10 @@ import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
-import { apiPathOf, pathOf } from '../head.tsx';
 import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../page.ts';
+import { apiPathOf, pathOf } from '../paths.ts';
 import { type Frame, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { badgePage } from './badge.ts';
 import { refusal, refuse, refuseLive } from './refusal.ts';
@@ -34,7 +34,7 @@ function createPageBodies(): (document: DiagnosisDocument, form: string, make: (
 
 /** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
 export function reportPages(pages: PageKind): Page[] {
-  const { kind, render, badge, waits } = pages;
+  const { kind, render, badge } = pages;
   return [
     defineDomainPage({
       path: pathOf(kind, '{domain}'),
@@ -74,9 +74,7 @@ export function reportPages(pages: PageKind): Page[] {
             share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
             live: true,
           };
-          return at === undefined && waits === true
-            ? sendWhenKnown(call, frame, known())
-            : sendOutcome(call, await known());
+          return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
         };
       },
     }),

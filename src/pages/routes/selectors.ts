@@ -3,9 +3,9 @@ import type { DomainName } from '../../domain/name.ts';
 import { signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { noSelector } from '../error-pages.ts';
-import { pathOf } from '../head.tsx';
 import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
 import { defineDomainPage, formField } from '../page.ts';
+import { pathOf } from '../paths.ts';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */

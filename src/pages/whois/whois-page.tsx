@@ -9,7 +9,7 @@ import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { DomainHead, Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
-import type { Tab } from '../tabs.tsx';
+import type { Tab } from '../tabs.ts';
 import { visibleText } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
 import { Changes } from './changes.tsx';

@@ -2,10 +2,9 @@ import Type from 'typebox';
 import { defineReportOperation } from '../../../src/api/report-operation.ts';
 import type { ServedKind } from '../../../src/app/web.ts';
 import type { KindCommand } from '../../../src/cli/kind-commands.ts';
-import { headOf, Observed, Title } from '../../../src/pages/head.tsx';
+import { KindHead } from '../../../src/pages/kind-head.tsx';
 import type { PageKind } from '../../../src/pages/kinds.ts';
 import { renderPage } from '../../../src/pages/layout.tsx';
-import { ReportTabs } from '../../../src/pages/tabs.tsx';
 import { TINY, type TinyReport } from './kind.ts';
 
 const TinySchema = Type.Object({ domain: Type.String(), score: Type.Integer(), criteria: Type.String() });
@@ -13,16 +12,10 @@ const TinySchema = Type.Object({ domain: Type.String(), score: Type.Integer(), c
 const page: PageKind<TinyReport> = {
   kind: TINY,
   badge: { folder: 'tiny-badge', text: 'tiny', about: 'Tiny test' },
-  render(report, { site, now, tabs }) {
-    const head = headOf(TINY, report);
-    const children = (
-      <article class="report">
-        <Title head={head} />
-        <Observed head={head} now={now} />
-        <ReportTabs head={head} tabs={tabs} />
-      </article>
-    );
-    return renderPage({ title: `Tiny test of ${report.domain}`, ...site, search: 'in the header', children });
+  render(report, view) {
+    const { parts } = TINY.outline(report);
+    const children = <KindHead kind={TINY} report={report} parts={parts} view={view} />;
+    return renderPage({ title: `Tiny test of ${report.domain}`, ...view.site, search: 'in the header', children });
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../assets.ts';
 import { renderPage } from '../../layout.tsx';
-import { TABS } from '../../tabs.tsx';
+import { TABS } from '../../tabs.ts';
 import { AsOf } from '../as-of.tsx';
 import { PageHead } from '../domain-head.tsx';
 import { DomainHeading } from '../domain-name.tsx';
