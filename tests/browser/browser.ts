@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -6,20 +9,58 @@ import { type Browser, chromium } from 'playwright-core';
 const NSS = ['/usr/lib/x86_64-linux-gnu/libnss3.so', '/usr/lib/aarch64-linux-gnu/libnss3.so', '/usr/lib64/libnss3.so'];
 const ATTEMPTS = 3;
 
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
 /** Starts the packed Chromium. It unpacks itself into the temporary folder, which two runs may do at once: so try again. */
-export async function launch(): Promise<Browser> {
+async function started<T>(start: (executablePath: string) => Promise<T>): Promise<T> {
   if (!NSS.some((path) => existsSync(path))) process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await chromium.launch({
-        executablePath: await packed.executablePath(),
-        args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-        headless: true,
-      });
+      return await start(await packed.executablePath());
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await wait(1000 * attempt);
     }
   }
 }
+
+/** Chromium for Playwright. */
+export const launch = (): Promise<Browser> =>
+  started((executablePath) => chromium.launch({ executablePath, args: ARGS, headless: true }));
+
+/** Chromium with a port for tools that bring their own client of its debugging protocol. */
+export interface DebuggedChromium {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export const launchForDebugging = (): Promise<DebuggedChromium> =>
+  started(async (executablePath) => {
+    const profile = mkdtempSync(join(tmpdir(), 'zonewell-chromium-'));
+    const args = [...ARGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+    const child = spawn(executablePath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = new Promise<void>((resolve) => {
+      child.on('close', () => resolve());
+    });
+    return {
+      port: await portOf(child),
+      async close() {
+        child.kill();
+        await ended;
+        rmSync(profile, { recursive: true, force: true });
+      },
+    };
+  });
+
+/** The port that Chromium names on its error output. Rejects where it ends instead. */
+const portOf = ({ stderr }: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    stderr?.on('data', (chunk) => {
+      text += String(chunk);
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    stderr?.on('close', () => reject(new Error(`Chromium ended: ${text}`)));
+  });
