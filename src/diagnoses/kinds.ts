@@ -4,9 +4,9 @@ import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { prefixOf, summaryTable } from './areas/area.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
-import { diagnoseHealth, HEALTH_AREAS, HEALTH_CHECKS } from './health.ts';
+import { diagnoseHealth, HEALTH_AREAS, HEALTH_CHECKS, HEALTH_CRITERIA } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
-import { diagnoseMail, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
+import { diagnoseMail, MAIL_CRITERIA, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
 import type { HealthReport, Prose, RecordRow } from './report.ts';
 
@@ -77,6 +77,8 @@ export interface DiagnosisKind<
   readonly counts: boolean;
   /** Every check it runs, with its weight in the score; 0 where it carries no points. */
   readonly checks: readonly (readonly [check: AnyCheck, weight: number])[];
+  /** Version of its checks, weights and thresholds. */
+  readonly criteria: string;
   /** What a part of its score is called. */
   readonly part: string;
   /** What is its own and said by none of its checks, in English. */
@@ -91,6 +93,7 @@ export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> 
   path: 'report',
   counts: true,
   checks: HEALTH_CHECKS,
+  criteria: HEALTH_CRITERIA,
   part: 'check',
   texts: HEALTH_AREAS.flatMap((area) => [textTable(prefixOf(area), area.texts), summaryTable(area)]),
   async run(domain, evidence) {
@@ -117,6 +120,7 @@ export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
   // Unlimited by contract.
   counts: false,
   checks: [...MAIL_ITEMS, ...MAIL_UNSCORED].map(({ check, weight }) => [check, weight]),
+  criteria: MAIL_CRITERIA,
   part: 'item',
   texts: [],
   async run(domain, evidence) {

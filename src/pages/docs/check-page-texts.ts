@@ -3,9 +3,8 @@ import { defineTexts } from '../../domain/message.ts';
 /** Words of the page of a check. */
 export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   index: 'All checks',
-  'worth-health': 'A check of the health report. It is worth {points, plural, one {# point} other {# points}} of 100.',
-  'worth-mail':
-    'A check of the mail security report. It {points, plural, =0 {carries no points} one {is worth # point of 100} other {is worth # points of 100}}.',
+  worth:
+    'A check of “{report}”. It {points, plural, =0 {carries no points} one {is worth # point of 100} other {is worth # points of 100}}.',
   'points-of': 'points of 100',
   unscored: 'shown without points',
   findings: 'possible findings',

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { KindId } from '../../diagnoses/kinds.ts';
 import { citationsText, citationUrl } from '../../domain/citation.ts';
 import { patternIn, textIn } from '../../texts/language.ts';
 import { readableMessage } from '../../texts/readable-message.ts';
@@ -6,11 +7,12 @@ import { speak } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Icon } from '../design/icon.tsx';
 import { RecordBox } from '../design/record-box.tsx';
+import { useTabTitle } from '../design/tab-title.ts';
 import { Table } from '../design/table.tsx';
 import { Visible } from '../visible.tsx';
 import { useLanguage, useRichWords, useWords } from '../words.ts';
 import { checkDocs } from './check-docs.ts';
-import { CHECKS, CRITERIA, checkName, checkPath, type ListedCheck } from './check-list.ts';
+import { CHECKS, checkName, checkPath, type ListedCheck } from './check-list.ts';
 import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
 import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
 import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
@@ -27,8 +29,8 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const own = speak(language, CHECK_PAGE_TEXTS);
   const name = checkName(language, check);
   const path = checkPath(check.id);
-  const linksOf = (kind: ListedCheck['kind']) =>
-    CHECKS.filter((one) => one.kind === kind).map((one) => ({
+  const linksOf = (kind: KindId) =>
+    CHECKS.filter((one) => one.kind.id === kind).map((one) => ({
       href: checkPath(one.check.id),
       text: checkName(language, one.check),
     }));
@@ -49,7 +51,9 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
         <Crumb above="checks" title={name} />
         <div class="stack-s">
           <h1>{name}</h1>
-          <p class="dim">{own(`worth-${listed.kind}`, { points: listed.weight })}</p>
+          <p class="dim">
+            <Worth listed={listed} />
+          </p>
         </div>
         <Tiles listed={listed} />
         {PARTS.map((part) => (
@@ -88,6 +92,13 @@ interface Listed {
   readonly listed: ListedCheck;
 }
 
+/** Whose check it is, and what it is worth there. */
+function Worth({ listed: { kind, weight } }: Listed): JSX.Element {
+  const words = useWords(CHECK_PAGE_TEXTS);
+  const title = useTabTitle();
+  return <>{words('worth', { report: title(kind), points: weight })}</>;
+}
+
 /** What it is worth, and how much there is of it. */
 function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
   const words = useWords(CHECK_PAGE_TEXTS);
@@ -97,7 +108,7 @@ function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
     weight === 0 ? ['–', words('unscored')] : [weight, words('points-of')],
     [findings, words('findings')],
     [tests, words('tests')],
-    [CRITERIA[kind], words('criteria')],
+    [kind.criteria, words('criteria')],
   ];
   return (
     <ul class="card tiles">

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import type { KindId } from '../../diagnoses/kinds.ts';
 import { speak } from '../../texts/speak.ts';
 import { useLanguage, useWords } from '../words.ts';
 import { checkDocs } from './check-docs.ts';
-import { CHECKS, checkName, checkPath, type ListedCheck } from './check-list.ts';
+import { CHECKS, checkName, checkPath } from './check-list.ts';
 import { Crumb, DOCS_PAGES, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
@@ -57,14 +58,14 @@ export function renderChecksIndex(site: DocsSite): string {
   });
 }
 
-function CheckSection({ kind, title }: { readonly kind: ListedCheck['kind']; readonly title: string }): JSX.Element {
+function CheckSection({ kind, title }: { readonly kind: KindId; readonly title: string }): JSX.Element {
   const words = useWords(DOCS_TEXTS);
   const language = useLanguage();
   return (
     <section id={kind}>
       <h2>{title}</h2>
       <ul class="card pad refs">
-        {CHECKS.filter((listed) => listed.kind === kind).map(({ check, weight }) => (
+        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ check, weight }) => (
           <li>
             <div>
               <a href={checkPath(check.id)}>{checkName(language, check)}</a>

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
-import type { KindId } from '../../diagnoses/kinds.ts';
+import { HEALTH, type KindId, MAIL } from '../../diagnoses/kinds.ts';
 import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
 import { useLanguage, useWords } from '../words.ts';
-import { CHECKS, CRITERIA, checkName, checkPath } from './check-list.ts';
+import { CHECKS, checkName, checkPath } from './check-list.ts';
 import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { SCORE_TEXTS } from './score-texts.ts';
@@ -51,7 +51,7 @@ export function renderScoreDocs(site: DocsSite): string {
         <section id="versions">
           <h2>{words('versions')}</h2>
           <p>{words('versions-text')}</p>
-          <p>{words('current', CRITERIA)}</p>
+          <p>{words('current', { health: HEALTH.criteria, mail: MAIL.criteria })}</p>
           <Versions />
         </section>
       </div>
@@ -67,7 +67,7 @@ function Weights({ kind, title }: { readonly kind: KindId; readonly title: strin
       <Table
         caption={title}
         columns={[{ title }, { title: words('points'), right: true }]}
-        rows={CHECKS.filter((one) => one.kind === kind && one.weight > 0).map(({ check, weight }) => ({
+        rows={CHECKS.filter((one) => one.kind.id === kind && one.weight > 0).map(({ check, weight }) => ({
           cells: [
             { content: <a href={checkPath(check.id)}>{checkName(language, check)}</a>, label: words('check') },
             { content: weight, label: words('points'), right: true },

@@ -31,9 +31,7 @@ const docs = translate(DOCS_TEXTS, {
 
 const checkPage = translate(CHECK_PAGE_TEXTS, {
   index: 'すべての項目',
-  'worth-health': '診断結果の項目です。配点は100点満点中{points, plural, other {#}}点です。',
-  'worth-mail':
-    'メールセキュリティの項目です。{points, plural, =0 {点数には含まれません} other {配点は100点満点中#点です}}。',
+  worth: '「{report}」の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
   'points-of': '点（100点満点中）',
   unscored: '点数には含まれません',
   findings: '種類の結果',

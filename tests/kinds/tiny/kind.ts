@@ -10,6 +10,9 @@ interface TinyFields {
 }
 export type TinyReport = DiagnosisReport & TinyFields;
 
+/** Version of its one check. */
+const CRITERIA = 'tiny-1';
+
 /** A third kind of diagnosis, as small as one can be. */
 export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
   id: 'tiny',
@@ -18,6 +21,7 @@ export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
   path: 'tiny-report',
   counts: true,
   checks: [],
+  criteria: CRITERIA,
   part: 'part',
   texts: [],
   async run(domain, evidence) {
@@ -35,7 +39,7 @@ export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
         grade: null,
         grade_cap: null,
         provisional: outcome === 'unknown',
-        criteria: 'tiny-1',
+        criteria: CRITERIA,
         observed_at: new Date(now).toISOString(),
         source,
         resolvers,
