@@ -33,7 +33,7 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'file-exists/hint': 'Name another file, or add --force.',
   'cannot-copy': 'Cannot copy {from} to {to}: {why}',
   'cannot-copy/hint': 'Check that there is space, and that this user may read the first and write the second.',
-  copied: 'Wrote {octets} octets to {path}.',
+  copied: 'Wrote {octets} bytes to {path}.',
   'cannot-listen':
     'Cannot listen on {address}: {why, select, EADDRINUSE {another program listens there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} other {there is no such host}}',
   'cannot-listen/hint': 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.',

@@ -90,8 +90,8 @@ describe('?at=', () => {
     ['yesterday', '"yesterday" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
     ['', '"" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
     ['2026-02-30', '"2026-02-30" is neither a day such as 2026-01-31 nor a time such as 2026-01-31T12:00:00Z.'],
-    ['9999-01-01', 'That time is in the future. Give a day up to today '],
-    ['9999-01-01T00:00:00Z', 'That time is in the future. Give a day up to today '],
+    ['9999-01-01', 'That time is in the future. Use a day up to today '],
+    ['9999-01-01T00:00:00Z', 'That time is in the future. Use a day up to today '],
   ])('%j is refused, with how to fix it', async (at, detail) => {
     for (const path of ['report', 'mail-security']) {
       const answer = await get(`/v1/domain/${DOMAIN}/${path}?at=${encodeURIComponent(at)}`);

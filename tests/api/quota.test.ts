@@ -95,7 +95,7 @@ test.each([
   ['', 'malformed'],
   ['zw_short', 'mistyped'],
   [KEY.toLowerCase(), 'mistyped'],
-  [makeKey(randomBytes(32)), 'no such key'],
+  [makeKey(randomBytes(32)), 'no record of this key'],
 ])('the key %j is refused in words, with a challenge', async (key, words) => {
   const response = await call(DNS, { key });
   expect(response.statusCode).toBe(401);

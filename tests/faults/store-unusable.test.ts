@@ -38,6 +38,13 @@ async function start(serving: Parameters<typeof serve>[0]): Promise<Served> {
   return served;
 }
 
+/** Pages that come in two parts where the second takes long. */
+const IN_PARTS: ReadonlySet<string> = new Set([
+  '/domain/perfect.example',
+  '/mail-security/perfect.example',
+  '/history/perfect.example',
+]);
+
 interface StatusAndBody {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -73,7 +80,7 @@ const ASKED: readonly (readonly [string, RequestInit?])[] = [
   ['/forgot-password', { ...FORM, body: 'email=a%40example.com' }],
 ];
 
-test('PostgreSQL away: every route says 503, when to come again, and nothing of the inside', async () => {
+test('PostgreSQL away: every route says so, when to come again, and nothing of the inside', async () => {
   postgres = await startPostgres();
   const database = await postgres.database();
   const { port } = new URL(database);
@@ -82,7 +89,10 @@ test('PostgreSQL away: every route says 503, when to come again, and nothing of 
   await postgres.stop();
   for (const [path, init] of ASKED) {
     const { status, retryAfter, type, body } = await hear(served, path, init);
-    expect([path, status, Number(retryAfter) > 0]).toEqual([path, 503, true]);
+    // The head of such a page is sent before the last try to reach the database ends.
+    const isInParts = status === 200 && IN_PARTS.has(path);
+    if (isInParts) expect(body).toContain('We cannot use our database right now');
+    else expect([path, status, Number(retryAfter) > 0]).toEqual([path, 503, true]);
     expect(type).toBe(path.startsWith('/v1/') ? 'application/problem+json' : 'text/html');
     expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
     expect(body).not.toContain(port);
@@ -94,7 +104,11 @@ test('PostgreSQL away: every route says 503, when to come again, and nothing of 
   // Told, but not for each request.
   expect(served.log().match(/the database cannot be used/g)).toHaveLength(1);
   await postgres.start();
-  for (const [path, init] of ASKED) expect((await hear(served, path, init)).status).not.toBe(503);
+  for (const [path, init] of ASKED) {
+    const { status, body } = await hear(served, path, init);
+    expect([path, status]).not.toEqual([path, 503]);
+    expect(body).not.toContain('We cannot use our database right now');
+  }
   expect(served.child.exitCode).toBeNull();
 });
 
