@@ -155,18 +155,18 @@ describe('clients that do not read', () => {
 
   beforeAll(async () => {
     child = spawn(process.execPath, [ZONEWELL, 'demo', '--port', '0'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'ignore'],
       env: { PATH: process.env['PATH'] },
     });
-    let log = '';
-    for await (const chunk of child.stderr ?? []) {
-      log += String(chunk);
-      const found = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
+    let tour = '';
+    for await (const chunk of child.stdout ?? []) {
+      tour += String(chunk);
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(tour)?.[1];
       if (found === undefined) continue;
       port = Number(found);
       break;
     }
-    child.stderr?.resume();
+    child.stdout?.resume();
     await fetch(`http://127.0.0.1:${port}${PAGE}`);
   });
   afterAll(async () => {
