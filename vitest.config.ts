@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest. They begin first, or one would run alone at the end. */
 const LONG = [
+  'browser/sweep.test.ts',
   'browser/pages.test.ts',
+  'browser/lighthouse.test.ts',
   'history/replay.test.ts',
   'cli/archives.test.ts',
   'cli/sessions.test.ts',

@@ -40,7 +40,7 @@ describe.each([
       port: chromium.port,
       output: 'json',
       logLevel: 'error',
-      throttlingMethod: 'provided',
+      disableFullPageScreenshot: true,
       onlyCategories: CATEGORIES,
       skipAudits,
     });

@@ -1,61 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { launch } from './browser.ts';
-import { MAIL_REPORTS } from './mail-reports.ts';
-import { REGISTRATIONS } from './registrations.ts';
-import { ALL } from './reports.ts';
-import { buildAssets, createSite } from './site.ts';
+import { NARROW, openAll, visits, WIDE } from './visits.ts';
 
-const NARROW = 360;
-const WIDE = 1280;
-
-let browser: Browser;
-let base: string;
-let site: Awaited<ReturnType<typeof createSite>>;
-let assets: Awaited<ReturnType<typeof buildAssets>>;
-
-beforeAll(async () => {
-  assets = await buildAssets();
-  site = await createSite(assets.dir);
-  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.app.close();
-  await assets?.remove();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-interface Watched {
-  readonly page: Page;
-  /** Errors of the console, refusals of the policy, uncaught errors, dialogs, and requests that leave the site. */
-  readonly faults: string[];
-}
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: WIDE, height: 800 }, ...options });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    // A page with an error status is itself logged as a resource that failed to load.
-    const expected = /^Failed to load resource: the server responded with a status of [45]\d\d/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !expected) faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(base)) faults.push(`request: ${request.url()}`);
-  });
-  await page.goto(base + path);
-  return { page, faults };
-}
+const { base, site, open } = visits();
 
 /** How far things moved while the page was loaded. */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
@@ -64,76 +11,6 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
     .observe({ type: 'layout-shift', buffered: true });
   setTimeout(() => resolve(sum), 100);
 })`;
-
-const openAll = (page: Page) =>
-  page.locator('details').evaluateAll((all) => {
-    for (const one of all) one.setAttribute('open', '');
-  });
-
-const PATHS = [
-  '/',
-  '/design',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/choose-password?token=used',
-  '/nowhere',
-  '/check?domain=a..b',
-  '/domain/broken.example',
-  '/domain/overloaded.example',
-  ...ALL.map((report) => `/domain/${report.domain}`),
-  ...MAIL_REPORTS.map((report) => `/mail-security/${report.domain}`),
-  '/docs',
-  '/docs/checks',
-  '/docs/checks/dkim-keys',
-  '/docs/api?lang=ja',
-  '/docs/score',
-  '/docs/self-hosting?lang=ja',
-  '/docs/privacy',
-  '/problems/quota-exceeded',
-  '/compare',
-  '/compare?a=failing.example&b=example.com',
-  '/compare?a=hostile.example&b=many.example',
-  '/compare?a=a..b&b=example.com',
-  '/history/shop.example',
-  '/history/shop.example?cursor=older',
-  '/history/shop.example?cursor=bad',
-  '/history/young.example',
-  '/history/hostile.example',
-  '/history/never.example',
-  ...Object.keys(REGISTRATIONS).map((domain) => `/whois/${domain}`),
-  '/mail-security/wrong.example/message?ip=192.0.2.300',
-  '/mail-security/wrong.example/message?ip=192.0.2.1',
-];
-
-describe.each(PATHS)('%s', (path) => {
-  it.each([
-    [NARROW, 'light', 'dark'],
-    [WIDE, 'dark', 'light'],
-  ] as const)('at %i px, %s and %s: fits, is accessible, and breaks no rule', async (width, colorScheme, other) => {
-    const { page, faults } = await open(path, { viewport: { width, height: 800 }, colorScheme });
-    await openAll(page);
-    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    expect(await overflow()).toBe(0);
-    expect(await page.title()).toMatch('Zonewell');
-    // axe sees each width and each colour scheme once; the other two pairs would find the same.
-    // Four hundred rows are alike; axe would measure each.
-    const exclude = '.records tbody tr:nth-child(n+20)';
-    expect(await violationsOf(page, { exclude })).toEqual([]);
-    await page.emulateMedia({ colorScheme: other });
-    expect(await overflow()).toBe(0);
-    expect(faults).toEqual([]);
-  });
-
-  it('is complete without scripts', async () => {
-    const { page, faults } = await open(path, { javaScriptEnabled: false, viewport: { width: NARROW, height: 800 } });
-    expect(await page.locator('h1').count()).toBe(1);
-    // A button does something without scripts: it sends its form, or opens a popover.
-    const dead = page.locator('button:visible:not(form button):not([popovertarget])');
-    expect(await dead.allTextContents()).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-});
 
 describe('the start page', () => {
   it('has the focus in its box, in sight, and leads to a report', async () => {
@@ -148,8 +25,8 @@ describe('the start page', () => {
 
   it('remembers lookups in this browser alone, and forgets them', async () => {
     const { page } = await open('/domain/xn--r8jz45g.xn--zckzah');
-    await page.goto(`${base}/domain/failing.example`);
-    await page.goto(base);
+    await page.goto(`${base()}/domain/failing.example`);
+    await page.goto(base());
     expect(await page.locator('#recent a').allTextContents()).toEqual(['failing.example', '例え.テスト']);
     await page.getByRole('button', { name: 'Clear this list' }).click();
     expect(await page.locator('#recent').isVisible()).toBe(false);
@@ -225,7 +102,7 @@ describe('the report page', () => {
     expect(await page.locator('.records tbody tr:visible').count()).toBe(9);
     await page.locator('.chip', { hasText: 'TXT' }).click();
     expect(await page.locator('.records tbody tr:visible').count()).toBe(3);
-    await page.goto(`${base}/domain/many.example`);
+    await page.goto(`${base()}/domain/many.example`);
     expect(await page.locator('.records tbody tr').count()).toBe(60);
     await page.getByText('Show all 400 records').click();
     expect(await page.locator('.records tbody tr').count()).toBe(400);
@@ -279,11 +156,11 @@ describe('check live', () => {
 
   it('says what went wrong, and can be tried again', async () => {
     const { page } = await open('/domain/failing.example', { reducedMotion: 'reduce' });
-    site.switches.admitted = 0;
+    site().switches.admitted = 0;
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByRole('alert').getByText('You can start the next one in 42 s.').waitFor();
     expect(await page.locator('.old, .asof-live').count()).toBe(0);
-    site.switches.admitted = Number.POSITIVE_INFINITY;
+    site().switches.admitted = Number.POSITIVE_INFINITY;
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByText('Checked just now.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -301,10 +178,10 @@ describe('check live', () => {
 
   it('works without scripts', async () => {
     const { page } = await open('/domain/failing.example', { javaScriptEnabled: false });
-    const before = site.switches.liveRuns;
+    const before = site().switches.liveRuns;
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.waitForURL('**/domain/failing.example');
-    expect(site.switches.liveRuns).toBe(before + 1);
+    expect(site().switches.liveRuns).toBe(before + 1);
     expect(await page.locator('h1').textContent()).toBe('failing.example');
   });
 });
@@ -376,14 +253,14 @@ describe('hostile content', () => {
     await openAll(page);
     await page.getByRole('button', { name: 'Check live' }).click();
     await page.getByText('Checked just now.').waitFor();
-    await page.goto(base);
+    await page.goto(base());
     await page.locator('#recent a').click();
     expect(await page.title()).toBe('host[U+202E]ile.example: 0 of 100, grade F · Zonewell');
     expect(await page.locator('main img:not([src^="/badge/"]), main script').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.goto(`${base}/check?domain=${encodeURIComponent('"><script>document.title="owned"</script>..')}`);
+    await page.goto(`${base()}/check?domain=${encodeURIComponent('"><script>document.title="owned"</script>..')}`);
     expect(await page.title()).not.toBe('owned');
-    await page.goto(`${base}/badge/hostile.example.svg`);
+    await page.goto(`${base()}/badge/hostile.example.svg`);
     expect(await page.evaluate('document.querySelectorAll("script").length')).toBe(0);
     expect(faults).toEqual([]);
   });
