@@ -133,11 +133,12 @@ function merged(all: readonly Candidate[]): Candidate[] {
   return actions;
 }
 
-/** Two actions as one; it is called what the check calls it that the other one leaves it to. */
+/** Two actions as one; it is called what the check calls it that the other one leaves it to, and that check comes first. */
 function joined(first: Candidate, second: Candidate): Candidate {
+  const [main, other] = first.partOf === second.check ? [second, first] : [first, second];
   return {
-    ...(first.partOf === second.check ? second : first),
-    ids: [...first.ids, ...second.ids],
+    ...main,
+    ids: [...main.ids, ...other.ids],
     points: first.points + second.points,
     certain: first.certain && second.certain,
   };

@@ -145,7 +145,7 @@ const HEALTH_ROWS: readonly Row[] = [
     zone: A,
     sign: { fault: 'expired' },
     actions: [
-      [25, 'name-resolution dnssec', 'Repair DNSSEC for case.test'],
+      [25, 'dnssec name-resolution', 'Repair DNSSEC for case.test'],
       PUBLISH_SPF,
       SET_REJECT,
       IPV6,
