@@ -96,7 +96,7 @@ interface Listed {
 function Worth({ listed: { kind, weight } }: Listed): JSX.Element {
   const words = useWords(CHECK_PAGE_TEXTS);
   const title = useTabTitle();
-  return <>{words('worth', { report: title(kind), points: weight })}</>;
+  return <>{words('worth', { kind: kind.id, report: title(kind), points: weight })}</>;
 }
 
 /** What it is worth, and how much there is of it. */

@@ -31,7 +31,8 @@ const docs = translate(DOCS_TEXTS, {
 
 const checkPage = translate(CHECK_PAGE_TEXTS, {
   index: 'すべての項目',
-  worth: '「{report}」の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
+  worth:
+    '{kind, select, health {診断結果} mail {メールセキュリティ} other {「{report}」}}の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
   'points-of': '点（100点満点中）',
   unscored: '点数には含まれません',
   findings: '種類の結果',
