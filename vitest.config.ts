@@ -16,6 +16,9 @@ const LONG = [
   'fixes/dmarc.test.ts',
 ];
 
+/** Files that measure memory. They run after all others, since a busy machine collects garbage late. */
+const ALONE = ['tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => (LONG.some((one) => moduleId.endsWith(one)) ? 0 : 1);
@@ -36,9 +39,19 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/house/**', 'tests/interop/**'],
+          exclude: ['tests/house/**', 'tests/interop/**', ...ALONE],
           testTimeout: 300_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: ALONE,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
