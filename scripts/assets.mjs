@@ -18,7 +18,7 @@ export async function buildAssets(outdir, { minify }) {
     logLevel: 'warning',
   });
   await build({
-    entryPoints: ['zonewell.css', 'legacy.css'].map((name) => join(PAGES, 'design', name)),
+    entryPoints: [join(PAGES, 'design', 'zonewell.css')],
     outdir,
     bundle: true,
     minify,

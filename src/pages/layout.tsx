@@ -28,8 +28,6 @@ interface PageProps {
   /** What the address holds after the question mark, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
-  /** A page that the design has not reached yet. */
-  readonly legacy?: true;
   /** Sections, each with a `.wrap` of its own. */
   readonly children: ComponentChildren;
 }
@@ -51,7 +49,7 @@ export function renderPage(props: PageProps): string {
   return `<!doctype html>${renderToString(page)}`;
 }
 
-function Head({ title, description, canonical, asset, script, domain, legacy }: PageProps): JSX.Element {
+function Head({ title, description, canonical, asset, script, domain }: PageProps): JSX.Element {
   const shown = visibleText(title);
   const about = description === undefined ? undefined : visibleText(description);
   return (
@@ -69,7 +67,7 @@ function Head({ title, description, canonical, asset, script, domain, legacy }: 
       <meta property="og:title" content={shown} />
       {about !== undefined && <meta property="og:description" content={about} />}
       <link rel="preload" href={asset('inter.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
-      <link rel="stylesheet" href={asset(legacy ? 'legacy.css' : 'zonewell.css')} />
+      <link rel="stylesheet" href={asset('zonewell.css')} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script type="module" src={asset('page.js')} />
       {script !== undefined && <script type="module" src={asset(`${script}.js`)} />}
@@ -78,7 +76,7 @@ function Head({ title, description, canonical, asset, script, domain, legacy }: 
 }
 
 /** What stands around the content of every page. */
-function Body({ search, searchValue, signedIn, domain, query, apiPath, legacy, children }: PageProps): JSX.Element {
+function Body({ search, searchValue, signedIn, domain, query, apiPath, children }: PageProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
     <>
@@ -91,7 +89,7 @@ function Body({ search, searchValue, signedIn, domain, query, apiPath, legacy, c
         query={query ?? {}}
         signedIn={signedIn === true}
       />
-      <main id="content" tabIndex={-1} class={legacy ? 'inner' : undefined}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer domain={domain?.ascii} apiPath={apiPath} />

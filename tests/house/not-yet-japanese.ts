@@ -1,2 +1,0 @@
-/** Tables whose Japanese is still to be written, by prefix. This list only gets shorter. */
-export const NOT_YET: readonly string[] = [];
