@@ -4,7 +4,7 @@ import { catalogueOf, englishTexts } from './english.ts';
 import { formatsOf } from './formats.ts';
 import { JAPANESE } from './ja/japanese.ts';
 import type { Language } from './languages.ts';
-import { createRenderer, type Renderer } from './render.ts';
+import { type Catalogue, createRenderer, type Renderer } from './render.ts';
 
 /** Tables of the edges come with their translations: the engine's rooms do not know them. */
 const ENGLISH = new Map([
@@ -12,21 +12,14 @@ const ENGLISH = new Map([
   ...englishTexts(),
 ]);
 
-/** Every text that has Japanese of its own, by the id of its message. */
-const JAPANESE_TEXTS = catalogueOf(JAPANESE);
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, ja: catalogueOf(JAPANESE) };
 
-/** The text behind the id of a message, with its slots as they are; English where a language has none. */
-export const patternIn = (language: Language, id: string): string | undefined =>
-  (language === 'ja' ? JAPANESE_TEXTS.get(id) : undefined) ?? ENGLISH.get(id);
+/** The text behind the id of a message, with its slots as they are. */
+export const patternIn = (language: Language, id: string): string | undefined => CATALOGUES[language].get(id);
 
 const RENDERERS: Readonly<Record<Language, Renderer>> = {
-  en: createRenderer({ formats: formatsOf('en'), catalogue: ENGLISH, ownTables: true }),
-  // English stands in for texts whose Japanese is still to be written.
-  ja: createRenderer({
-    formats: formatsOf('ja'),
-    catalogue: new Map([...ENGLISH, ...JAPANESE_TEXTS]),
-    ownTables: true,
-  }),
+  en: createRenderer({ formats: formatsOf('en'), catalogue: CATALOGUES.en, ownTables: true }),
+  ja: createRenderer({ formats: formatsOf('ja'), catalogue: CATALOGUES.ja, ownTables: false }),
 };
 
 /** What puts messages and texts of tables into words of a language. */
