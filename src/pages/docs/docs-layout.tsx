@@ -63,8 +63,40 @@ export const renderDocs = (site: DocsSite, props: DocsProps): string =>
     ),
   });
 
+/** A page of the documentation that is no reference: the index of all, its place, a title, and a lead beneath it. */
+export function renderArticle(
+  site: DocsSite,
+  props: {
+    readonly title: string;
+    readonly lead: string;
+    /** For search engines; without it, the lead. */
+    readonly description?: string;
+    readonly path: string;
+    readonly children: ComponentChildren;
+  },
+): string {
+  const { title, lead, description = lead, path, children } = props;
+  return renderDocs(site, {
+    title,
+    description,
+    path,
+    index: docsIndex(site),
+    label: speak(site.language, DOCS_TEXTS)('docs'),
+    children: (
+      <div class="prose prose-l">
+        {path !== '/docs' && <Crumb title={title} />}
+        <div class="stack-s">
+          <h1>{title}</h1>
+          <p class="dim">{lead}</p>
+        </div>
+        {children}
+      </div>
+    ),
+  });
+}
+
 /** The index of the pages that are no reference. */
-export function docsIndex({ language }: DocsSite): readonly IndexEntry[] {
+function docsIndex({ language }: DocsSite): readonly IndexEntry[] {
   const words = speak(language, DOCS_TEXTS);
   return [
     { href: '/docs', text: words('title') },

@@ -5,8 +5,7 @@ import { Table } from '../design/table.tsx';
 import type { SettingShown } from '../services.ts';
 import { useWords } from '../words.ts';
 import { Prose } from './api-fields.tsx';
-import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { HOSTING_TEXTS } from './hosting-texts.ts';
 
 const START = 'npm ci && npm start';
@@ -17,19 +16,12 @@ const TOPICS = ['resolver', 'proxy', 'accounts', 'backup', 'upgrade', 'watch'] a
 /** `/docs/self-hosting`: how to run a service of one's own, and every setting. */
 export function renderHostingDocs(site: DocsSite, settings: readonly SettingShown[]): string {
   const words = speak(site.language, HOSTING_TEXTS);
-  return renderDocs(site, {
+  return renderArticle(site, {
     title: words('title'),
-    description: words('lead'),
+    lead: words('lead'),
     path: '/docs/self-hosting',
-    index: docsIndex(site),
-    label: speak(site.language, DOCS_TEXTS)('docs'),
     children: (
-      <div class="prose prose-l">
-        <Crumb title={words('title')} />
-        <div class="stack-s">
-          <h1>{words('title')}</h1>
-          <p class="dim">{words('lead')}</p>
-        </div>
+      <>
         <section id="start">
           <h2>{words('start')}</h2>
           <p>{words('start-text')}</p>
@@ -50,7 +42,7 @@ export function renderHostingDocs(site: DocsSite, settings: readonly SettingShow
           <Settings settings={settings} />
           <p class="meta">{words('more')}</p>
         </section>
-      </div>
+      </>
     ),
   });
 }

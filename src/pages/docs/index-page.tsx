@@ -4,24 +4,18 @@ import { speak } from '../../texts/speak.ts';
 import { useLanguage, useWords } from '../words.ts';
 import { checkDocs } from './check-docs.ts';
 import { CHECKS, checkName, checkPath } from './check-list.ts';
-import { Crumb, DOCS_PAGES, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
+import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
 /** `/docs`: where everything is. */
 export function renderDocsIndex(site: DocsSite): string {
   const words = speak(site.language, DOCS_TEXTS);
-  return renderDocs(site, {
+  return renderArticle(site, {
     title: words('title'),
-    description: words('lead'),
+    lead: words('lead'),
     path: '/docs',
-    index: docsIndex(site),
-    label: words('docs'),
     children: (
-      <div class="prose prose-l">
-        <div class="stack-s">
-          <h1>{words('title')}</h1>
-          <p class="dim">{words('lead')}</p>
-        </div>
+      <>
         <ul class="card pad refs">
           {DOCS_PAGES.map(({ key, path }) => (
             <li>
@@ -30,7 +24,7 @@ export function renderDocsIndex(site: DocsSite): string {
             </li>
           ))}
         </ul>
-      </div>
+      </>
     ),
   });
 }
@@ -38,22 +32,16 @@ export function renderDocsIndex(site: DocsSite): string {
 /** `/docs/checks`: every check with its points and one sentence. */
 export function renderChecksIndex(site: DocsSite): string {
   const words = speak(site.language, DOCS_TEXTS);
-  return renderDocs(site, {
+  return renderArticle(site, {
     title: words('checks'),
+    lead: words('checks-lead'),
     description: words('checks-text'),
     path: '/docs/checks',
-    index: docsIndex(site),
-    label: words('docs'),
     children: (
-      <div class="prose prose-l">
-        <Crumb title={words('checks')} />
-        <div class="stack-s">
-          <h1>{words('checks')}</h1>
-          <p class="dim">{words('checks-lead')}</p>
-        </div>
+      <>
         <CheckSection kind="health" title={words('health-checks')} />
         <CheckSection kind="mail" title={words('mail-checks')} />
-      </div>
+      </>
     ),
   });
 }

@@ -2,8 +2,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
 import type { Retention } from '../services.ts';
-import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
 
 /** `/docs/privacy`: what this service stores of people, and for how long. */
@@ -20,19 +19,12 @@ export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retent
     [words('attempts'), words('attempts-long')],
     [words('mails'), words('mails-long')],
   ];
-  return renderDocs(site, {
+  return renderArticle(site, {
     title: words('title'),
-    description: words('lead'),
+    lead: words('lead'),
     path: '/docs/privacy',
-    index: docsIndex(site),
-    label: speak(site.language, DOCS_TEXTS)('docs'),
     children: (
-      <div class="prose prose-l">
-        <Crumb title={words('title')} />
-        <div class="stack-s">
-          <h1>{words('title')}</h1>
-          <p class="dim">{words('lead')}</p>
-        </div>
+      <>
         <section id="short">
           <h2>{words('short')}</h2>
           <ul class="bullets">
@@ -65,7 +57,7 @@ export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retent
           <h2>{words('leaves')}</h2>
           <p>{words('leaves-text')}</p>
         </section>
-      </div>
+      </>
     ),
   });
 }

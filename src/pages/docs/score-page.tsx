@@ -7,7 +7,7 @@ import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
 import { useLanguage, useWords } from '../words.ts';
 import { CHECKS, checkName, checkPath } from './check-list.ts';
-import { Crumb, type DocsSite, docsIndex, renderDocs } from './docs-layout.tsx';
+import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { SCORE_TEXTS } from './score-texts.ts';
 
@@ -15,19 +15,12 @@ import { SCORE_TEXTS } from './score-texts.ts';
 export function renderScoreDocs(site: DocsSite): string {
   const words = speak(site.language, SCORE_TEXTS);
   const docs = speak(site.language, DOCS_TEXTS);
-  return renderDocs(site, {
+  return renderArticle(site, {
     title: words('title'),
-    description: words('lead'),
+    lead: words('lead'),
     path: '/docs/score',
-    index: docsIndex(site),
-    label: docs('docs'),
     children: (
-      <div class="prose prose-l">
-        <Crumb title={words('title')} />
-        <div class="stack-s">
-          <h1>{words('title')}</h1>
-          <p class="dim">{words('lead')}</p>
-        </div>
+      <>
         <section id="points">
           <h2>{words('weights')}</h2>
           <p>{words('weights-text')}</p>
@@ -54,7 +47,7 @@ export function renderScoreDocs(site: DocsSite): string {
           <p>{words('current', { health: HEALTH.criteria, mail: MAIL.criteria })}</p>
           <Versions />
         </section>
-      </div>
+      </>
     ),
   });
 }
