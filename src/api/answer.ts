@@ -73,12 +73,8 @@ export function sendJson(
 ): FastifyReply | Promise<FastifyReply> {
   if (isGone(request)) return reply.hijack();
   const language = languageOfCall(request);
-  return send(
-    request,
-    reply,
-    JSON_TYPE,
-    render(language, key, () => make(language)),
-  );
+  const made = render(language, key, () => make(language));
+  return send(request, reply.header('Content-Language', language), JSON_TYPE, made);
 }
 
 /** Sends lines that each bear their line end, as NDJSON. */
@@ -86,7 +82,8 @@ export const sendLines = (
   request: FastifyRequest,
   reply: FastifyReply,
   lines: readonly string[],
-): FastifyReply | Promise<FastifyReply> => send(request, reply, LINES_TYPE, tagged(lines.join('')));
+): FastifyReply | Promise<FastifyReply> =>
+  send(request, reply.header('Content-Language', languageOfCall(request)), LINES_TYPE, tagged(lines.join('')));
 
 function send(
   request: FastifyRequest,
@@ -94,7 +91,7 @@ function send(
   type: string,
   { body, etag }: Rendered,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header('ETag', etag).header('Content-Language', languageOfCall(request));
+  reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return sendBody(request, reply, type, () => body);
 }
