@@ -14,7 +14,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   'parts-unknown': '{unknown} of {count, plural, one {# part} other {# parts}} unknown.',
   tried: 'We tried {at}, {age}. A failed lookup tells us nothing about the records.',
   about: 'DNS, e-mail authentication, registration and history of {name}, with evidence and the records to fix it.',
-  waiting: 'Looking up {name}. This can take a few seconds.',
+  waiting: 'Looking up {names}. This can take a few seconds.',
   'not-known': 'We have nothing to show yet.',
   refreshing: 'We are looking everything up again. Reload in a few seconds.',
   past: 'As of {at}, from what we had looked up by then. <link>Open today’s report</link>',

@@ -12,20 +12,20 @@ import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
 import { type ErrorPage, internal, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
-import type { DomainCall } from './page.ts';
+import type { DomainCall, PageCall } from './page.ts';
 import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
 import type { Tab } from './tabs.ts';
 import { Visible } from './visible.tsx';
 import { useWords } from './words.ts';
 
-/** A page of a domain, as far as it is known before anything is looked up. */
+/**
+ * A page, as far as it is known before anything is looked up. `begin` renders it with this strip in the place of its own
+ * and, where the lookups failed, with this instead of its content.
+ */
 export interface Frame {
-  readonly tabs: readonly Tab[];
-  /** The `page` of the tab that is shown. */
-  readonly current: string;
-  readonly share?: Share;
-  /** Whether a live check can be started here. */
-  readonly live?: true;
+  /** What is looked up, as readers know it. */
+  readonly names: readonly string[];
+  begin(strip: JSX.Element, content: JSX.Element | undefined): string;
 }
 
 /** What became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has left. */
@@ -35,21 +35,21 @@ export type Outcome =
   | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
 
 /**
- * Sends a page of a domain. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent at once,
- * and the rest follows: then the status is 200, whatever comes.
+ * Sends a page. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent at once, and the rest
+ * follows: then the status is 200, whatever comes.
  */
-export async function sendWhenKnown(call: DomainCall, frame: Frame, known: Promise<Outcome>): Promise<FastifyReply> {
+export async function sendWhenKnown(call: PageCall, frame: Frame, known: Promise<Outcome>): Promise<FastifyReply> {
   const { request, reply } = call;
   if (!takesParts(request) || (await isKnownSoon(known))) return sendOutcome(call, await known);
   return sendInParts(request, reply, {
-    begin: () => beginningOf(renderFrame(call, frame, undefined)),
+    begin: () => beginningOf(frame.begin(<Waiting names={frame.names} />, undefined)),
     end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),
   });
 }
 
 /** Sends a page whole, or the error page with its status. */
 export function sendOutcome(
-  { request, reply, fail }: DomainCall,
+  { request, reply, fail }: PageCall,
   outcome: Outcome,
 ): FastifyReply | Promise<FastifyReply> {
   if (outcome.kind === 'gone') return reply.hijack();
@@ -60,49 +60,70 @@ export function sendOutcome(
 }
 
 /** The part of a page after its head. All readers share the octets of one page. */
-function restOf(call: DomainCall, frame: Frame, outcome: Outcome): Buffer {
+function restOf(call: PageCall, frame: Frame, outcome: Outcome): Buffer {
   if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
-  return endOf(outcome.kind === 'page' ? outcome.body.octets : Buffer.from(renderFrame(call, frame, outcome.page)));
+  return outcome.kind === 'page' ? endOf(outcome.body.octets) : failureOf(frame, outcome.page);
 }
 
 const failed =
-  (call: DomainCall, frame: Frame) =>
+  (call: PageCall, frame: Frame) =>
   (error: unknown): Buffer => {
     const isAway = isStoreUnavailable(error);
     if (!isAway) call.request.log.error(error, 'page failed');
-    return endOf(Buffer.from(renderFrame(call, frame, isAway ? unavailable : internal)));
+    return failureOf(frame, isAway ? unavailable : internal);
   };
 
-/** The head of a page, alone or with an error instead of its content. */
-function renderFrame(call: DomainCall, frame: Frame, error: ErrorPage | undefined): string {
-  const { domain, unicode, site } = call;
-  const { tabs, current, share, live } = frame;
-  return renderPage({
-    ...site,
-    title: `${unicode} · Zonewell`,
-    description: speak(site.language, DOMAIN_HEAD_TEXTS)('about', { name: unicode }),
-    script: 'report',
-    search: 'in the header',
-    domain: { ascii: domain, unicode },
-    children: (
-      <>
-        <DomainHead
-          name={{ ascii: domain, unicode }}
-          tabs={tabs}
-          current={current}
-          {...(share === undefined ? {} : { share })}
-          action={live === undefined ? undefined : <CheckLive path={`/${current}/${domain}`} />}
-          strip={error === undefined ? <Waiting name={unicode} /> : <NotKnown />}
-        />
-        {error !== undefined && <Failure page={error} />}
-      </>
-    ),
-  });
+const failureOf = (frame: Frame, page: ErrorPage): Buffer =>
+  endOf(Buffer.from(frame.begin(<NotKnown />, <Failure page={page} />)));
+
+/** What the head of a page of a domain holds beside its name. */
+interface DomainFrame {
+  readonly tabs: readonly Tab[];
+  /** The `page` of the tab that is shown. */
+  readonly current: string;
+  readonly share?: Share;
+  /** Whether a live check can be started here. */
+  readonly live?: true;
+  /** What the address holds after the question mark, which the language switch keeps. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Where the page has no script of its own. */
+  readonly script?: 'none';
 }
 
-function Waiting({ name }: { readonly name: string }) {
+/** The head of a page of a domain. */
+export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
+  const { tabs, current, share, live, query, script } = head;
+  return {
+    names: [unicode],
+    begin: (strip, content) =>
+      renderPage({
+        ...site,
+        title: `${unicode} · Zonewell`,
+        description: speak(site.language, DOMAIN_HEAD_TEXTS)('about', { name: unicode }),
+        ...(script === 'none' ? {} : { script: 'report' }),
+        search: 'in the header',
+        domain: { ascii: domain, unicode },
+        ...(query === undefined ? {} : { query }),
+        children: (
+          <>
+            <DomainHead
+              name={{ ascii: domain, unicode }}
+              tabs={tabs}
+              current={current}
+              {...(share === undefined ? {} : { share })}
+              action={live === undefined ? undefined : <CheckLive path={`/${current}/${domain}`} />}
+              strip={strip}
+            />
+            {content !== undefined && <div class="wrap section">{content}</div>}
+          </>
+        ),
+      }),
+  };
+}
+
+function Waiting({ names }: Pick<Frame, 'names'>) {
   const words = useWords(DOMAIN_HEAD_TEXTS);
-  return <AsOfWaiting>{words('waiting', { name })}</AsOfWaiting>;
+  return <AsOfWaiting>{words('waiting', { names })}</AsOfWaiting>;
 }
 
 function NotKnown() {
@@ -115,17 +136,15 @@ function Failure({ page }: { readonly page: ErrorPage }): JSX.Element {
   const { title, detail, hint, retry } = page.say(useWords(ERROR_TEXTS));
   const action = retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>;
   return (
-    <div class="wrap section">
-      <Note tone="unknown" alert title={title} {...(action === undefined ? {} : { action })}>
-        <Visible text={detail} />
-        {hint !== undefined && (
-          <>
-            {' '}
-            <Visible text={hint} />
-          </>
-        )}
-      </Note>
-    </div>
+    <Note tone="unknown" alert title={title} {...(action === undefined ? {} : { action })}>
+      <Visible text={detail} />
+      {hint !== undefined && (
+        <>
+          {' '}
+          <Visible text={hint} />
+        </>
+      )}
+    </Note>
   );
 }
 
@@ -140,6 +159,6 @@ function beginningOf(html: string): string {
 /** From the strip of the known page on, which stands at the same place. */
 function endOf(html: Buffer): Buffer {
   const strip = html.indexOf(STRIP_BEGINS);
-  if (strip < 0) throw new Error('a page of a domain without a strip');
+  if (strip < 0) throw new Error('a page without a strip');
   return html.subarray(strip);
 }

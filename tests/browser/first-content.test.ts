@@ -27,6 +27,7 @@ beforeAll(async () => {
     ...reports,
     stored: (kind, domain) => gate.then(() => reports.stored(kind, domain)),
     changeHistory: (domain, query) => gate.then(() => reports.changeHistory(domain, query)),
+    testMessage: (query) => gate.then(() => reports.testMessage(query)),
   });
   service = await startService({}, behindGate);
   base = await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -145,6 +146,44 @@ describe('a report that takes long', () => {
     open();
     const html = (await rest(await request('/domain/bakery.example'))).toString();
     expect(html.trimEnd().endsWith('</html>')).toBe(true);
+  });
+});
+
+/** Tests of each page that is no report: what its first part has, and what its second. */
+describe.each([
+  [
+    '/mail-security/newsletter.example/message?ip=192.0.2.1&from=newsletter.example',
+    ['<h1', '/history/newsletter.example', 'Looking up newsletter.example.', '&amp;from=newsletter'],
+    'id="answer"',
+  ],
+  [
+    '/compare?a=parked.example&b=open.example',
+    ['>Compare', 'Looking up parked.example and open.example.', '?a=parked.example&amp;b=open.example&amp;lang=ja'],
+    'id="differ"',
+  ],
+])('%s', (path, begins, content) => {
+  test('says what went wrong where it fails', async () => {
+    const response = await request(path);
+    await chunk(response);
+    open(new Error('secret detail'));
+    const html = (await rest(response)).toString();
+    expect(html).toContain('Something went wrong on our side');
+    expect(html).not.toContain('secret detail');
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+  });
+
+  test('begins with what is known at once, and ends as the page that is sent whole', async () => {
+    const response = await request(path);
+    const first = (await chunk(response)).toString();
+    expect(response.statusCode).toBe(200);
+    for (const part of begins) expect(first).toContain(part);
+    expect(first).not.toContain('</main>');
+    open();
+    const second = (await rest(response)).toString();
+    const whole = (await rest(await request(path))).toString();
+    for (const html of [first + second, whole])
+      for (const part of [content, '<h1', '<main', '</main>', '<div class="asof" ', '</html>'])
+        expect([part, count(html, part)]).toEqual([part, 1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
@@ -26,7 +26,8 @@ interface Typed {
   readonly b: string;
 }
 
-interface CompareView {
+/** What the page is shown with. */
+export interface CompareView {
   readonly site: Site;
   readonly typed: Typed;
   /** What is wrong with what was typed, and what to do about it. */
@@ -205,14 +206,22 @@ function Observed({ pair }: { readonly pair: Pair }): JSX.Element {
   return <AsOf>{rich('observed', { a: a ?? '', b: b ?? '' })}</AsOf>;
 }
 
-function ComparePage({ pair, view }: { readonly pair: Pair | undefined; readonly view: CompareView }): JSX.Element {
+function Intro(): JSX.Element {
   const words = useWords(COMPARE_TEXTS);
+  return <AsOf>{words('intro')}</AsOf>;
+}
+
+/** The head, the form, and what it led to. */
+function ComparePage(props: {
+  readonly view: CompareView;
+  readonly strip: JSX.Element;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const words = useWords(COMPARE_TEXTS);
+  const { view, strip, children } = props;
   return (
     <>
-      <PageHead
-        heading={<h1>{words('heading')}</h1>}
-        strip={pair === undefined ? <AsOf>{words('intro')}</AsOf> : <Observed pair={pair} />}
-      />
+      <PageHead heading={<h1>{words('heading')}</h1>} strip={strip} />
       <div class="wrap stack-l top-gap">
         {view.fault !== undefined && (
           <Note tone="bad" title={<Visible text={view.fault.title} />} alert>
@@ -220,23 +229,43 @@ function ComparePage({ pair, view }: { readonly pair: Pair | undefined; readonly
           </Note>
         )}
         <CompareForm typed={view.typed} />
-        {pair !== undefined && <Comparison pair={pair} />}
+        {children}
       </div>
     </>
   );
 }
 
-/** Two domains side by side, or a form for their names. */
-export function renderComparePage(pair: Pair | undefined, view: CompareView): string {
+/** Two domains side by side. */
+export const renderComparePage = (pair: Pair, view: CompareView): string =>
+  renderAround(
+    view,
+    [pair[0].unicode_domain, pair[1].unicode_domain],
+    <Observed pair={pair} />,
+    <Comparison pair={pair} />,
+  );
+
+/** A form for the names of two domains. */
+export const renderCompareForm = (view: CompareView): string => renderAround(view, undefined, <Intro />, null);
+
+/** The page around what is shown: with `names`, before the domains are known, or where they cannot be; `strip` says which. */
+export function renderAround(
+  view: CompareView,
+  names: readonly [string, string] | undefined,
+  strip: JSX.Element,
+  content: ComponentChildren,
+): string {
   const { site, typed } = view;
   const words = speak(site.language, COMPARE_TEXTS);
-  const [a, b] = (pair ?? []).map(({ unicode_domain: name }) => name);
   return renderPage({
     ...site,
-    title: a === undefined || b === undefined ? words('title') : words('title-of', { a, b }),
+    title: names === undefined ? words('title') : words('title-of', { a: names[0], b: names[1] }),
     description: words('description'),
     search: 'in the header',
     query: { a: typed.a, b: typed.b },
-    children: <ComparePage pair={pair} view={view} />,
+    children: (
+      <ComparePage view={view} strip={strip}>
+        {content}
+      </ComparePage>
+    ),
   });
 }

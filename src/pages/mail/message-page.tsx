@@ -8,7 +8,7 @@ import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
-import { CheckLive, DomainHead } from '../domain-head.tsx';
+import { CheckLive, DomainHead, type Share } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { pathOf } from '../paths.ts';
 import type { Tab } from '../tabs.ts';
@@ -184,7 +184,7 @@ export function renderMessagePage(
   domain: { readonly ascii: string; readonly unicode: string },
   input: MessageInput,
   answer: MessageAnswer,
-  view: { readonly site: Site; readonly tabs: readonly Tab[]; readonly publicUrl: string },
+  view: { readonly site: Site; readonly tabs: readonly Tab[]; readonly share: Share },
 ): string {
   const words = speak(view.site.language, MAIL_PAGE_TEXTS);
   const name = domain.unicode;
@@ -204,7 +204,7 @@ export function renderMessagePage(
           name={domain}
           tabs={view.tabs}
           current={MAIL.page}
-          share={{ link: `${view.publicUrl}${path}/message?${new URLSearchParams({ ...input })}` }}
+          share={view.share}
           action={<CheckLive path={path} />}
           strip={<AsOf>{words('test-strip')}</AsOf>}
         />

@@ -1,17 +1,15 @@
+import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
-import { renderComparePage } from '../compare/compare-page.tsx';
+import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
 import { COMPARE_TEXTS } from '../compare/compare-texts.ts';
-import { definePage, queryValue, sendHtml } from '../page.ts';
+import { definePage, type PageCall, queryValue, sendHtml } from '../page.ts';
 import type { PageServices } from '../services.ts';
-import { refuse } from './refusal.ts';
-
-type Parsed = ReturnType<PageServices['parse']>;
-type Known = Extract<Parsed, { ok: true }>;
-const isKnown = (parsed: Parsed): parsed is Known => parsed.ok;
+import { type Frame, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { refusal } from './refusal.ts';
 
 /** Two domains side by side. Until both are named it is a form for them. */
 export const comparePage = definePage({
@@ -19,33 +17,37 @@ export const comparePage = definePage({
   startsLookups: true,
   get:
     ({ services }) =>
-    async (call) => {
+    (call) => {
       const { request, reply, language, site } = call;
       const typed = { a: queryValue(request, 'a') ?? '', b: queryValue(request, 'b') ?? '' };
       const view = { site, typed } as const;
       reply.header('Cache-Control', 'private, no-cache');
-      if (typed.a === '' || typed.b === '') return sendHtml(reply, renderComparePage(undefined, view));
+      if (typed.a === '' || typed.b === '') return sendHtml(reply, renderCompareForm(view));
       reply.header('X-Robots-Tag', 'noindex');
-      const parsed = [typed.a, typed.b].map((name) => services.parse(name, language));
-      const wrong = parsed.find((one) => !one.ok);
-      const names = parsed.filter(isKnown);
-      const [a, b] = names;
-      if (wrong !== undefined && !wrong.ok)
-        return sendHtml(
-          reply,
-          renderComparePage(undefined, { ...view, fault: { title: wrong.fault, hint: wrong.hint } }),
-          400,
-        );
-      if (a === undefined || b === undefined || a.domain === b.domain) {
-        const title = speak(language, COMPARE_TEXTS)('same');
-        return sendHtml(reply, renderComparePage(undefined, { ...view, fault: { title, hint: '' } }), 400);
-      }
-      const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip);
-      const [first, second] = await Promise.all([stored(a.domain), stored(b.domain)]);
-      if (typeof first === 'string') return refuse(call, first);
-      if (typeof second === 'string') return refuse(call, second);
-      if (isGone(request)) return reply.hijack();
-      const pair = [reportIn(language, HEALTH, first), reportIn(language, HEALTH, second)] as const;
-      return sendHtml(reply, renderComparePage(pair, view));
+      const [a, b] = [services.parse(typed.a, language), services.parse(typed.b, language)];
+      const faulty = (title: string, hint: string) =>
+        sendHtml(reply, renderCompareForm({ ...view, fault: { title, hint } }), 400);
+      if (!a.ok) return faulty(a.fault, a.hint);
+      if (!b.ok) return faulty(b.fault, b.hint);
+      if (a.domain === b.domain) return faulty(speak(language, COMPARE_TEXTS)('same'), '');
+      const names = [a.unicode, b.unicode] as const;
+      const frame: Frame = { names, begin: (strip, content) => renderAround(view, names, strip, content) };
+      return sendWhenKnown(call, frame, compared(call, services, [a.domain, b.domain], view));
     },
 });
+
+/** The page with both reports. */
+async function compared(
+  { request, language }: PageCall,
+  services: PageServices,
+  domains: readonly [DomainName, DomainName],
+  view: CompareView,
+): Promise<Outcome> {
+  const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip);
+  const [first, second] = await Promise.all([stored(domains[0]), stored(domains[1])]);
+  if (typeof first === 'string') return refusal(first);
+  if (typeof second === 'string') return refusal(second);
+  if (isGone(request)) return { kind: 'gone' };
+  const pair = [reportIn(language, HEALTH, first), reportIn(language, HEALTH, second)] as const;
+  return { kind: 'page', body: bodyOf(renderComparePage(pair, view)) };
+}

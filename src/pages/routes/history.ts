@@ -5,7 +5,7 @@ import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
 import { renderHistoryPage } from '../history-page.tsx';
 import { type DomainCall, defineDomainPage, queryValue } from '../page.ts';
-import { type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { refusal, refuse } from './refusal.ts';
 
 /** Times of change on one page. Each costs a report of the past, or two. */
@@ -37,7 +37,7 @@ export const historyPage = defineDomainPage({
         };
         return { kind: 'page', body: bodyOf(renderHistoryPage(shown, site, services.now(), tabs)) };
       };
-      return sendWhenKnown(call, { tabs, current: 'history' }, known());
+      return sendWhenKnown(call, frameOf(call, { tabs, current: 'history' }), known());
     },
 });
 

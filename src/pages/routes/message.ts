@@ -1,3 +1,4 @@
+import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -5,10 +6,11 @@ import { speak } from '../../texts/speak.ts';
 import { MAIL_PAGE_TEXTS } from '../mail/mail-texts.ts';
 import type { MessageInput } from '../mail/message-form.tsx';
 import { renderMessagePage } from '../mail/message-page.tsx';
-import { defineDomainPage, queryValue, sendHtml } from '../page.ts';
+import { defineDomainPage, queryValue } from '../page.ts';
 import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';
-import { refuse, refuseLive } from './refusal.ts';
+import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { refusal, refuseLive } from './refusal.ts';
 
 /** A field of the form. Source: RFC 5321 section 4.5.3.1.3 has 256 octets for a path. */
 const MAX_FIELD_CHARS = 320;
@@ -21,8 +23,8 @@ export const messagePage = defineDomainPage({
   startsLookups: true,
   get:
     ({ services, tabs }) =>
-    async (call) => {
-      const { domain, unicode, request, reply, language, site } = call;
+    (call) => {
+      const { domain, unicode, request, language, site } = call;
       const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
       const input = {
         ip: field('ip'),
@@ -32,23 +34,19 @@ export const messagePage = defineDomainPage({
         dkim: field('dkim'),
       };
       // Each answer asks the DNS, so it counts as a live check.
-      const refused = refuseLive(call, services, pathOf(MAIL, domain));
+      const path = pathOf(MAIL, domain);
+      const refused = refuseLive(call, services, path);
       if (refused !== undefined) return refused;
-      const answer = await answerOf(
-        input,
-        domain,
-        (text) => services.parse(text, language),
-        services,
-        request.ip,
-        language,
-      );
-      if (typeof answer === 'string') return refuse(call, answer);
-      const html = renderMessagePage({ ascii: domain, unicode }, input, answer, {
-        site,
-        tabs,
-        publicUrl: services.publicUrl,
-      });
-      return sendHtml(reply, html, 'fault' in answer ? 400 : 200);
+      const parse: Parse = (text) => services.parse(text, language);
+      const share = { link: `${services.publicUrl}${path}/message?${new URLSearchParams({ ...input })}` };
+      const known = async (): Promise<Outcome> => {
+        const answer = await answerOf(input, domain, parse, services, request.ip, language);
+        if (typeof answer === 'string') return refusal(answer);
+        const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
+        return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
+      };
+      const frame = frameOf(call, { tabs, current: MAIL.page, share, live: true, query: input, script: 'none' });
+      return sendWhenKnown(call, frame, known());
     },
 });
 

@@ -9,7 +9,7 @@ import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../page.ts';
 import { apiPathOf, pathOf } from '../paths.ts';
-import { type Frame, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
+import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { badgePage } from './badge.ts';
 import { refusal, refuse, refuseLive } from './refusal.ts';
 
@@ -68,12 +68,12 @@ export function reportPages(pages: PageKind): Page[] {
             );
             return { kind: 'page', body };
           };
-          const frame: Frame = {
+          const frame = frameOf(call, {
             tabs,
             current: kind.page,
             share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
             live: true,
-          };
+          });
           return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
         };
       },

@@ -1,7 +1,7 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { defineDomainPage } from '../page.ts';
-import { type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { renderWhoisPage } from '../whois/whois-page.tsx';
 import { refusal } from './refusal.ts';
 
@@ -21,6 +21,6 @@ export const whoisPage = defineDomainPage({
         const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);
         return { kind: 'page', body: bodyOf(html) };
       };
-      return sendWhenKnown(call, { tabs, current: 'whois' }, known());
+      return sendWhenKnown(call, frameOf(call, { tabs, current: 'whois' }), known());
     },
 });

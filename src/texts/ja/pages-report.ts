@@ -18,7 +18,7 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   observed: '{at}、{age}の観測結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
-  waiting: '{name}を調べています。数秒かかることがあります。',
+  waiting: '{names}を調べています。数秒かかることがあります。',
   'not-known': 'まだ表示できる結果がありません。',
   'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
   tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
