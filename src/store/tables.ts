@@ -21,6 +21,11 @@ export interface Tables {
   secret: { name: string; value: string };
   email: EmailRow;
   lease: { name: string; holder: string; expires_at: number };
+  monitor: MonitorRow;
+  recipient: RecipientRow;
+  /** A null `monitor` stands for all of the account. */
+  unsubscription: { recipient: string; monitor: string | null; created_at: number };
+  alert: AlertRow;
 }
 
 export interface AccountRow {
@@ -63,4 +68,47 @@ export interface EmailRow {
   holder: string | null;
   ended_at: number | null;
   error: string | null;
+}
+
+export interface MonitorRow {
+  id: string;
+  account: string;
+  domain: string;
+  state: 'active' | 'paused' | 'over-limit';
+  created_at: number;
+  /** `MonitorSettings` as JSON. */
+  settings: string;
+  due_at: number;
+  holder: string | null;
+  leased_until: number | null;
+  last_run_at: number | null;
+  /** `MonitorStatus` as JSON. */
+  status: string;
+  /** `WatchState` as JSON; null before the first run. */
+  watch: string | null;
+}
+
+export interface RecipientRow {
+  id: string;
+  account: string;
+  /** Null for the address of the account. */
+  email: string | null;
+  language: string;
+  created_at: number;
+  confirmed_at: number | null;
+  paused_at: number | null;
+  pause_reason: string | null;
+}
+
+export interface AlertRow {
+  id: string;
+  account: string;
+  monitor: string;
+  domain: string;
+  at: number;
+  /** Of the form of the document. */
+  version: number;
+  /** The rest of `Alert` as JSON. */
+  document: string;
+  closed_at: number | null;
 }

@@ -127,6 +127,53 @@ const MIGRATIONS: readonly string[] = [
    UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
   // The language of e-mails to an account.
   "ALTER TABLE account ADD COLUMN language text NOT NULL DEFAULT 'en'",
+  // Monitors, who gets their alerts, and what was told.
+  `CREATE TABLE monitor (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     domain text COLLATE "C" NOT NULL,
+     state text COLLATE "C" NOT NULL,
+     created_at bigint NOT NULL,
+     settings text NOT NULL,
+     due_at bigint NOT NULL,
+     holder text COLLATE "C",
+     leased_until bigint,
+     last_run_at bigint,
+     status text NOT NULL,
+     watch text,
+     UNIQUE (account, domain)
+   );
+   CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
+   CREATE TABLE recipient (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     email text COLLATE "C",
+     language text NOT NULL,
+     created_at bigint NOT NULL,
+     confirmed_at bigint,
+     paused_at bigint,
+     pause_reason text
+   );
+   CREATE UNIQUE INDEX recipient_by_email ON recipient (account, coalesce(email, ''));
+   CREATE TABLE unsubscription (
+     recipient text COLLATE "C" NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,
+     monitor text COLLATE "C" REFERENCES monitor (id) ON DELETE CASCADE,
+     created_at bigint NOT NULL
+   );
+   CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(monitor, ''));
+   CREATE INDEX unsubscription_by_monitor ON unsubscription (monitor);
+   CREATE TABLE alert (
+     id text COLLATE "C" NOT NULL PRIMARY KEY,
+     account text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     monitor text COLLATE "C" NOT NULL,
+     domain text COLLATE "C" NOT NULL,
+     at bigint NOT NULL,
+     version integer NOT NULL,
+     document text NOT NULL,
+     closed_at bigint
+   );
+   CREATE INDEX alert_by_account ON alert (account, at);
+   CREATE INDEX alert_by_time ON alert (at)`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

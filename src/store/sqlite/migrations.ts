@@ -145,6 +145,53 @@ const MIGRATIONS: readonly string[] = [
    UPDATE account SET signed_in_at = (SELECT max(created_at) FROM session WHERE session.account = account.id)`,
   // The language of e-mails to an account.
   "ALTER TABLE account ADD COLUMN language TEXT NOT NULL DEFAULT 'en'",
+  // Monitors, who gets their alerts, and what was told.
+  `CREATE TABLE monitor (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     domain TEXT NOT NULL,
+     state TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     settings TEXT NOT NULL,
+     due_at INTEGER NOT NULL,
+     holder TEXT,
+     leased_until INTEGER,
+     last_run_at INTEGER,
+     status TEXT NOT NULL,
+     watch TEXT,
+     UNIQUE (account, domain)
+   ) STRICT;
+   CREATE INDEX monitor_due ON monitor (due_at) WHERE state = 'active';
+   CREATE TABLE recipient (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     email TEXT,
+     language TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     confirmed_at INTEGER,
+     paused_at INTEGER,
+     pause_reason TEXT
+   ) STRICT;
+   CREATE UNIQUE INDEX recipient_by_email ON recipient (account, coalesce(email, ''));
+   CREATE TABLE unsubscription (
+     recipient TEXT NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,
+     monitor TEXT REFERENCES monitor (id) ON DELETE CASCADE,
+     created_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(monitor, ''));
+   CREATE INDEX unsubscription_by_monitor ON unsubscription (monitor);
+   CREATE TABLE alert (
+     id TEXT NOT NULL PRIMARY KEY,
+     account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+     monitor TEXT NOT NULL,
+     domain TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     version INTEGER NOT NULL,
+     document TEXT NOT NULL,
+     closed_at INTEGER
+   ) STRICT;
+   CREATE INDEX alert_by_account ON alert (account, at);
+   CREATE INDEX alert_by_time ON alert (at)`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -1,0 +1,68 @@
+import type { Meaning } from '../changes/meaning.ts';
+import type { Score } from '../diagnoses/scoring.ts';
+import type { Message } from '../domain/message.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+
+/** Kinds of alerts that an owner can mute. */
+export const ALERT_GROUPS = [
+  'policy-weakened',
+  'policy-strengthened',
+  'mail-route',
+  'name-servers',
+  'addresses',
+  'certificate',
+  'registration',
+  'silence',
+  'pins',
+  'other',
+] as const;
+export type AlertGroup = (typeof ALERT_GROUPS)[number];
+
+/** The values of one RRset before and after, in presentation form. */
+export interface AlertDifference {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** One thing that an alert tells, in no language yet. */
+export interface AlertEvent {
+  /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
+  readonly kind: string;
+  readonly group: AlertGroup;
+  readonly severity: Meaning['severity'];
+  /** One line: what happened. */
+  readonly message: Message;
+  /** One sentence: why that matters. */
+  readonly reason: Message | null;
+  /** What to do if it was not the owner. */
+  readonly whatToDo: Message | null;
+  readonly differences: readonly AlertDifference[];
+  /** When it was last seen as before; null where that means nothing, as for a date that comes near. */
+  readonly since: Instant | null;
+}
+
+/** What one run of a monitor has to tell: one e-mail to each recipient, however many events it has. */
+export interface Alert {
+  /** Random, and made before it is stored: storing it again does nothing. */
+  readonly id: string;
+  readonly account: string;
+  /** The monitor's identifier; the alert stays in the log when the monitor is removed. */
+  readonly monitor: string;
+  readonly domain: DomainName;
+  /** When it was confirmed. */
+  readonly at: Instant;
+  /** The gravest first, never empty. */
+  readonly events: readonly [AlertEvent, ...AlertEvent[]];
+  /** Name servers that confirmed it; none for what is not of the DNS. */
+  readonly confirmedBy: readonly DnsName[];
+  readonly scoreBefore: Score | null;
+  readonly scoreAfter: Score | null;
+  /** Why it was not sent: every event is of a muted kind. Null where it was. */
+  readonly withheld: 'muted' | null;
+  /** When the owner said that it was theirs, or a later change took it back; null while it is open. */
+  readonly closedAt: Instant | null;
+}

@@ -1,0 +1,123 @@
+import type { Plan } from '../accounts/plans.ts';
+import type { Score } from '../diagnoses/scoring.ts';
+import type { Message } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Language } from '../texts/languages.ts';
+import type { AlertGroup } from './alert.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** The plans that have monitors. Source: specification, 8: Free has none. */
+export const PAID_PLANS = ['Starter', 'Pro', 'Enterprise'] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** What a plan allows. */
+export interface MonitorPlan {
+  /** From one run of a monitor to the next, in milliseconds. */
+  readonly intervalMs: number;
+  /** Monitors of one account. */
+  readonly limit: number;
+}
+
+export type MonitorPlans = Readonly<Record<PaidPlan, MonitorPlan>>;
+
+/** What an owner expects of an RRset: these values and no others, in presentation form. */
+export interface Pin {
+  readonly subject: PinSubject;
+  readonly values: readonly string[];
+}
+
+/** What can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset. */
+export const PIN_SUBJECTS = ['A', 'AAAA', 'CAA', 'DMARC', 'DS', 'MX', 'NS', 'SPF'] as const;
+export type PinSubject = (typeof PIN_SUBJECTS)[number];
+
+/** What the owner chose for a monitor. */
+export interface MonitorSettings {
+  /** Kinds of alerts that are logged and not sent. */
+  readonly muted: readonly AlertGroup[];
+  /** Record types that are not compared; everything is by default. */
+  readonly ignoredTypes: readonly RrType[];
+  readonly pins: readonly Pin[];
+  /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
+  readonly mailCertificates: boolean;
+  /** Whether warnings wait until a renewal is overdue by the host's own habit. */
+  readonly followRenewals: boolean;
+}
+
+export const DEFAULT_SETTINGS: MonitorSettings = {
+  muted: [],
+  ignoredTypes: [],
+  pins: [],
+  mailCertificates: false,
+  followRenewals: false,
+};
+
+/** `over-limit`: the plan of the account became smaller than its monitors; it goes on by itself when there is room. */
+export const MONITOR_STATES = ['active', 'paused', 'over-limit'] as const;
+export type MonitorState = (typeof MONITOR_STATES)[number];
+
+/** A domain that is watched for an account. */
+export interface Monitor {
+  /** Random; names it in leases and links. */
+  readonly id: string;
+  readonly account: string;
+  readonly domain: DomainName;
+  readonly state: MonitorState;
+  readonly createdAt: Instant;
+  readonly settings: MonitorSettings;
+  /** When its next run is due. */
+  readonly dueAt: Instant;
+  /** When its latest run ended that got an answer; null before the first. */
+  readonly lastRunAt: Instant | null;
+  readonly status: MonitorStatus;
+}
+
+/** What the latest runs found: all that a list of monitors shows. */
+export interface MonitorStatus {
+  readonly score: Score | null;
+  /** The score before the latest change of records, and when it changed. */
+  readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
+  /** The gravest event of the latest alert; null where there was none. */
+  readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
+  /** Since when nothing of the domain can be looked up; null while it answers. */
+  readonly silentSince: Instant | null;
+  /** The certificate that ends first; null where none is known. */
+  readonly certificateEndsAt: Instant | null;
+  readonly registrationEndsAt: Instant | null;
+  /** Names and questions of the latest run, for "what we watch". */
+  readonly lookups: number;
+}
+
+export const NEW_STATUS: MonitorStatus = {
+  score: null,
+  scoreBefore: null,
+  lastChange: null,
+  silentSince: null,
+  certificateEndsAt: null,
+  registrationEndsAt: null,
+  lookups: 0,
+};
+
+/** A monitor that is to be run now by whoever holds its lease, with all that a run needs. */
+export interface DueMonitor extends Monitor {
+  readonly plan: PaidPlan;
+  /** The state that was last confirmed; null before the first run. */
+  readonly watch: WatchState | null;
+}
+
+/** Who gets the alerts of an account. */
+export interface Recipient {
+  readonly id: string;
+  readonly account: string;
+  /** Null for the address of the account itself, which follows when that changes. */
+  readonly email: string | null;
+  readonly language: Language;
+  readonly createdAt: Instant;
+  /** When the link in our e-mail was opened; null before: then there are no alerts. */
+  readonly confirmedAt: Instant | null;
+  /** Since when nothing is sent to it, because its mail server refused it for good; null while it gets alerts. */
+  readonly pausedAt: Instant | null;
+  /** What its mail server said. */
+  readonly pauseReason: string | null;
+}

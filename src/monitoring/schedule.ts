@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import type { Instant } from '../domain/time.ts';
+
+/** Digits to base 16 of a hash that are read as a number: 48 bits, exact in a double. */
+const HASH_DIGITS = 12;
+const HASH_RANGE = 16 ** HASH_DIGITS;
+
+/** Returns where in every interval the run of a monitor lies, in [0, 1): spread evenly, and the same after a restart. */
+export const phaseOf = (id: string): number =>
+  Number.parseInt(hash('sha256', id, 'hex').slice(0, HASH_DIGITS), 16) / HASH_RANGE;
+
+/**
+ * Returns when the run after `now` is due: the next of the monitor's own moments, one in each interval. A monitor that is
+ * late runs once, not once for each moment that it missed, and goes on at its own moments, so that a service that was down
+ * for hours is not followed by a herd for ever.
+ */
+export function nextDue(id: string, intervalMs: number, now: Instant): Instant {
+  const offset = Math.floor(phaseOf(id) * intervalMs);
+  return (Math.floor((now - offset) / intervalMs) + 1) * intervalMs + offset;
+}

@@ -1,0 +1,108 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Alert } from './alert.ts';
+import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** How a run of a monitor ended. */
+export interface RunEnd {
+  readonly dueAt: Instant;
+  /** Null where nothing was answered: then the times and states from before stay. */
+  readonly lastRunAt: Instant | null;
+  readonly status: Monitor['status'];
+  /** Null where nothing changed. */
+  readonly watch: WatchState | null;
+}
+
+/** What became of domains that were to be added. */
+export interface Added {
+  readonly added: readonly Monitor[];
+  /** Those that the account watches already. */
+  readonly existing: readonly DomainName[];
+  /** Those for which the plan has no room. */
+  readonly overLimit: readonly DomainName[];
+}
+
+/** Where monitors are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
+export interface MonitorStore {
+  /**
+   * Adds monitors of one account, in their order, up to `limit` of it in all, whatever their state: exact, whoever else
+   * adds at the same time.
+   */
+  add(monitors: readonly Monitor[], limit: number): Promise<Added>;
+  /** All monitors of an account, by domain. */
+  monitors(account: string): Promise<readonly Monitor[]>;
+  monitor(
+    by: { readonly account: string; readonly domain: DomainName } | { readonly id: string },
+  ): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
+  /** A paused monitor that goes on is due at once. Resets nothing: what changed meanwhile is told. */
+  update(
+    id: string,
+    changes: Partial<Pick<Monitor, 'settings' | 'dueAt'>> & { readonly state?: Exclude<MonitorState, 'over-limit'> },
+  ): Promise<'done' | 'gone'>;
+  /** Removes a monitor; its alerts stay in the log of the account. */
+  remove(id: string): Promise<'done' | 'gone'>;
+  /**
+   * Makes the monitors of an account fit what its plan allows: the oldest go on, those over the limit stand still, and
+   * those that have room again go on. A limit of 0 stands for a plan without monitors.
+   */
+  fit(account: string, limit: number): Promise<void>;
+
+  /**
+   * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before.
+   * Those of accounts without a paid plan are left alone.
+   */
+  claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMonitor[]>;
+  /** Makes leases of this holder last until `until`. Returns the identifiers of those that it still has. */
+  renew(holder: string, ids: readonly string[], until: Instant): Promise<readonly string[]>;
+  /**
+   * Ends a run and its lease. False where the lease was lost or the monitor is gone or paused: then nothing is written, and
+   * nothing may be told. Call it in the transaction that stores the alert, before it.
+   */
+  finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
+  /** Gives back leases without a run: the monitors are due again at `dueAt`. */
+  release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
+  /** Active monitors, those due before now, and those that are later than `lateMs`. */
+  backlog(
+    now: Instant,
+    lateMs: number,
+  ): Promise<{ readonly active: number; readonly due: number; readonly late: number }>;
+}
+
+/** Where the alert log is kept. */
+export interface AlertStore {
+  /** Stores an alert unless it is there already. */
+  add(alert: Alert): Promise<void>;
+  /** Of an account, or of one of its domains, the newest first, those before `before` where it is given. */
+  alerts(
+    query: { readonly account: string; readonly domain?: DomainName },
+    page: { readonly before?: Instant; readonly limit: number },
+  ): Promise<readonly Alert[]>;
+  alert(account: string, id: string): Promise<Alert | undefined>;
+  /** Closes open alerts: the one named, or all of a monitor. */
+  close(which: { readonly account: string; readonly id: string }, at: Instant): Promise<'done' | 'gone'>;
+  /** Deletes alerts, with what is known of their e-mails, from before a time. */
+  purge(before: Instant): Promise<void>;
+}
+
+/** Where recipients of alerts are kept. The account's own address is one of them, confirmed from the start. */
+export interface RecipientStore {
+  /** Of an account; its own address first. Makes that one where it is missing. */
+  recipients(account: string): Promise<readonly Recipient[]>;
+  /** False where the account has `most` recipients, or this address already. */
+  add(recipient: Recipient, most: number): Promise<boolean>;
+  confirm(account: string, email: string, at: Instant): Promise<'done' | 'gone'>;
+  remove(account: string, id: string): Promise<'done' | 'gone'>;
+  /** Stops what is sent to a recipient, or lets it go on (null). */
+  pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
+  /**
+   * Who gets alerts of a monitor now: confirmed, not paused, and not unsubscribed from it, with the address to send to.
+   */
+  receiving(account: string, monitor: string): Promise<readonly (Recipient & { readonly address: string })[]>;
+  /** Stops alerts of one monitor to one recipient, or of all monitors (null). Once more does nothing. */
+  unsubscribe(recipient: string, monitor: string | null, at: Instant): Promise<'done' | 'gone'>;
+  /** Takes it back. */
+  resubscribe(recipient: string, monitor: string | null): Promise<void>;
+  /** From which monitors a recipient is unsubscribed; null stands for all. */
+  unsubscriptions(account: string): Promise<readonly { readonly recipient: string; readonly monitor: string | null }[]>;
+}

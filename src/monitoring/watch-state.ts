@@ -1,0 +1,39 @@
+import type { Score } from '../diagnoses/scoring.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import type { RrsetContent } from '../observations/transitions.ts';
+import type { PinSubject } from './monitor.ts';
+
+/** One RRset as it was last confirmed. */
+export interface WatchedRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly content: RrsetContent;
+  /** Since when its lookups have failed; null while they are answered. Says nothing about its records. */
+  readonly failedSince: Instant | null;
+  /** When it changed lately, so that a set that flaps is told once and not every time. */
+  readonly changes: readonly Instant[];
+  /** While it flaps: what it was before, and since when alerts about it are held back. */
+  readonly held: { readonly before: RrsetContent; readonly since: Instant } | null;
+}
+
+/** What is known of a pinned value that the zone departs from. */
+export interface PinDeparture {
+  readonly subject: PinSubject;
+  readonly since: Instant;
+  /** When the owner was last told. */
+  readonly toldAt: Instant;
+}
+
+/** What a monitor compares with: the state that was last confirmed, and what was told already. */
+export interface WatchState {
+  readonly rrsets: readonly WatchedRrset[];
+  readonly score: Score | null;
+  /** Runs in a row in which no lookup was answered though others were. */
+  readonly silentRuns: number;
+  readonly silentSince: Instant | null;
+  /** Whether the owner was told of the silence. */
+  readonly silenceTold: boolean;
+  readonly departures: readonly PinDeparture[];
+}
