@@ -8,7 +8,7 @@ import { actionsOf, afterActions } from './actions.ts';
 import { areaItem, sectionItem } from './areas/area-item.ts';
 import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
-import { anyoneSends, byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
+import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
 import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
 import type { CheckItem, FindingItem, HealthReport, Prose, RecordRow, ReportSource } from './report.ts';
@@ -84,7 +84,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
   );
   const facts: CapFacts = {
     bogus: exists !== false && isBogusAt(domain, transcript),
-    anyoneSends: exists !== false && anyoneSends(diagnosis.spf, diagnosis.dmarc),
+    anyoneSends: exists !== false && diagnosis.anyoneSends,
     mailUnreachable: exists !== false && diagnosis.mailUnreachable,
   };
   const gradeCap = gradeCapOf(grade, facts);
@@ -112,6 +112,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     verdict: healthVerdict({
       ...facts,
       name: names.unicode,
+      anyoneSends: exists !== false && diagnosis.everyonePasses,
       exists,
       checks: checks.map((check) => ({ ...check, notNeeded: notNeeded.has(check.id) })),
       spf: diagnosis.spf,

@@ -1,7 +1,12 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
-import type { DmarcState, Grade, GradeCap, Prose, SpfState } from './report.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { DmarcFound } from '../records/dmarc/discover.ts';
+import { isEnforced } from '../records/dmarc/standing.ts';
+import type { SpfPolicy } from '../records/spf/policy.ts';
+import { spfStanding } from '../records/spf/standing.ts';
+import type { Grade, GradeCap, Prose } from './report.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
@@ -108,6 +113,10 @@ const bogusNames = (transcript: Transcript): DnsName[] =>
       answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
     );
 
+/** Whether SPF is known to let everyone pass, who then passes DMARC as well. */
+export const everyonePasses = (spf: Fact<SpfPolicy>): boolean =>
+  spf.kind === 'available' && spfStanding(spf.value).kind === 'everyone';
+
 /** Whether SPF lets everyone pass while DMARC is known not to be enforced. */
-export const anyoneSends = (spf: SpfState, dmarc: DmarcState): boolean =>
-  spf === 'allows anyone (+all)' && ['not configured', 'none', 'invalid'].includes(dmarc);
+export const anyoneSends = (spf: Fact<SpfPolicy>, dmarc: Fact<DmarcFound>): boolean =>
+  everyonePasses(spf) && dmarc.kind === 'available' && !isEnforced(dmarc.value);

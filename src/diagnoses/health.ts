@@ -28,6 +28,7 @@ import { mailProviders } from '../records/mail-providers.ts';
 import { type AnyArea, type AreaFinding, runArea } from './areas/area.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
+import { anyoneSends, everyonePasses } from './grade-cap.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
 import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
 
@@ -67,6 +68,10 @@ export interface HealthDiagnosis {
   readonly exists: boolean | null;
   readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly result: CheckResult }[];
   readonly areas: readonly { readonly area: AnyArea; readonly finding: AreaFinding }[];
+  /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
+  readonly everyonePasses: boolean;
+  /** Whether SPF passes every sender while DMARC is known not to be enforced. */
+  readonly anyoneSends: boolean;
   readonly spf: SpfState;
   readonly dmarc: DmarcState;
   readonly dkim: DkimState;
@@ -119,6 +124,8 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     checks,
     areas,
     ...states,
+    everyonePasses: everyonePasses(spfPolicy),
+    anyoneSends: anyoneSends(spfPolicy, policy),
     // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
     mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
     nameServerProvider: hosts.length === 0 ? null : providersText(hosts),

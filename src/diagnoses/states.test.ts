@@ -42,6 +42,11 @@ test.each<[string, string]>([
   ['ip6:::/0 -all', 'allows anyone (+all)'],
   ['exists:host.example -all', 'allows anyone (+all)'],
   ['?ip4:0.0.0.0/0 -all', 'neutral (?all)'],
+  // Nobody comes to +all: the terms before it take everyone.
+  ['?ip4:0.0.0.0/0 ?ip6:::/0 +all', 'neutral (?all)'],
+  ['~ip4:0.0.0.0/0 ~ip6:::/0 +all', 'soft fail (~all)'],
+  ['-ip4:0.0.0.0/0 -ip6:::/0 +all', 'strict (-all)'],
+  ['-ip4:0.0.0.0/1 -ip6:2000::/4 +all', 'allows anyone (+all)'],
   [`ip4:0.0.0.0/0 ${many(11, (i) => `exists:%{i}.${i}.example`)} -all`, 'allows anyone (+all)'],
   [`${many(11, (i) => `exists:%{i}.${i}.example`)} ip4:0.0.0.0/0 -all`, 'invalid'],
 ])('SPF "%s" is %s', async (text, label) => {

@@ -3,31 +3,27 @@ import type { Dkim } from '../facts/dkim.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
+import { type SpfStanding, spfStanding } from '../records/spf/standing.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
 
 /** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read. */
 
-const SPF_LABELS = {
-  '-': 'strict (-all)',
-  '~': 'soft fail (~all)',
-  '?': 'neutral (?all)',
-  '+': 'allows anyone (+all)',
-} as const;
+const SPF_STATES: Readonly<Record<SpfStanding['kind'], SpfState>> = {
+  absent: 'not configured',
+  invalid: 'invalid',
+  everyone: 'allows anyone (+all)',
+  varies: 'no all',
+  'no-all': 'no all',
+  neutral: 'neutral (?all)',
+  soft: 'soft fail (~all)',
+  'partly-seen': 'strict (-all)',
+  'in-vain': 'strict (-all)',
+  strict: 'strict (-all)',
+  nobody: 'strict (-all)',
+};
 
-export function spfState(fact: Fact<SpfPolicy>): SpfState {
-  if (fact.kind === 'unavailable') return 'unknown';
-  const { value } = fact;
-  switch (value.kind) {
-    case 'absent':
-      return 'not configured';
-    case 'invalid':
-      return 'invalid';
-    case 'open':
-      return SPF_LABELS['+'];
-    case 'policy':
-      return value.all === null ? 'no all' : SPF_LABELS[value.all];
-  }
-}
+export const spfState = (fact: Fact<SpfPolicy>): SpfState =>
+  fact.kind === 'unavailable' ? 'unknown' : SPF_STATES[spfStanding(fact.value).kind];
 
 export function dmarcState(fact: Fact<DmarcFound>): DmarcState {
   if (fact.kind === 'unavailable') return 'unknown';

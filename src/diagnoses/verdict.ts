@@ -94,8 +94,7 @@ export function healthVerdict(head: HealthHead): Message {
   if (tooLittle !== null) return tooLittle;
   const toDo = checks.filter(({ outcome, notNeeded }) => outcome === 'failed' && !notNeeded);
   const lacks = (id: string) => toDo.some((check) => check.id === id);
-  // Whoever passes SPF passes DMARC as well, whatever its policy.
-  const gravest = gravestVerdict({ ...head, anyoneSends: spf === 'allows anyone (+all)' });
+  const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
   if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
   if (head.mailUnreachable) return message('mail-unreachable', { name });

@@ -1,4 +1,4 @@
-import { type DkimKey, GOOD_RSA_BITS, MAX_RSA_BITS } from '../records/dkim.ts';
+import { type DkimKey, keyGrade } from '../records/dkim.ts';
 import { type Dkim, readDkimKeys } from './dkim.ts';
 import { readDmarc } from './dmarc.ts';
 import { available, type FactReader, unavailable, unavailableFor } from './fact.ts';
@@ -39,9 +39,4 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   return dkim.kind === 'unavailable' ? dkim : available({ kind: 'keys', dkim: dkim.value }, refs);
 };
 
-const isFull = (key: DkimKey): boolean =>
-  key.kind === 'key' &&
-  key.algorithm === 'rsa' &&
-  key.bits >= GOOD_RSA_BITS &&
-  key.bits <= MAX_RSA_BITS &&
-  !key.testing;
+const isFull = (key: DkimKey): boolean => key.kind === 'key' && keyGrade(key) === 'good' && !key.testing;

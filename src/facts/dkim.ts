@@ -3,7 +3,7 @@ import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
-import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
+import { type DkimKey, dkimStanding, parseDkimKey } from '../records/dkim.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
 import { targetOf, textsOf } from './ask.ts';
@@ -78,7 +78,8 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
   const nothing = { keys, missed: [], misplaced: null } as const;
-  if (star.kind !== 'failure' && keys.some(({ key }) => key.kind === 'key'))
+  const standing = dkimStanding(keys.map(({ key }) => key));
+  if (star.kind !== 'failure' && standing === 'usable')
     return available({ ...nothing, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
       ...refs,
       star.ref,
@@ -88,8 +89,8 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   if (failed !== null) return failed;
   // That nothing was found rests on every question that was asked.
   const all = answers.map(refOf);
-  if (keys.some(({ key }) => key.kind === 'invalid')) return available({ ...nothing, state: 'not detected' }, all);
-  if (keys.length > 0) return available({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
+  if (standing === 'broken') return available({ ...nothing, state: 'not detected' }, all);
+  if (standing === 'revoked') return available({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
   // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
   // (RFC 9824) say NODATA to everything.
   const absent = star.kind === 'nxdomain' && star.aliases.length === 0;

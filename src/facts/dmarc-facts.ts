@@ -12,7 +12,7 @@ import { readExistence } from './existence.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
 import { MAX_NAME_CHARS, type Misplaced, recordsAt } from './misplaced.ts';
-import { readSpfPolicy } from './spf.ts';
+import { namesNobody, readSpfPolicy } from './spf.ts';
 import { readZoneIfKnown } from './zone.ts';
 
 /** All that is known of a domain's DMARC. Health check, mail item, area and fix rest on these same facts. */
@@ -75,7 +75,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       zone: apex,
       misplaced,
       receives: servers.length > 0,
-      silent: spf.kind === 'available' && spf.value.kind === 'policy' && spf.value.nobody,
+      silent: namesNobody(spf),
       psdMisused: own.kind === 'policy' && own.record.psd === 'y' && !isPublicSuffix(own.at),
     },
     [...found.refs, ...misplaced.map(({ ref }) => ref)],

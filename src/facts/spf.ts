@@ -1,9 +1,11 @@
+import { isEnforced } from '../records/dmarc/standing.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import { isMistypedSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
 import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
+import { spfStanding } from '../records/spf/standing.ts';
 import { askTexts } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
-import { available, type FactReader, shared, unavailable, unavailableFor } from './fact.ts';
+import { available, type Fact, type FactReader, shared, unavailable, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced } from './misplaced.ts';
 import { readSpfTree } from './spf-analysis.ts';
 
@@ -34,6 +36,10 @@ export const readSpfPolicy: FactReader<SpfPolicy> = shared<SpfPolicy>(async (dom
   return failed;
 });
 
+/** Whether SPF is known to say that nobody sends mail in the domain's name. */
+export const namesNobody = (spf: Fact<SpfPolicy>): boolean =>
+  spf.kind === 'available' && spfStanding(spf.value).kind === 'nobody';
+
 /** The tree where all that matters of it is known, and whether DMARC makes up for a soft fail. */
 export interface CertainSpf {
   readonly analysis: SpfAnalysis;
@@ -55,11 +61,10 @@ export const readCertainSpf: FactReader<CertainSpf> = shared<CertainSpf>(async (
   if (policy.kind !== 'policy') return available({ analysis, policy, enforced: false }, tree.refs);
   const failed = unavailable(failures, tree.refs);
   if (failed !== null) return failed;
-  if (policy.all !== '~') return available({ analysis, policy, enforced: false }, tree.refs);
+  if (spfStanding(policy).kind !== 'soft') return available({ analysis, policy, enforced: false }, tree.refs);
   const dmarc = await readDmarc(domain, evidence);
   if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, [...tree.refs, ...dmarc.refs]);
-  const enforced = dmarc.value.kind === 'policy' && dmarc.value.policy !== 'none';
-  return available({ analysis, policy, enforced }, [...tree.refs, ...dmarc.refs]);
+  return available({ analysis, policy, enforced: isEnforced(dmarc.value) }, [...tree.refs, ...dmarc.refs]);
 });
 
 /**

@@ -75,7 +75,7 @@ const MIN_RSA_BITS = 1024;
 /** Signers should use keys of this length at least. Source: RFC 8301 §3.2. */
 export const GOOD_RSA_BITS = 2048;
 /** Verifiers must support keys up to this length; longer ones only if they like. Source: RFC 8301 §3.2. */
-export const MAX_RSA_BITS = 4096;
+const MAX_RSA_BITS = 4096;
 /** Source: RFC 8463 §4. */
 const ED25519_BYTES = 32;
 /** Longer keys are not looked into: none is in use, and reading them costs time. */
@@ -208,4 +208,21 @@ function derLength(bytes: Buffer): number | null {
   if (first < 0x80) return 2 + first;
   const count = first - 0x80;
   return count === 0 || count > 3 || bytes.length < 2 + count ? null : 2 + count + bytes.readUIntBE(2, count);
+}
+
+/** How good a key is by its kind and length. Source: RFC 8301 section 3.2, RFC 8463 section 1. */
+export function keyGrade({ algorithm, bits }: UsableKey): 'good' | 'weak' | 'oversize' | 'young' {
+  if (algorithm === 'ed25519') return 'young';
+  if (bits > MAX_RSA_BITS) return 'oversize';
+  return bits < GOOD_RSA_BITS ? 'weak' : 'good';
+}
+
+/**
+ * Where a domain stands with the keys that were found. `usable`: at least one is; `broken`: none is, and at least one
+ * was meant to be; `revoked`: all were withdrawn (RFC 6376 section 3.6.1).
+ */
+export function dkimStanding(keys: readonly DkimKey[]): 'usable' | 'broken' | 'revoked' | 'none' {
+  if (keys.some(({ kind }) => kind === 'key')) return 'usable';
+  if (keys.some(({ kind }) => kind === 'invalid')) return 'broken';
+  return keys.length > 0 ? 'revoked' : 'none';
 }

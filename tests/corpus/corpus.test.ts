@@ -9,6 +9,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { disagreementsIn } from '../support/agreement.ts';
 import { openStores } from '../support/stores.ts';
 import { type PlainZone, readPlainZone } from './read-zone.ts';
 
@@ -108,6 +109,7 @@ describe('216 real zones', () => {
       .map(({ type, value, name }) => `${type} ${type === 'CAA' ? value.toLowerCase() : value} ${name}`);
     expect(rows.sort()).toEqual([...new Set(wanted)].sort());
     expect(report.record_count).toBe(report.records.length);
+    expect(disagreementsIn(report)).toEqual([]);
   });
 
   test('the corpus counts are as accepted', async () => {

@@ -6,7 +6,9 @@ import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { disagreementsIn } from '../support/agreement.ts';
 import { openStores } from '../support/stores.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
@@ -66,6 +68,7 @@ describe('the domains of the testbed', () => {
     const live = await reports.live(HEALTH, domain as DomainName);
     const score = [...new Set([live.health_score, live.health_score_max])].join(' to ');
     lines.set(domain, `| \`${domain}\` | ${score} | ${shows} |\n`);
+    expect(disagreementsIn(reportIn('en', HEALTH, live))).toEqual([]);
     // The same domain from the store: the same engine over what was remembered gives the same verdict.
     const stored = await reports.stored(HEALTH, domain as DomainName);
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(

@@ -4,7 +4,7 @@ import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
 import { type Fix, fixOf, publish, remove } from '../../fixes/fix.ts';
-import { GOOD_RSA_BITS, MAX_RSA_BITS, type UsableKey } from '../../records/dkim.ts';
+import { dkimStanding, keyGrade, type UsableKey } from '../../records/dkim.ts';
 import { cut } from '../shown.ts';
 import { faultsClause } from './dkim-faults.ts';
 import { DKIM_RECORD_TEXTS, MAX_RECORD_CHARS } from './dkim-texts.ts';
@@ -55,7 +55,8 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
   const broken = keys.flatMap((one) => brokenKey(one, zone));
   const selectors = [...new Set((usable.length > 0 ? usable : keys).map(({ selector }) => selector))];
   const args = { ...NO_ARGS, selectors, count: usable.length };
-  if (usable.length > 0)
+  const standing = dkimStanding(keys.map(({ key }) => key));
+  if (standing === 'usable')
     return {
       kind: 'usable',
       args,
@@ -67,7 +68,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
     };
   const [first] = broken;
   if (first !== undefined) return { kind: 'broken', args: { ...first.args, selectors }, fix: first.fix };
-  if (keys.length > 0) return { kind: 'revoked', args, fix: null };
+  if (standing === 'revoked') return { kind: 'revoked', args, fix: null };
   if (misplaced === null) return { kind: 'absent', args, fix: null };
   const { selector, at, text } = misplaced;
   return {
@@ -79,13 +80,6 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
 
 type Usable = SelectorKey & { readonly key: UsableKey };
 type Loss = Omit<KeyFinding<KeyLoss>, 'args'> & { readonly args: Partial<KeyArgs> };
-
-/** How good a key is by its kind and length. Source: RFC 8301 §3.2, RFC 8463 §1. */
-export function keyGrade({ algorithm, bits }: UsableKey): 'good' | 'weak' | 'oversize' | 'young' {
-  if (algorithm === 'ed25519') return 'young';
-  if (bits > MAX_RSA_BITS) return 'oversize';
-  return bits < GOOD_RSA_BITS ? 'weak' : 'good';
-}
 
 /** What the best key lacks in strength or support. */
 function strengthLoss(usable: readonly Usable[]): Loss[] {

@@ -8,6 +8,7 @@ import { dmarcFix } from '../../fixes/dmarc.ts';
 import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
 import type { Fix } from '../../fixes/fix.ts';
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
+import { type AppliedDmarc, type DmarcStanding, dmarcStanding } from '../../records/dmarc/standing.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -21,7 +22,7 @@ const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3
 const MAX_FAULTS = 5;
 
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
-type Policy = Extract<DmarcFound, { kind: 'policy' }>;
+type Applied = Extract<DmarcStanding, { readonly found: AppliedDmarc }>;
 const deduction = deductionsOf(DMARC_POLICY_TEXTS);
 
 /**
@@ -63,14 +64,16 @@ export const dmarcPolicy = defineCheck({
     const unusable = unusableOf(facts, domain);
     const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
     if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
-    const { own } = facts;
-    if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
+    const standing = dmarcStanding(facts.own);
+    if (standing.kind === 'absent' || standing.kind === 'invalid')
+      throw new Error('a DMARC record that neither applies nor is unusable');
+    const own = standing.found;
     const { policy, at, tag } = own;
     const wildcard = at === domain && facts.byWildcard === true;
     const { message } = DMARC_NOTE_TEXTS;
     const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
     const deductions = [
-      ...ofStrength(own),
+      ...ofStrength(standing),
       ...ofReach(own, facts, domain),
       ...ofRecord(own, facts, domain),
       ...ofDestinations(destinations ?? []),
@@ -94,26 +97,20 @@ function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: Domai
 }
 
 /** How strong the policy for the name itself is. */
-const ofStrength = ({ policy, stated, record }: Policy): Draft[] => [
-  ...(record.supposed !== null
-    ? [
-        fixable(
-          deduction(SHARES.none, 'supposed', {
-            why: clauseOf(record.supposed),
-            record: wholeRecords([record.text]),
-          }),
-        ),
-      ]
-    : policy === 'none'
-      ? [fixable(deduction(SHARES.none, 'none'))]
-      : policy === 'quarantine'
-        ? [fixable(deduction(SHARES.quarantine, 'quarantine'))]
-        : []),
-  ...(policy === stated ? [] : [deduction(SHARES.remark, 'testing', { stated, policy })]),
-];
+function ofStrength(standing: Applied): Draft[] {
+  const { policy, stated, record } = standing.found;
+  if (standing.kind === 'supposed') {
+    const args = { why: clauseOf(standing.why), record: wholeRecords([record.text]) };
+    return [fixable(deduction(SHARES.none, 'supposed', args))];
+  }
+  return [
+    ...(policy === 'reject' ? [] : [fixable(deduction(SHARES[policy], policy))]),
+    ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy })] : []),
+  ];
+}
 
 /** Whether names below the domain have a weaker policy than the domain itself. */
-function ofReach(own: Policy, { reach: { existing, nonExistent, madeUp } }: Facts, domain: DomainName): Draft[] {
+function ofReach(own: AppliedDmarc, { reach: { existing, nonExistent, madeUp } }: Facts, domain: DomainName): Draft[] {
   const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[own.policy];
   const np = own.at === domain ? own.record.np : null;
   const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
@@ -154,7 +151,7 @@ const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind ===
 
 /** Reports, and what the record says in a way that not all receivers understand. */
 function ofRecord(
-  { record, ignored, at }: Policy,
+  { record, ignored, at }: AppliedDmarc,
   { silent, receives, psdMisused }: Facts,
   domain: DomainName,
 ): Draft[] {

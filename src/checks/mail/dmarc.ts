@@ -1,5 +1,6 @@
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
+import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { defineCheck } from '../check.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './dmarc-faults.ts';
 import { elsewhere, UNUSABLE_ACTIONS, UNUSABLE_IMPACTS, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
@@ -71,8 +72,10 @@ export const dmarc = defineCheck({
     const fix = dmarcFix(domain, facts);
     if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
     const { own, byWildcard, psdMisused } = facts;
-    if (own.kind !== 'policy') throw new Error('a DMARC record that neither applies nor is unusable');
-    const { policy, stated, at, tag, record, ignored } = own;
+    const standing = dmarcStanding(own);
+    if (standing.kind === 'absent' || standing.kind === 'invalid')
+      throw new Error('a DMARC record that neither applies nor is unusable');
+    const { policy, stated, at, tag, record, ignored } = standing.found;
     const notes = [
       ...(at === domain || policy === 'reject' ? [] : [told('from', { tag, at })]),
       ...(at === domain && byWildcard === true ? [told('wildcard', { domain })] : []),
@@ -81,16 +84,19 @@ export const dmarc = defineCheck({
       ...faultNotes(record.faults.filter((fault) => fault !== record.supposed)),
     ];
     const note = { sentences: notes };
-    if (policy === 'reject')
+    if (standing.kind === 'reject')
       return at === domain ? say.satisfied('reject', { note }) : say.satisfied('inherited', { tag, at, note });
     const alias = at === domain ? elsewhere(facts) : null;
     if (alias !== null) return say.failed('at-alias', { domain, alias, policy, note });
-    if (record.supposed !== null) {
-      const why = clauseOf(record.supposed);
-      return say.failed('supposed', { why, record: wholeRecords([record.text]), note }).withFix(fix);
+    switch (standing.kind) {
+      case 'supposed': {
+        const why = clauseOf(standing.why);
+        return say.failed('supposed', { why, record: wholeRecords([record.text]), note }).withFix(fix);
+      }
+      case 'testing':
+        return say.failed('testing', { stated, policy, note }).withFix(fix);
+      default:
+        return say.failed(standing.kind, { note }).withFix(fix);
     }
-    if (stated !== policy) return say.failed('testing', { stated, policy, note }).withFix(fix);
-    if (policy === 'quarantine') return say.failed('quarantine', { note }).withFix(fix);
-    return say.failed(record.rua.length === 0 ? 'none-blind' : 'none', { note }).withFix(fix);
   },
 });

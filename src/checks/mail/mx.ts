@@ -6,6 +6,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { fixOf, publish } from '../../fixes/fix.ts';
 import { defineCheck } from '../check.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
+import { mxStanding } from './mx-standing.ts';
 
 /**
  * MX records say which servers accept mail for a domain. Without them, senders try the address of the name itself,
@@ -65,15 +66,15 @@ export const mx = defineCheck({
   uncertain: ['absent-at-alias'],
   judge({ mail, found, alias, silent }, say, domain) {
     const count = mail.servers.length;
-    if (mail.isNull) return say.satisfied('null').also(nullMxRemarks(mail, domain));
-    if (count === 0) {
+    const standing = mxStanding(mail, found);
+    if (standing === 'null') return say.satisfied('null').also(nullMxRemarks(mail, domain));
+    if (standing === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       // Only a domain that has said it sends no mail is offered a record that turns mail away.
       return silent ? say.failed('absent-silent').withFix(fixOf(publish(domain, 'MX', '0 .'))) : say.failed('absent');
     }
     const remarks = mailServerRemarks(found.hosts);
-    if (mail.servers.some(({ host }) => host === '.')) return say.satisfied('null-and-others', { count }).also(remarks);
-    if (found.usable === 'none') return say.satisfied('unusable', { count }).also(remarks);
+    if (standing !== 'present') return say.satisfied(standing, { count }).also(remarks);
     const first = found.hosts.find((one) => !isUseless(one));
     const host = first?.host ?? mail.servers[0]?.host ?? domain;
     return say.satisfied('present', { host, count }).also(remarks);

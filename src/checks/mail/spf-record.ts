@@ -2,6 +2,7 @@ import { readAlias } from '../../facts/addresses.ts';
 import { readCertainSpf, readDoubledSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
+import { spfStanding } from '../../records/spf/standing.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
@@ -75,9 +76,9 @@ export const spfRecord = defineCheck({
 
 /** What the end of the record costs. */
 function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
-  if (policy.kind !== 'policy') return [];
-  if (policy.all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];
-  if (policy.all !== '~') return [];
+  const { kind } = spfStanding(policy);
+  if (kind === 'neutral') return [fixable(deduction(SHARES.undecided, 'neutral'))];
+  if (kind !== 'soft') return [];
   return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft'))];
 }
 

@@ -195,6 +195,14 @@ checkTable(spfStrict, [
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
+    about: '+all behind a refusal of half the addresses',
+    zone: `${MAIL}${spf('mx -ip4:0.0.0.0/1 -ip6:2000::/4 +all')}`,
+    outcome: 'failed',
+    text: 'everyone',
+    says: '+all in the record',
+    fixes: ['v=spf1 mx -ip4:0.0.0.0/1 -ip6:2000::/4 ~all', 'v=spf1 mx -ip4:0.0.0.0/1 -ip6:2000::/4 -all'],
+  },
+  {
     about: 'an include that ends in +all',
     zone: `${MAIL}${spf('mx include:anyone.test -all')}`,
     otherZones: { 'anyone.test': '@ IN TXT "v=spf1 ip4:192.0.2.1 +all"\n' },

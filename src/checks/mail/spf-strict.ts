@@ -1,6 +1,6 @@
 import { readAlias } from '../../facts/addresses.ts';
-import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
-import { ignoredTerms } from '../../records/spf/parse.ts';
+import { readSpfPolicy } from '../../facts/spf.ts';
+import { spfStanding } from '../../records/spf/standing.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
@@ -22,7 +22,7 @@ export const spfStrict = defineCheck({
     { rfc: 7208, section: '5.1' },
     { rfc: 7208, section: '6.1' },
   ],
-  needs: { policy: readSpfPolicy, own: readSpfRecords, alias: readAlias, fix: readSpfFix },
+  needs: { policy: readSpfPolicy, alias: readAlias, fix: readSpfFix },
   texts: {
     strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],
     'strict-by-redirect': [
@@ -100,27 +100,41 @@ export const spfStrict = defineCheck({
   uncertain: ['absent-at-alias'],
   // Where the other check names the action, nothing says what the record is to end in.
   certainByFix: ['absent', 'everyone'],
-  judge({ policy, own, alias, fix }, say, domain) {
+  judge({ policy, alias, fix }, say, domain) {
     const path = fix?.fix ?? null;
-    switch (policy.kind) {
+    const standing = spfStanding(policy);
+    switch (standing.kind) {
       case 'absent':
         return alias === null ? say.failed('absent').withFix(path) : say.failed('absent-at-alias', { alias });
       case 'invalid':
-        return say.failed('invalid', { why: sentenceOf(policy.causes[0]) }).withFix(path);
-      case 'open':
-        return say.failed('everyone', { terms: policy.terms, at: policy.at }).withFix(path);
-      case 'policy': {
-        const { all, at, varies, missed } = policy;
-        if (varies !== null) return say.failed('varies', { redirect: cut(varies.text) }).withFix(path);
-        if (all === '-') {
-          if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: missed });
-          const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
-          if (vain.length > 0) return say.satisfied('strict-in-vain', { terms: cut(vain.join(' ')) });
-          return at === domain ? say.satisfied('strict') : say.satisfied('strict-by-redirect', { at });
-        }
-        if (at === domain) return say.failed(all === null ? 'none' : all === '~' ? 'soft' : 'undecided').withFix(path);
-        return say.failed(all === '~' ? 'soft-elsewhere' : 'undecided-elsewhere', { at }).withFix(path);
+        return say.failed('invalid', { why: sentenceOf(standing.cause) }).withFix(path);
+      case 'everyone':
+        return say.failed('everyone', { terms: standing.terms, at: standing.at }).withFix(path);
+      case 'varies':
+        return say.failed('varies', { redirect: cut(standing.redirect) }).withFix(path);
+      case 'no-all':
+      case 'neutral':
+      case 'soft': {
+        const { here, elsewhere } = ENDS[standing.kind];
+        const found = standing.at === domain ? say.failed(here) : say.failed(elsewhere, { at: standing.at });
+        return found.withFix(path);
       }
+      case 'partly-seen':
+        return say.satisfied('strict-as-far-as-seen', { names: standing.missed });
+      case 'in-vain':
+        return say.satisfied('strict-in-vain', { terms: cut(standing.terms) });
+      case 'strict':
+      case 'nobody':
+        return standing.at === domain
+          ? say.satisfied('strict')
+          : say.satisfied('strict-by-redirect', { at: standing.at });
     }
   },
 });
+
+/** The texts for a record that ends in something else: the domain's own, and one that it redirects to. */
+const ENDS = {
+  'no-all': { here: 'none', elsewhere: 'undecided-elsewhere' },
+  neutral: { here: 'undecided', elsewhere: 'undecided-elsewhere' },
+  soft: { here: 'soft', elsewhere: 'soft-elsewhere' },
+} as const;

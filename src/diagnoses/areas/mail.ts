@@ -7,6 +7,7 @@ import {
   NULL_MX_REMARKS,
   nullMxRemarks,
 } from '../../checks/mail/mail-server-remarks.ts';
+import { mxStanding } from '../../checks/mail/mx-standing.ts';
 import { sentenceOf } from '../../checks/mail/spf-notes.ts';
 import { cut } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
@@ -18,8 +19,10 @@ import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
+import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
-import { ignoredTerms, type SpfRecord } from '../../records/spf/parse.ts';
+import type { SpfRecord } from '../../records/spf/parse.ts';
+import { spfStanding } from '../../records/spf/standing.ts';
 import { defineArea } from './area.ts';
 
 /** Said wherever advice touches large mailbox providers. */
@@ -71,13 +74,12 @@ export const mxArea = defineArea({
     absent: 'No mail server is configured for this domain.',
   },
   judge({ mail, found, senders }, say, domain) {
-    if (mail.isNull) return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
-    if (mail.servers.length === 0) return say('not configured', 'absent');
+    const standing = mxStanding(mail, found);
+    if (standing === 'null') return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
+    if (standing === 'absent') return say('not configured', 'absent');
     const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
-    const shown = hosts;
     const remarks = mailServerRemarks(found.hosts);
-    if (hosts.length < mail.servers.length) return { ...say('normal', 'null-and-others', { hosts: shown }), remarks };
-    if (found.usable === 'none') return { ...say('normal', 'unusable', { hosts: shown }), remarks };
+    if (standing !== 'present') return { ...say('normal', standing, { hosts }), remarks };
     const [provider] = mailProviders(hosts, []);
     const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
     const usable = { hosts: hosts.filter((host) => !useless.has(host)) };
@@ -99,7 +101,7 @@ export const spfArea = defineArea({
   checks: ['spf', 'spf-strict'],
   statuses: ['normal', 'weak', 'invalid', 'not configured'],
   absent: 'not configured',
-  needs: { policy: readSpfPolicy, own: readSpfRecords },
+  needs: { policy: readSpfPolicy },
   texts: {
     strict: ['The SPF record names who may send and ends in -all.'],
     nobody: ['The SPF record says that nobody may send mail as this domain.'],
@@ -144,24 +146,28 @@ export const spfArea = defineArea({
     invalid: 'Receivers can’t evaluate the SPF record, so it doesn’t protect your domain.',
     absent: 'No record names the servers that may send e-mail for this domain.',
   },
-  judge({ policy, own }, say) {
-    switch (policy.kind) {
+  judge({ policy }, say) {
+    const standing = spfStanding(policy);
+    switch (standing.kind) {
       case 'absent':
         return say('not configured', 'absent');
       case 'invalid':
-        return say('invalid', 'invalid', { why: sentenceOf(policy.causes[0]) });
-      case 'open':
-        return say('weak', 'everyone', { terms: policy.terms, at: policy.at });
-      case 'policy': {
-        const { all, varies, nobody, missed } = policy;
-        if (varies !== null) return say('weak', 'varies');
-        if (all === '~') return say('weak', 'soft');
-        if (all !== '-') return say('weak', 'undecided');
-        if (missed.length > 0) return say('normal', 'as-far-as-seen', { names: missed });
-        const vain = own.flatMap((record) => ignoredTerms(record).map(({ text }) => text));
-        if (vain.length > 0) return say('weak', 'in-vain', { terms: cut(vain.join(' ')) });
-        return nobody ? say('normal', 'nobody') : say('normal', 'strict');
-      }
+        return say('invalid', 'invalid', { why: sentenceOf(standing.cause) });
+      case 'everyone':
+        return say('weak', 'everyone', { terms: standing.terms, at: standing.at });
+      case 'no-all':
+      case 'neutral':
+        return say('weak', 'undecided');
+      case 'varies':
+      case 'soft':
+        return say('weak', standing.kind);
+      case 'in-vain':
+        return say('weak', 'in-vain', { terms: cut(standing.terms) });
+      case 'partly-seen':
+        return say('normal', 'as-far-as-seen', { names: standing.missed });
+      case 'strict':
+      case 'nobody':
+        return say('normal', standing.kind);
     }
   },
 });
@@ -240,16 +246,24 @@ export const dmarcArea = defineArea({
     invalid: 'Receivers can’t use the record, so no policy applies to forged e-mail.',
     absent: 'No policy tells receivers what to do with forged e-mail.',
   },
-  judge({ found }, say) {
-    if (found.kind === 'absent') return say('not configured', 'absent');
-    if (found.kind === 'invalid') return say('invalid', 'invalid', { why: clauseOf(found.why) });
-    const { policy, record } = found;
+  judge({ found: read }, say) {
+    const standing = dmarcStanding(read);
+    if (standing.kind === 'absent') return say('not configured', 'absent');
+    if (standing.kind === 'invalid') return say('invalid', 'invalid', { why: clauseOf(standing.found.why) });
+    const { policy, record } = standing.found;
     const note = { sentences: faultNotes(record.faults) };
-    if (record.supposed !== null) return say('monitoring only', 'supposed', { why: clauseOf(record.supposed) });
-    if (policy !== found.stated)
-      return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy, note });
-    if (policy === 'reject') return say('normal', 'reject', { note });
-    if (policy === 'quarantine') return say('weak', 'quarantine', { note });
-    return say('monitoring only', record.rua.length === 0 ? 'none-blind' : 'none', { note });
+    switch (standing.kind) {
+      case 'supposed':
+        return say('monitoring only', 'supposed', { why: clauseOf(standing.why) });
+      case 'testing':
+        return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy, note });
+      case 'reject':
+        return say('normal', 'reject', { note });
+      case 'quarantine':
+        return say('weak', 'quarantine', { note });
+      case 'none':
+      case 'none-blind':
+        return say('monitoring only', standing.kind, { note });
+    }
   },
 });

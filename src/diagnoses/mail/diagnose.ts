@@ -21,11 +21,9 @@ import { type ReportDestination, readReportDestinations } from '../../facts/repo
 import { readSpfPolicy } from '../../facts/spf.ts';
 import { readSpfTree } from '../../facts/spf-analysis.ts';
 import { readZone } from '../../facts/zone.ts';
+import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
-import { anyoneSends } from '../grade-cap.ts';
-import { dmarcState, spfState } from '../states.ts';
-import { dispositionOf } from './dmarc-picture.ts';
-import type { DmarcVerdict } from './report.ts';
+import { anyoneSends, everyonePasses } from '../grade-cap.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
 export const MAIL_CRITERIA = 'mail-2';
@@ -68,7 +66,7 @@ export interface MailDiagnosis {
   readonly unscored: readonly JudgedItem[];
   readonly zone: DnsName | null;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
-  readonly policy: DmarcVerdict | null;
+  readonly policy: DmarcDisposition | null;
   /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
   readonly everyonePasses: boolean;
   /** Whether SPF passes every sender while DMARC is known not to be enforced. */
@@ -127,8 +125,8 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     unscored,
     zone: zone.kind === 'available' ? zone.value.apex : null,
     policy: dmarc.kind === 'available' ? dispositionOf(dmarc.value.own) : null,
-    everyonePasses: spfState(spfPolicy) === 'allows anyone (+all)',
-    anyoneSends: anyoneSends(spfState(spfPolicy), dmarcState(policy)),
+    everyonePasses: everyonePasses(spfPolicy),
+    anyoneSends: anyoneSends(spfPolicy, policy),
     reachability: reachability.kind === 'available' ? reachability.value.kind : 'unknown',
     mailServers: mailServers.kind === 'available' ? mailServers.value : null,
     spf: spf.kind === 'available' ? spf.value.analysis : null,

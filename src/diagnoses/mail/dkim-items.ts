@@ -1,10 +1,9 @@
 import { faultsClause } from '../../checks/mail/dkim-faults.ts';
-import { keyGrade } from '../../checks/mail/dkim-findings.ts';
 import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
 import { defineTexts } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import type { Dkim } from '../../facts/dkim.ts';
-import type { DkimKey } from '../../records/dkim.ts';
+import { type DkimKey, keyGrade } from '../../records/dkim.ts';
 import type { Prose } from '../report.ts';
 import type { DkimKeyItem } from './report.ts';
 

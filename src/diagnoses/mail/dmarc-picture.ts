@@ -1,13 +1,9 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DmarcReach } from '../../facts/dmarc-reach.ts';
 import type { ReportDestination } from '../../facts/report-destinations.ts';
-import type { DmarcFound } from '../../records/dmarc/discover.ts';
+import { dispositionOf } from '../../records/dmarc/standing.ts';
 import type { Prose } from '../report.ts';
-import type { DmarcPicture, DmarcVerdict } from './report.ts';
-
-/** What receivers are asked to do with forged mail under a found policy. */
-export const dispositionOf = (found: DmarcFound): DmarcVerdict =>
-  found.kind === 'policy' ? found.policy : 'no policy';
+import type { DmarcPicture } from './report.ts';
 
 /** What happens to forged mail, by the name that it bears; null where that could not be found out. */
 export function dmarcPicture(

@@ -6,8 +6,8 @@ import { dns } from '../../evidence/question.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
+import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
 import { readTags } from '../../records/tags.ts';
-import type { DmarcVerdict } from './report.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 
 /** A message as its receiver sees it. */
@@ -32,7 +32,7 @@ export interface MessageTest<P = string> {
   /** The answer in a sentence: whether it passes, and what becomes of it. */
   readonly headline: P;
   /** What receivers are asked to do with what fails; null where that could not be found out. */
-  readonly disposition: DmarcVerdict | null;
+  readonly disposition: DmarcDisposition | null;
   /** Why it passes or fails. */
   readonly dmarc: P;
   readonly identifiers: readonly {
@@ -77,8 +77,7 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     organizationalDomainOf: (name) => organizational.get(name) ?? null,
   });
   const { passes } = alignment;
-  const disposition =
-    policy.kind === 'unavailable' ? null : policy.value.kind === 'policy' ? policy.value.policy : 'no policy';
+  const disposition = policy.kind === 'unavailable' ? null : dispositionOf(policy.value);
   return {
     spf,
     from,
@@ -132,7 +131,7 @@ export const DMARC_TEST_TEXTS = defineTexts('dmarc-test', {
 
 function headlineOf(
   passes: boolean | null,
-  disposition: DmarcVerdict | null,
+  disposition: DmarcDisposition | null,
   by: readonly ('spf' | 'dkim')[],
 ): Message {
   const { message } = DMARC_TEST_TEXTS;
@@ -141,7 +140,7 @@ function headlineOf(
   return message(by.includes('spf') ? (by.includes('dkim') ? 'passes-by-both' : 'passes-by-spf') : 'passes-by-dkim');
 }
 
-function sentence(from: string, passes: boolean | null, policy: DmarcVerdict | null): Message {
+function sentence(from: string, passes: boolean | null, policy: DmarcDisposition | null): Message {
   const { message } = DMARC_TEST_TEXTS;
   if (passes === null) return message('unknown');
   if (passes) return message('passes', { from });

@@ -1,4 +1,5 @@
 import type { Severity } from '../../checks/check.ts';
+import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
 import type {
   ActionItem,
   AfterActions,
@@ -183,12 +184,12 @@ export interface DmarcPicture<P = string> {
   readonly record: string | null;
   readonly organizational_domain: string | null;
   readonly policies: {
-    readonly domain: DmarcVerdict;
-    readonly existing_subdomains: DmarcVerdict;
-    readonly non_existent_subdomains: DmarcVerdict;
+    readonly domain: DmarcDisposition;
+    readonly existing_subdomains: DmarcDisposition;
+    readonly non_existent_subdomains: DmarcDisposition;
   };
   /** What receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
-  readonly older_receivers: DmarcVerdict | null;
+  readonly older_receivers: DmarcDisposition | null;
   readonly report_destinations: readonly {
     /** `rua`: aggregate reports; `ruf`: reports of single failures. */
     readonly of: 'rua' | 'ruf';
@@ -198,8 +199,6 @@ export interface DmarcPicture<P = string> {
     readonly detail: P;
   }[];
 }
-
-export type DmarcVerdict = 'reject' | 'quarantine' | 'none' | 'no policy';
 
 export interface PlanStep<P = string> {
   readonly title: P;

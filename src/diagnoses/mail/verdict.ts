@@ -1,9 +1,9 @@
 import { defineTexts } from '../../domain/message.ts';
+import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
 import type { CapFacts } from '../grade-cap.ts';
 import { joined } from '../prose.ts';
 import type { Prose } from '../report.ts';
 import { gravestVerdict, type JudgedPart, namedParts, unknownVerdict, VERDICT_TEXTS } from '../verdict.ts';
-import type { DmarcVerdict } from './report.ts';
 
 /** What the sentence above a mail-security score is made of. */
 export interface MailHead extends CapFacts {
@@ -13,7 +13,7 @@ export interface MailHead extends CapFacts {
   /** Whether no mail server answered us, though that may be our own network's fault. */
   readonly mailSilent: boolean;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
-  readonly policy: DmarcVerdict | null;
+  readonly policy: DmarcDisposition | null;
   readonly items: readonly (JudgedPart & { readonly points: number })[];
 }
 

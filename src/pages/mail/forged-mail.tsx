@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { DmarcPicture, DmarcVerdict, MailReport } from '../../diagnoses/mail/report.ts';
+import type { DmarcPicture, MailReport } from '../../diagnoses/mail/report.ts';
+import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
 import { readTags } from '../../records/tags.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card } from '../design/card.tsx';
@@ -10,14 +11,14 @@ import { useRichWords, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
 /** How good it is for the owner of a domain that receivers do so with forged mail. */
-const DISPOSITION_TONES: Readonly<Record<DmarcVerdict, Tone>> = {
+const DISPOSITION_TONES: Readonly<Record<DmarcDisposition, Tone>> = {
   reject: 'ok',
   quarantine: 'warn',
   none: 'bad',
   'no policy': 'bad',
 };
 
-function Disposition({ verdict }: { readonly verdict: DmarcVerdict }): JSX.Element {
+function Disposition({ verdict }: { readonly verdict: DmarcDisposition }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   return (
     <span class="row tight">

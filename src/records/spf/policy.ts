@@ -3,7 +3,7 @@ import type { SpfAnalysis } from './analyse.ts';
 import type { SpfFinding } from './findings.ts';
 import type { Entry, EntryTerm } from './gather.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
-import { namesSomebody, type Qualifier, type SpfTerm } from './parse.ts';
+import { ignoredTerms, namesSomebody, type Qualifier, type SpfTerm } from './parse.ts';
 import { type AddressSet, isEveryone, NO_ADDRESSES, unite } from './ranges.ts';
 
 /** What receivers are told of senders that a domain's SPF does not name. */
@@ -16,14 +16,19 @@ export type SpfPolicy =
   | { readonly kind: 'open'; readonly at: DnsName; readonly terms: readonly string[] }
   | {
       readonly kind: 'policy';
-      /** Qualifier that others than those named come to, mostly that of `all`; null: no `all`, which means neutral (RFC 7208 §4.7). */
-      readonly all: Qualifier | null;
+      /**
+       * Qualifier that others than those named come to, mostly that of `all`; null: no `all`, which means neutral
+       * (RFC 7208 section 4.7). Never `+`, which is `open`.
+       */
+      readonly all: Exclude<Qualifier, '+'> | null;
       /** Where the deciding record stands: the name itself unless `redirect=` was followed. */
       readonly at: DnsName;
       /** The redirect whose target depends on the mail, so that nobody can say what decides. */
       readonly varies: SpfTerm | null;
       /** Whether `-all` is all that is said, by a record without any other mechanism: nobody may send. */
       readonly nobody: boolean;
+      /** Terms of the domain's own record that receivers ignore, because they are behind its `all`. */
+      readonly ignored: readonly SpfTerm[];
       /** Questions that failed, such as `example.com (TXT)`. Whom they let pass is not known; the rest holds. */
       readonly missed: readonly string[];
     };
@@ -43,15 +48,20 @@ export function policyOf(analysis: SpfAnalysis): SpfPolicy | null {
   if (cause !== undefined) return { kind: 'invalid', causes: [cause, ...others] };
   const missed = [...new Set(analysis.failures.map(({ name, type }) => `${name} (${type})`))];
   const end = endOf(domain, source.gathered.entries);
-  return end === null ? null : { kind: 'policy', ...end, all: reached(end.all, analysis), missed };
+  if (end === null) return null;
+  const all = reached(end.all?.qualifier ?? null, analysis);
+  // Terms before it leave some out; whoever else sends passes.
+  if (all === '+') return { kind: 'open', at: end.at, terms: [end.all?.text ?? '+all'] };
+  return { kind: 'policy', ...end, all, ignored: root.record === null ? [] : ignoredTerms(root.record), missed };
 }
 
-/** The end that others come to: before `-all` there may be a term that takes everyone, such as `?ip4:0.0.0.0/0`. */
+/** The end that others come to: before `all` there may be a term that takes everyone, such as `?ip4:0.0.0.0/0`. */
 function reached(all: Qualifier | null, { domain, source }: SpfAnalysis): Qualifier | null {
-  const { pass, softfail, neutral } = source.judge.verdicts(domain);
-  if (all !== '-' && all !== '~') return all;
+  if (all === null || all === '?') return all;
+  const { pass, fail, softfail, neutral } = source.judge.verdicts(domain);
   if (isEveryone(unite([pass, neutral]))) return '?';
-  return isEveryone(unite([pass, softfail, neutral])) ? '~' : all;
+  if (isEveryone(unite([pass, softfail, neutral]))) return '~';
+  return all === '+' && isEveryone(fail) ? '-' : all;
 }
 
 /** Follows `redirect=` to the record that decides; null where it could not be looked up. Source: RFC 7208 §6.1. */
@@ -63,12 +73,13 @@ function endOf(domain: DnsName, entries: ReadonlyMap<DnsName, Entry>) {
     const { record } = entry.program;
     named ||= namesSomebody(record);
     const last = entry.terms.at(-1);
+    const undecided = { all: null, at, varies: null, nobody: false };
     if (last?.instruction?.op === 'all') {
-      const all = last.instruction.qualifier;
-      return { all, at, varies: null, nobody: all === '-' && !named };
+      const { qualifier, term } = last.instruction;
+      return { ...undecided, all: { qualifier, text: term.text }, nobody: qualifier === '-' && !named };
     }
-    if (last?.instruction !== null || last === undefined) return { all: null, at, varies: null, nobody: false };
-    if (last.target === null) return { all: null, at, varies: last.term, nobody: false };
+    if (last?.instruction !== null || last === undefined) return undecided;
+    if (last.target === null) return { ...undecided, varies: last.term };
     // A circle is a permerror, which was told before.
     at = last.target;
   }
