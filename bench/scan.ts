@@ -69,9 +69,9 @@ async function round(
   profiled: boolean,
 ): Promise<Round> {
   const read = readConfig({}, { resolvers: resolver, database });
-  if (!read.ok) throw new Error(read.faults[0]?.fault);
+  if (!read.ok) throw new Error(read.faults.map(({ fault }) => textIn('en', fault)).join());
   const created = await createServices(read.config);
-  if (!created.ok) throw new Error(created.fault);
+  if (!created.ok) throw new Error(textIn('en', created.fault));
   const { services } = created;
   const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
   const session = new Session();

@@ -3,16 +3,19 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SETTINGS } from '../src/app/settings.ts';
+import type { Message } from '../src/domain/message.ts';
+import { textIn } from '../src/texts/language.ts';
 import { checkPages } from './check-pages.ts';
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const cell = (said: string | Message): string =>
+  (typeof said === 'string' ? said : textIn('en', said)).replaceAll('|', '\\|');
 
 function configurationPage(): string {
   const rows = Object.values(SETTINGS).map(
     ({ env, flag, shown, about, example }) =>
       `| \`${env}\`<br>\`${flag}\` | ${cell(about)} | ${cell(shown)} | \`${example}\` |`,
   );
-  return `<!-- Made by scripts/docs.ts from src/app/settings.ts. -->
+  return `<!-- Made by scripts/docs.ts from src/app/settings.ts and setting-texts.ts. -->
 # Configuration
 
 Every setting is an environment variable and a flag of \`zonewell serve\`; the flag wins. \`zonewell work\` reads the same variables. An empty variable counts as

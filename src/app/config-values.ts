@@ -2,83 +2,81 @@ import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from '../accounts/mail-address.ts';
 import { parseUpstream, type UpstreamFault } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
+import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS } from '../domain/time.ts';
-import { textIn } from '../texts/language.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
-import type { Setting } from './config.ts';
+import type { ConfigFault, Setting } from './config.ts';
+import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import { SETTING_TEXTS } from './setting-texts.ts';
 
 /**
  * What the text of a setting became, as it was typed and trimmed; or what is wrong with it: a clause that goes on after a
  * colon, and the next step.
  */
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: string; readonly hint: string };
+export type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);
+
+const { message: said } = CONFIG_FAULT_TEXTS;
 
 const good = <T>(value: T): Read<T> => ({ ok: true, value });
-const bad = (fault: string, hint: string): { ok: false; fault: string; hint: string } => ({ ok: false, fault, hint });
+const bad = (fault: Message, hint: Message): { readonly ok: false } & ConfigFault => ({ ok: false, fault, hint });
+const like = (example: string): Message => said('write-like', { example });
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 export function readDatabase(text: string): Read<string> {
-  const hint = 'Name a file, such as data/zonewell.db, or postgres://user:password@host:5432/zonewell.';
-  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad('it is no well-formed URL', hint);
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad('it is neither a path nor a postgres:// URL', hint) : good(text);
+  const hint = said('database/hint');
+  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad(said('not-a-url'), hint);
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad(said('not-database'), hint) : good(text);
 }
 
 export function readResolvers(text: string): Read<readonly string[]> {
   const list = listOf(text);
   for (const [i, one] of list.entries()) {
-    if (one === '') return bad(`entry ${i + 1} is empty`, 'Remove the comma that is too many.');
+    const place = i + 1;
+    if (one === '') return bad(said('entry-empty', { place }), said('entry-empty/hint'));
     const parsed = parseUpstream(one);
     if (!parsed.ok) {
-      const { fault, hint } = resolverFault(parsed.fault);
-      return bad(`entry ${i + 1} is not a resolver. ${fault}`, hint);
+      const why = UPSTREAM_FAULT_TEXTS.of(parsed.fault);
+      return bad(said('entry-not-resolver', { place, why }), said('resolver/hint'));
     }
   }
   return good(list);
 }
 
-const RESOLVER_FORMS =
-  '`IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME` or `https://HOST/dns-query[#IP]`';
-
 /** What is wrong with a resolver as typed, and how to write one. */
-export function resolverFault({ typed, code, args }: UpstreamFault): { readonly fault: string; readonly hint: string } {
-  const clause = textIn('en', UPSTREAM_FAULT_TEXTS.of({ code, args }));
-  return { fault: `Cannot use resolver "${typed}": ${clause}`, hint: `Write ${RESOLVER_FORMS}.` };
-}
+export const resolverFault = (fault: UpstreamFault): ConfigFault => ({
+  fault: said('resolver', { typed: fault.typed, why: UPSTREAM_FAULT_TEXTS.of(fault) }),
+  hint: said('resolver/hint'),
+});
 
 export function readHost(text: string): Read<string> {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) || /^[a-z][a-z0-9.-]*$/i.test(bare)
     ? good(bare)
-    : bad(
-        'it is neither an IP address nor a host name',
-        'Try 127.0.0.1, 0.0.0.0 or ::. The port is a setting of its own.',
-      );
+    : bad(said('not-a-host'), said('not-a-host/hint'));
 }
 
 /** A domain name, in any spelling that people type. */
 export function readDomain(text: string): Read<string> {
   const parsed = parseDomainName(text);
-  return parsed.ok ? good(parsed.name) : bad('it is not a domain name', textIn('en', parsed.hint));
+  return parsed.ok ? good(parsed.name) : bad(said('not-a-domain'), parsed.hint);
 }
 
 export function readWhole(text: string, least: number, most: number): Read<number> {
   const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? good(value)
-    : bad(`it is not a whole number from ${least} to ${most}`, 'Write digits alone.');
+    : bad(said('not-whole', { least, most }), said('not-whole/hint'));
 }
 
 export function readPublicUrl(text: string): Read<string> {
-  if (!URL.canParse(text)) return bad('it is not a URL', 'Write it like https://zonewell.example.com.');
+  const hint = like('https://zonewell.example.com');
+  if (!URL.canParse(text)) return bad(said('not-a-url'), hint);
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return bad('it begins with neither http:// nor https://', 'Write it like https://zonewell.example.com.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return bad(said('not-http'), hint);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return bad('it holds more than scheme, host and port', `Write ${url.origin}.`);
+    return bad(said('more-than-origin'), said('write-this', { value: url.origin }));
   return good(url.origin);
 }
 
@@ -87,15 +85,13 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 export function readDuration(text: string): Read<number> {
   const match = /^([0-9]{1,6})([smhd])$/.exec(text);
   const value = Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
-  return value > 0
-    ? good(value)
-    : bad('it is not a length of time', 'Write a number and its unit: 90s, 30m, 24h or 7d.');
+  return value > 0 ? good(value) : bad(said('not-a-duration'), said('not-a-duration/hint'));
 }
 
 export function readDays(text: string, least: number): Read<number> {
   const read = readDuration(text);
   return read.ok && read.value < least * DAY_MS
-    ? bad(`it is less than ${least} ${least === 1 ? 'day' : 'days'}`, 'Write days: 30d, 400d.')
+    ? bad(said('too-few-days', { least }), said('too-few-days/hint'))
     : read;
 }
 
@@ -113,7 +109,10 @@ export function readNetworks(text: string): Read<readonly string[]> {
   );
   return wrong === -1
     ? good(list)
-    : bad(`entry ${wrong + 1} is neither an IP address nor a network`, 'Write 127.0.0.1 or 10.0.0.0/8.');
+    : bad(
+        said('entry-not-network', { place: wrong + 1 }),
+        said('write-like-or', { first: '127.0.0.1', second: '10.0.0.0/8' }),
+      );
 }
 
 export function readAddressOverrides(text: string): Read<readonly string[]> {
@@ -121,52 +120,50 @@ export function readAddressOverrides(text: string): Read<readonly string[]> {
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);
   return wrong === -1
     ? good(list)
-    : bad(`entry ${wrong + 1} is not ADDRESS:PORT:ADDRESS:PORT`, 'Write it like 192.0.2.25:25:127.0.0.1:2525.');
+    : bad(said('entry-not-override', { place: wrong + 1 }), like('192.0.2.25:25:127.0.0.1:2525'));
 }
 
 export function readEhloName(text: string): Read<string> {
   return /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i.test(text)
     ? good(text)
-    : bad('it is no host name', 'Write it like zonewell.example.com.');
+    : bad(said('not-ehlo'), like('zonewell.example.com'));
 }
 
 /** It stands in a header: visible ASCII without parentheses, which end a comment there. */
 export function readContact(text: string): Read<string> {
-  return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)
-    ? good(text)
-    : bad('it is neither a mail address nor a URL', 'Write it like dns@example.com.');
+  return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text) ? good(text) : bad(said('not-contact'), like('dns@example.com'));
 }
 
 export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): Read<T> {
   const value = choices[text.toLowerCase()];
-  const names = Object.keys(choices);
-  return value === undefined
-    ? bad(`it is not one of ${names.join(', ')}`, `Write ${names.join(' or ')}.`)
-    : good(value);
+  const values = Object.keys(choices).join(', ');
+  return value === undefined ? bad(said('not-a-choice', { values }), said('write-one-of', { values })) : good(value);
 }
 
 export function readSmtpUrl(text: string): Read<string> {
-  const hint = 'Write it like smtp://user:password@mail.example.com:587 or smtps://mail.example.com.';
-  if (!URL.canParse(text)) return bad('it is no well-formed URL', hint);
+  const hint = said('write-like-or', {
+    first: 'smtp://user:password@mail.example.com:587',
+    second: 'smtps://mail.example.com',
+  });
+  if (!URL.canParse(text)) return bad(said('not-a-url'), hint);
   const { protocol, hostname, pathname } = new URL(text);
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') return bad('it begins with neither smtp:// nor smtps://', hint);
-  return hostname === '' || pathname.length > 1 ? bad('it is more or less than a host and its port', hint) : good(text);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return bad(said('not-smtp'), hint);
+  return hostname === '' || pathname.length > 1 ? bad(said('not-host-and-port'), hint) : good(text);
 }
 
 export function readMailFrom(text: string): Read<string> {
   const parsed = parseMailAddress(text);
-  return parsed.ok ? good(parsed.address) : bad('it is no mail address', 'Write it like zonewell@example.com.');
+  return parsed.ok ? good(parsed.address) : bad(said('not-an-address'), like('zonewell@example.com'));
 }
 
 /** The setting of how many calls of the API a plan has in a month. */
 export function quotaSetting(plan: 'Free' | 'Starter' | 'Pro' | 'Enterprise', calls: number): Setting<number> {
-  const whom = plan === 'Free' ? ', and for each client address without a key' : '';
   return {
     env: `ZONEWELL_QUOTA_${plan.toUpperCase()}`,
     flag: `--quota-${plan.toLowerCase()} <number>`,
     fallback: calls,
     shown: String(calls),
-    about: `Calls of the API in a calendar month (UTC) on the plan ${plan}${whom}.`,
+    about: plan === 'Free' ? SETTING_TEXTS.message('quotaFree') : SETTING_TEXTS.message('quota', { plan }),
     example: String(2 * calls),
     read: (text) => readWhole(text, 0, 999_999_999),
   };

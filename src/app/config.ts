@@ -1,3 +1,4 @@
+import type { Message } from '../domain/message.ts';
 import type { Read } from './config-values.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
@@ -69,8 +70,8 @@ export interface Config {
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */
 export interface ConfigFault {
-  readonly fault: string;
-  readonly hint: string;
+  readonly fault: Message;
+  readonly hint: Message;
 }
 
 /** How one setting is named, read and described. */
@@ -80,9 +81,12 @@ export interface Setting<T> {
   readonly flag: `--${string} <${string}>`;
   readonly fallback: T;
   /** The default in words or as it would be written. */
-  readonly shown: string;
+  readonly shown: string | Message;
   /** One or more sentences for the table and for `--help`. */
-  readonly about: string;
+  readonly about: Message;
   readonly example: string;
   readonly read: (text: string) => Read<T>;
 }
+
+/** How every setting is named, read and described. */
+export type Settings = { readonly [K in keyof Config]: Setting<Config[K]> };

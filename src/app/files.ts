@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import type { ConfigFault } from './config.ts';
+import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+
+const { message: said } = CONFIG_FAULT_TEXTS;
 
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
@@ -12,7 +15,7 @@ export function readPem(setting: string, path: string | null): ReadFile<string> 
     return { ok: true, value: readFileSync(path, 'utf8') };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path and permissions.' };
+    return { ok: false, fault: said('file-unreadable', { setting, why }), hint: said('file-unreadable/hint') };
   }
 }
 
@@ -22,14 +25,10 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
   try {
     const value = parse(JSON.parse(readFileSync(path, 'utf8')));
     if (value !== null) return { ok: true, value };
-    return {
-      ok: false,
-      fault: `Cannot use ${setting}: the file is of another form`,
-      hint: 'See docs/configuration.md.',
-    };
+    return { ok: false, fault: said('file-format', { setting }), hint: said('file-format/hint') };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: `Cannot read ${setting}: ${why}`, hint: 'Check path, permissions and form (JSON).' };
+    return { ok: false, fault: said('file-unreadable', { setting, why }), hint: said('file-unreadable/json') };
   }
 }
 

@@ -13,6 +13,7 @@ import { createSmtpProbe } from '../net/smtp.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
 import type { Config, ConfigFault } from './config.ts';
+import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { readPem } from './files.ts';
 
 export type ConfiguredResolver =
@@ -27,8 +28,8 @@ export function createConfiguredResolver(
   if (servers.length === 0)
     return {
       ok: false,
-      fault: 'Cannot find a resolver: this system names none',
-      hint: 'Name one, such as ZONEWELL_RESOLVERS=192.0.2.53.',
+      fault: CONFIG_FAULT_TEXTS.message('no-resolver'),
+      hint: CONFIG_FAULT_TEXTS.message('no-resolver/hint'),
     };
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;

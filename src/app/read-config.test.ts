@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { render } from '../texts/language.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './read-config.ts';
 import { SETTINGS } from './settings.ts';
@@ -80,40 +81,45 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
 });
 
 test.each<[env: Record<string, string>, flags: Record<string, string>, fault: RegExp, hint: RegExp]>([
-  [{ ZONEWELL_PRT: '1' }, {}, /^Cannot use the environment variable ZONEWELL_PRT: it is not known$/, /ZONEWELL_PORT\?/],
-  [{ ZONEWELL_SOMETHING_ELSE: '' }, {}, /ZONEWELL_SOMETHING_ELSE: it is not known/, /docs\/configuration\.md/],
+  [
+    { ZONEWELL_PRT: '1' },
+    {},
+    /^Cannot use the environment variable ZONEWELL_PRT: we do not know it$/,
+    /ZONEWELL_PORT\?/,
+  ],
+  [{ ZONEWELL_SOMETHING_ELSE: '' }, {}, /ZONEWELL_SOMETHING_ELSE: we do not know it/, /docs\/configuration\.md/],
   [{ ZONEWELL_PORT: '70000' }, {}, /^Cannot use ZONEWELL_PORT="70000": it is not a whole number from 0 to 65535$/, /./],
   [{ ZONEWELL_PORT: '8080' }, { port: '0x10' }, /^Cannot use --port="0x10": /, /./],
   [{}, { port: '' }, /^Cannot use --port="": /, /./],
-  [{ ZONEWELL_HOST: '127.0.0.1:80' }, {}, /neither an IP address nor a host name/, /port is a setting of its own/],
-  [{ ZONEWELL_STALE_AFTER: '24' }, {}, /not a length of time/, /24h/],
-  [{ ZONEWELL_STALE_AFTER: '0h' }, {}, /not a length of time/, /24h/],
+  [{ ZONEWELL_HOST: '127.0.0.1:80' }, {}, /neither an IP address nor a host name/, /port is a separate setting/],
+  [{ ZONEWELL_STALE_AFTER: '24' }, {}, /not a duration/, /24h/],
+  [{ ZONEWELL_STALE_AFTER: '0h' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_KEEP_HISTORY: '29d' }, {}, /less than 30 days/, /400d/],
   [{ ZONEWELL_KEEP_MAILS: '3h' }, {}, /less than 1 day/, /30d/],
-  [{ ZONEWELL_KEEP_USAGE: 'forever' }, {}, /not a length of time/, /24h/],
+  [{ ZONEWELL_KEEP_USAGE: 'forever' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_PUBLIC_URL: 'dns.example.com' }, {}, /it is not a URL/, /https:\/\//],
   [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],
   [{ ZONEWELL_PUBLIC_URL: 'https://a.example/b?c' }, {}, /more than scheme, host and port/, /https:\/\/a\.example\./],
   [{ ZONEWELL_RESOLVERS: '192.0.2.1,' }, {}, /entry 2 is empty/, /comma/],
-  [{ ZONEWELL_RESOLVERS: '192.0.2.1,dns.example' }, {}, /entry 2 is not a resolver\. .*not an IP address$/, /^Write /],
   [
-    { ZONEWELL_DATABASE: 'postgres://u:p@[h/d' },
+    { ZONEWELL_RESOLVERS: '192.0.2.1,dns.example' },
     {},
-    /="postgres:\/\/…@\[h\/d": it is no well-formed URL/,
-    /postgres:\/\//,
+    /entry 2 is not a resolver: the address is not an IP address$/,
+    /^Write /,
   ],
+  [{ ZONEWELL_DATABASE: 'postgres://u:p@[h/d' }, {}, /="postgres:\/\/…@\[h\/d": it is not a URL/, /postgres:\/\//],
   [{ ZONEWELL_DATABASE: 'https://example.com/x' }, {}, /neither a path nor a postgres:\/\/ URL/, /./],
   [{ ZONEWELL_TRUSTED_PROXIES: '10.0.0.0/33' }, {}, /entry 1 is neither/, /./],
   [{ ZONEWELL_TRUSTED_PROXIES: '127.0.0.1,127.1' }, {}, /entry 2 is neither/, /./],
   [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:localhost:2525' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
   [{ ZONEWELL_CONNECT_TO: '192.0.2.1:25:127.0.0.1:0' }, {}, /entry 1 is not ADDRESS:PORT/, /./],
-  [{ ZONEWELL_EHLO_NAME: 'a b' }, {}, /it is no host name/, /./],
-  [{ ZONEWELL_CONTACT: 'a (b)' }, {}, /neither a mail address nor a URL/, /./],
+  [{ ZONEWELL_EHLO_NAME: 'a b' }, {}, /it is not a host name/, /./],
+  [{ ZONEWELL_CONTACT: 'a (b)' }, {}, /neither an e-mail address nor a URL/, /./],
   [{ ZONEWELL_MAX_LOOKUPS: '0' }, {}, /from 1 to 10000/, /./],
   [{ ZONEWELL_LIVE_PER_MINUTE: '\u001b[31m' }, {}, /="\\u001b\[31m":/, /./],
 ])('%j with flags %j is refused', (env, flags, fault, hint) => {
   const read = readConfig(env, flags);
-  expect(read.ok ? [] : read.faults).toEqual([
+  expect(read.ok ? [] : render('en', read.faults)).toEqual([
     { fault: expect.stringMatching(fault), hint: expect.stringMatching(hint) },
   ]);
 });

@@ -1,6 +1,9 @@
 import { quoted } from '../domain/text.ts';
 import type { Config, ConfigFault } from './config.ts';
+import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTINGS } from './settings.ts';
+
+const { message: said } = CONFIG_FAULT_TEXTS;
 
 export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
@@ -22,7 +25,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     const read = setting.read(text.trim());
     if (read.ok) return read.value;
     const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
-    faults.push({ fault: `Cannot use ${source}=${shown(text)}: ${read.fault}`, hint: read.hint });
+    faults.push({ fault: said('value', { setting: source, value: shown(text), why: read.fault }), hint: read.hint });
     return setting.fallback;
   }
   const config: Config = {
@@ -78,9 +81,8 @@ function unknownVariables(env: Readonly<Record<string, string | undefined>>): Co
         .map((one) => ({ one, typos: distance(one, name) }))
         .filter(({ typos }) => typos <= MAX_TYPOS)
         .toSorted((a, b) => a.typos - b.typos);
-      const hint =
-        near === undefined ? 'Unset it. docs/configuration.md lists all that can be set.' : `Did you mean ${near.one}?`;
-      return { fault: `Cannot use the environment variable ${name.slice(0, MAX_ECHO_CHARS)}: it is not known`, hint };
+      const hint = near === undefined ? said('variable/hint') : said('variable/near', { name: near.one });
+      return { fault: said('variable', { name: name.slice(0, MAX_ECHO_CHARS) }), hint };
     });
 }
 

@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Config } from '../app/config.ts';
+import { SETTING_TEXTS } from '../app/setting-texts.ts';
 import { SETTINGS } from '../app/settings.ts';
+import { textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What background work depends on. Everything else can be set through the environment, and changes nothing there. */
@@ -44,7 +47,7 @@ export function addServiceCommands(program: Command, terminal: Terminal, done: (
       const { serve } = await import('./serve.ts');
       done(await serve(keyed(flags), terminal));
     });
-  for (const setting of Object.values(SETTINGS)) serving.addOption(optionOf(setting));
+  for (const setting of Object.values(SETTINGS)) serving.addOption(optionOf(setting, terminal.language));
 
   const working = program
     .command('work')
@@ -54,11 +57,14 @@ export function addServiceCommands(program: Command, terminal: Terminal, done: (
       const { work } = await import('./work.ts');
       done(await work(keyed(flags), terminal));
     });
-  for (const key of WORK_SETTINGS) working.addOption(optionOf(SETTINGS[key]));
+  for (const key of WORK_SETTINGS) working.addOption(optionOf(SETTINGS[key], terminal.language));
 }
 
-const optionOf = ({ flag, about, shown }: (typeof SETTINGS)[keyof Config]): Option =>
-  new Option(flag, `${about.replaceAll('`', '')} (default: ${shown})`);
+const optionOf = ({ flag, about, shown }: (typeof SETTINGS)[keyof Config], language: Language): Option =>
+  new Option(
+    flag,
+    textIn(language, SETTING_TEXTS.message('with-default', { about, value: shown })).replaceAll('`', ''),
+  );
 
 /** Commander names a flag's value after the flag, our table by its key: `staleAfter` is `staleAfterMs`. */
 const keyed = (flags: Readonly<Record<string, string>>): { readonly [K in keyof Config]?: string } =>

@@ -1,5 +1,6 @@
 import type { Operation } from '../api/operation.ts';
 import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Refused } from '../reports/admission.ts';
@@ -7,13 +8,13 @@ import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { Language } from '../texts/languages.ts';
 
-/** A setting as the documentation shows it. `about` is English and marks code with backticks. */
+/** A setting as the documentation shows it. `about` marks code with backticks. */
 export interface SettingShown {
   readonly env: string;
   readonly flag: string;
-  /** The default in words. */
-  readonly shown: string;
-  readonly about: string;
+  /** The default in words, or as it would be written. */
+  readonly shown: string | Message;
+  readonly about: Message;
   readonly example: string;
 }
 

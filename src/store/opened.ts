@@ -1,5 +1,6 @@
 import type { AccountStore } from '../accounts/store.ts';
 import type { Leases } from '../domain/leases.ts';
+import type { Message } from '../domain/message.ts';
 import type { Outbox } from '../mail/store.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { StoreLifecycle } from '../observations/lifecycle.ts';
@@ -40,10 +41,10 @@ export interface OpenOptions {
   readonly largeCache?: boolean;
 }
 
-/** What was opened, or what is wrong in words, and what to do about it. */
+/** What was opened, or what is wrong and what to do about it. */
 export type Opened =
   | ({ readonly ok: true } & Stores)
-  | { readonly ok: false; readonly fault: string; readonly hint: string };
+  | { readonly ok: false; readonly fault: Message; readonly hint: Message };
 
 /** What `ZONEWELL_DATABASE` names, as a message may show it: a URL without its password and its parameters. */
 export function databaseLabel(database: string): string {

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import type { Rendered } from '../../domain/message.ts';
+import { render } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
 import { Table } from '../design/table.tsx';
@@ -39,7 +41,7 @@ export function renderHostingDocs(site: DocsSite, settings: readonly SettingShow
         <section id="settings">
           <h2>{words('settings')}</h2>
           <p>{words('settings-text')}</p>
-          <Settings settings={settings} />
+          <Settings settings={render(site.language, settings)} />
           <p class="meta">{words('more')}</p>
         </section>
       </>
@@ -47,7 +49,7 @@ export function renderHostingDocs(site: DocsSite, settings: readonly SettingShow
   });
 }
 
-function Settings({ settings }: { readonly settings: readonly SettingShown[] }): JSX.Element {
+function Settings({ settings }: { readonly settings: Rendered<readonly SettingShown[]> }): JSX.Element {
   const words = useWords(HOSTING_TEXTS);
   return (
     <div class="card">

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { Message } from '../../domain/message.ts';
+import { OPEN_TEXTS } from '../open-texts.ts';
 
 /**
  * Forward only; each runs once, in one transaction with all that are missing. Never change one that was released: add
@@ -180,7 +182,7 @@ const MIGRATIONS: readonly string[] = [
 const LOCK = 0x5a77656c;
 
 /** Brings a database up to this version. Gives what is wrong where that cannot be done. */
-export async function migrate(client: PoolClient): Promise<string | undefined> {
+export async function migrate(client: PoolClient): Promise<Message | undefined> {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -189,7 +191,7 @@ export async function migrate(client: PoolClient): Promise<string | undefined> {
     const version = rows[0]?.version ?? 0;
     if (version > MIGRATIONS.length) {
       await client.query('ROLLBACK');
-      return `it was written by a newer Zonewell (schema ${version}, this one knows ${MIGRATIONS.length})`;
+      return OPEN_TEXTS.message('newer', { version, known: MIGRATIONS.length });
     }
     for (const migration of MIGRATIONS.slice(version)) await client.query(migration);
     await client.query('DELETE FROM zonewell_schema');

@@ -1,8 +1,10 @@
 import { Pool, TypeOverrides, types } from 'pg';
+import type { Message } from '../../domain/message.ts';
 import { createAccess, type Transact } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createHealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
+import { OPEN_TEXTS } from '../open-texts.ts';
 import { databaseLabel, type Opened, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
@@ -15,6 +17,8 @@ import { createHistories, type Histories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createResponses } from './responses.ts';
+
+const { message: said } = OPEN_TEXTS;
 
 /** Connections of one process: one writes, the others read. */
 const MAX_CONNECTIONS = 8;
@@ -30,13 +34,12 @@ TYPES.setTypeParser(types.builtins.INT8, Number);
 
 /** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
 export async function openPostgresStore(url: string): Promise<Opened> {
-  const refused = (fault: string, hint: string): Opened => ({
+  const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
-    fault: `Cannot open the database ${databaseLabel(url)}: ${fault}`,
+    fault: said('refused', { database: databaseLabel(url), why }),
     hint,
   });
-  if (!URL.canParse(url))
-    return refused('it is no URL', 'Write it like postgres://user:password@host:5432/zonewell (ZONEWELL_DATABASE).');
+  if (!URL.canParse(url)) return refused(said('not-a-url'), said('not-a-url/hint'));
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -55,11 +58,11 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
       const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
       const fault =
-        version < MIN_VERSION ? `PostgreSQL ${version} is older than ${MIN_VERSION}` : await migrate(client);
+        version < MIN_VERSION ? said('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
       if (fault !== undefined) {
         client.release();
         await pool.end();
-        return refused(fault, 'Name another database (ZONEWELL_DATABASE).');
+        return refused(fault, said('another-database'));
       }
       client.release();
     } catch (error) {
@@ -68,10 +71,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     }
   } catch (error) {
     await pool.end();
-    return refused(
-      wordsOf(error),
-      'Check that the server runs and that host, database, user and password are right (ZONEWELL_DATABASE).',
-    );
+    return refused(wordsOf(error), said('check-server'));
   }
   const health = createHealthKeeper(async () => {
     const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Message } from '../../domain/message.ts';
+import { OPEN_TEXTS } from '../open-texts.ts';
 import { transaction } from './transaction.ts';
 
 /** Marks the file as ours: "Zwel" (PRAGMA application_id). */
@@ -197,18 +199,17 @@ const MIGRATIONS: readonly string[] = [
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */
 export function migrate(
   database: DatabaseSync,
-): { readonly ok: true } | { readonly ok: false; readonly fault: string } {
+): { readonly ok: true } | { readonly ok: false; readonly fault: Message } {
   const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
   return transaction(database, () => {
     const application = pragma('application_id');
     const version = pragma('user_version');
     const tables = Number(Object.values(database.prepare('SELECT count(*) FROM sqlite_master').get() ?? {})[0] ?? 0);
-    if (application !== APPLICATION_ID && tables > 0)
-      return { ok: false, fault: 'it is a database of another program' };
+    if (application !== APPLICATION_ID && tables > 0) return { ok: false, fault: OPEN_TEXTS.message('other-program') };
     if (version > MIGRATIONS.length) {
       return {
         ok: false,
-        fault: `it was written by a newer Zonewell (schema ${version}, this one knows ${MIGRATIONS.length})`,
+        fault: OPEN_TEXTS.message('newer', { version, known: MIGRATIONS.length }),
       };
     }
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);

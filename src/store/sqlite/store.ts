@@ -2,11 +2,13 @@ import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Message } from '../../domain/message.ts';
 import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { createAccess, type Transact } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
 import { createLeases, NOW } from '../leases.ts';
+import { OPEN_TEXTS } from '../open-texts.ts';
 import type { Opened, OpenOptions, Ports, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
@@ -37,6 +39,8 @@ const CHECKPOINT_PAGES = 4000;
 const CACHE_KIB = 65_536;
 const MAX_CACHE_KIB = 1_048_576;
 
+const { message: said } = OPEN_TEXTS;
+
 /** An eighth of the memory that this process may use, 64 MiB at least and 1 GiB at most. */
 function largeCacheKib(): number {
   // 0 where nothing is known; more than there is where nothing is limited.
@@ -47,25 +51,19 @@ function largeCacheKib(): number {
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
 export function openSqliteStore(path: string, { largeCache = false }: OpenOptions): Opened {
-  const refused = (fault: string, hint: string): Opened => ({
+  const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
-    fault: `Cannot open the database ${path}: ${fault}`,
+    fault: said('refused', { database: path, why }),
     hint,
   });
-  if (!isRecent(process.versions['sqlite'] ?? '0')) {
-    return refused(
-      `SQLite ${process.versions['sqlite']} is older than ${MIN_SQLITE.join('.')}`,
-      'Run Zonewell with the Node it brings along (npm start), or with a newer one.',
-    );
-  }
+  const { sqlite = '0' } = process.versions;
+  if (!isRecent(sqlite))
+    return refused(said('sqlite-old', { version: sqlite, least: MIN_SQLITE.join('.') }), said('sqlite-old/hint'));
   try {
     if (path !== ':memory:') {
       makeFolder(path);
       if (NETWORK_FILE_SYSTEMS.has(statfsSync(dirname(path)).type)) {
-        return refused(
-          'it lies on a network file system, where SQLite cannot keep its promises',
-          'Put it on a local disk (ZONEWELL_DATABASE).',
-        );
+        return refused(said('network-file-system'), said('network-file-system/hint'));
       }
     }
     if (path !== ':memory:') makePrivate(path);
@@ -79,17 +77,14 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
     const migrated = migrate(database);
     if (!migrated.ok) {
       database.close();
-      return refused(migrated.fault, 'Name another file (ZONEWELL_DATABASE), or move this one away.');
+      return refused(migrated.fault, said('another-file'));
     }
     // Only now is it surely ours.
     if (path !== ':memory:') makeFilePrivate(path);
     const health = createHealthKeeper(async () => writeALittle(database));
     return { ok: true, ...createStores(database, health) };
   } catch (error) {
-    return refused(
-      error instanceof Error ? error.message : String(error),
-      'Check that the path is right and that this user may write there (ZONEWELL_DATABASE).',
-    );
+    return refused(error instanceof Error ? error.message : String(error), said('check-path'));
   }
 }
 

@@ -15,6 +15,7 @@ import { START } from './pages-start.ts';
 import { WHOIS_PAGE } from './pages-whois.ts';
 import { STATUSES } from './registration.ts';
 import { RENDERING } from './rendering.ts';
+import { SETTINGS } from './settings.ts';
 import type { Translation } from './translate.ts';
 
 /** Tables of what surrounds reports: pages, API, commands, e-mails. */
@@ -35,6 +36,7 @@ export const EDGES: readonly Translation[] = [
   ...RENDERING,
   ...REPORT_PAGES,
   MAIL_PAGE,
+  ...SETTINGS,
   START,
   STATUSES,
   TABS,

@@ -1,0 +1,51 @@
+import { defineTexts } from '../domain/message.ts';
+
+/**
+ * What is wrong with a setting: sentences without their full stop, clauses that follow a colon in them, and under
+ * `…/hint` the next step.
+ */
+export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
+  value: 'Cannot use {setting}={value}: {why}',
+  variable: 'Cannot use the environment variable {name}: we do not know it',
+  'variable/hint': 'Unset it. docs/configuration.md lists all settings.',
+  'variable/near': 'Did you mean {name}?',
+  'write-like': 'Write it like {example}.',
+  'write-like-or': 'Write it like {first} or {second}.',
+  'write-one-of': 'Write one of {values}.',
+  'not-a-url': 'it is not a URL',
+  'not-database': 'it is neither a path nor a postgres:// URL',
+  'database/hint': 'Name a file, such as data/zonewell.db, or postgres://user:password@host:5432/zonewell.',
+  'entry-empty': 'entry {place} is empty',
+  'entry-empty/hint': 'Remove the extra comma.',
+  'entry-not-resolver': 'entry {place} is not a resolver: {why}',
+  resolver: 'Cannot use resolver "{typed}": {why}',
+  'resolver/hint':
+    'Write IP, IP:PORT, [IPv6]:PORT, tcp://IP[:PORT], tls://IP[:PORT]#NAME or https://HOST/dns-query[#IP].',
+  'not-a-host': 'it is neither an IP address nor a host name',
+  'not-a-host/hint': 'Try 127.0.0.1, 0.0.0.0 or ::. The port is a separate setting.',
+  'not-a-domain': 'it is not a domain name',
+  'not-whole': 'it is not a whole number from {least} to {most}',
+  'not-whole/hint': 'Write digits only.',
+  'not-http': 'it starts with neither http:// nor https://',
+  'more-than-origin': 'it has more than scheme, host and port',
+  'write-this': 'Write {value}.',
+  'not-a-duration': 'it is not a duration',
+  'not-a-duration/hint': 'Write a number and its unit: 90s, 30m, 24h or 7d.',
+  'too-few-days': 'it is less than {least, plural, one {# day} other {# days}}',
+  'too-few-days/hint': 'Write days: 30d, 400d.',
+  'entry-not-network': 'entry {place} is neither an IP address nor a network',
+  'entry-not-override': 'entry {place} is not ADDRESS:PORT:ADDRESS:PORT',
+  'not-ehlo': 'it is not a host name',
+  'not-contact': 'it is neither an e-mail address nor a URL',
+  'not-a-choice': 'it is not one of {values}',
+  'not-smtp': 'it starts with neither smtp:// nor smtps://',
+  'not-host-and-port': 'it has more or less than a host and its port',
+  'not-an-address': 'it is not an e-mail address',
+  'file-unreadable': 'Cannot read the file in {setting}: {why}',
+  'file-unreadable/hint': 'Check the path and its permissions.',
+  'file-unreadable/json': 'Check the path, its permissions, and that the file is JSON.',
+  'file-format': 'Cannot use the file in {setting}: it has another format',
+  'file-format/hint': 'docs/configuration.md describes the format.',
+  'no-resolver': 'Cannot find a DNS resolver: this system has none configured',
+  'no-resolver/hint': 'Name one, such as ZONEWELL_RESOLVERS=192.0.2.53.',
+});

@@ -1,0 +1,64 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** What each setting is, by its key in `Config`, and defaults in words. `--help`, docs/configuration.md and `/docs` show them. */
+export const SETTING_TEXTS = defineTexts('setting', {
+  'with-default': '{about} (default: {value})',
+  none: 'none',
+  database:
+    'Where we keep everything: a SQLite file, created if it does not exist, or a `postgres://` URL for several processes on one database.',
+  resolvers:
+    'DNS resolvers, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Use resolvers that validate DNSSEC; with others, DNSSEC is unknown.',
+  'resolvers/default': "the system's",
+  trustAd:
+    'Whether we trust what every resolver says about DNSSEC (the AD bit). With `no`, we trust only resolvers on this machine (127.0.0.1, ::1) and those that we reach over `tls://` or `https://`; with any other resolver, DNSSEC and DANE are unknown. Use `yes` only if nobody on the network between us and the resolver can forge its answers.',
+  host: 'Address to listen on. `0.0.0.0` and `::` mean all addresses.',
+  port: 'TCP port to listen on. `0` picks a free one.',
+  publicUrl: 'The public address of this service. All our links start with it; we never use the Host header.',
+  'publicUrl/default': 'made of host and port',
+  staleAfterMs:
+    'Age at which a report is stale: we show it with its date and refresh it in the background. `90s`, `30m`, `24h`, `7d`.',
+  maxLookups:
+    'How many domains we look up at once. Beyond that, the service answers 503 with Retry-After before it gets slow. One client address gets a tenth of these lookups; one network (/24, IPv6 /48) or one registrable domain gets a quarter.',
+  livePerMinute:
+    'How many live checks one client address (IPv6: one /64) may start in a minute. A network (/24, IPv6 /48) may start ten times as many.',
+  maxConnections:
+    'How many connections one client address (IPv6: one /64) may hold. A network (/24, IPv6 /48) may hold four times as many. Your proxies and this machine have no limit.',
+  trustedProxies:
+    'Addresses and networks of your reverse proxies, separated by commas. We trust X-Forwarded-For only from these.',
+  operatorNetworks:
+    'Addresses and networks that may see `/metrics` and `/readyz`, separated by commas. Everyone else gets 404.',
+  'operatorNetworks/default': 'this machine and private networks',
+  caFile:
+    "File with more certificate authorities (PEM) for resolvers, web servers and mail servers, such as your company's own.",
+  markRootsFile:
+    'File with more root certificates (PEM) for the mark certificates of BIMI, in addition to those that come with Zonewell.',
+  allowedNetworks:
+    'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
+  publicNetworks:
+    'Special networks whose addresses reports treat as reachable from the internet, separated by commas, such as those of a test network. This setting allows no connections. The networks and addresses in `ZONEWELL_ALLOWED_NETWORKS` and `ZONEWELL_CONNECT_TO` always count.',
+  connectTo:
+    'Sends connections meant for one address and port to another: `ADDRESS:PORT:ADDRESS:PORT`, separated by commas, IPv6 in brackets.',
+  ehloName: 'The name that this service gives mail servers (EHLO). It should resolve to the address of this service.',
+  'ehloName/default': 'the name of this machine',
+  contact: 'E-mail address or URL that we send web servers in User-Agent, so that their operators can reach you.',
+  rdapBootstrapFile: "File that lists the RDAP servers, in IANA's format (RFC 9224). With it, we never ask IANA.",
+  'rdapBootstrapFile/default': "IANA's, kept current",
+  whoisServersFile:
+    'File that names the WHOIS server of each suffix, in JSON such as `\'{\'"jp": "whois.jprs.jp"\'}\'`.',
+  'whoisServersFile/default': 'the table that comes with Zonewell',
+  quota: 'API calls in a calendar month (UTC) on the {plan} plan.',
+  quotaFree: 'API calls in a calendar month (UTC) on the Free plan, and for each client address without a key.',
+  requireKey: 'Whether we refuse API calls without a key. If not, they get the Free quota, counted by client address.',
+  signUp: 'Whether anyone can create an account. With `closed`, only `zonewell admin add` creates accounts.',
+  smtpUrl:
+    'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS if offered) or `smtps://HOST`. Without it, e-mails wait, and `zonewell admin link` prints the links in them.',
+  mailFrom: 'Sender of our e-mails. Its domain must allow our mail server to send for it; Zonewell can check that.',
+  'mailFrom/default': 'zonewell@ and the host of the public address',
+  historyRetentionMs:
+    'How long we keep history. We delete records that disappeared longer ago, and domains that nobody has looked up since. 30 days or more, or `forever`.',
+  emailRetentionMs:
+    'How long we keep the fact that an e-mail was sent or that we gave up sending it. Its text and recipient are deleted at that moment. E-mails that wait to be sent are never deleted for their age.',
+  usageRetentionMs: 'How long we keep the number of calls of an account after the month of the calls.',
+  exampleDomain: 'Domain whose report the start page offers as an example.',
+  designPage: 'Whether `/design` shows the components of our pages. For development.',
+});

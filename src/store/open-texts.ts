@@ -1,0 +1,20 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** Why a database cannot be opened, and what to do about it. */
+export const OPEN_TEXTS = defineTexts('open-store', {
+  refused: 'Cannot open the database {database}: {why}',
+  'not-a-url': 'it is not a URL',
+  'not-a-url/hint': 'Write it like postgres://user:password@host:5432/zonewell (ZONEWELL_DATABASE).',
+  'postgres-old': 'PostgreSQL {version} is older than {least}',
+  'sqlite-old': 'SQLite {version} is older than {least}',
+  'sqlite-old/hint': 'Run Zonewell with the Node.js that it brings along (npm start), or with a newer one.',
+  'network-file-system': 'it is on a network file system, where SQLite can lose data',
+  'network-file-system/hint': 'Put it on a local disk (ZONEWELL_DATABASE).',
+  'other-program': 'it is the database of another program',
+  newer: 'a newer Zonewell wrote it (its schema is {version}, the newest that we know is {known})',
+  'another-database': 'Name another database (ZONEWELL_DATABASE).',
+  'another-file': 'Name another file (ZONEWELL_DATABASE), or move this one away.',
+  'check-server':
+    'Check that the server runs, and that host, database, user and password are right (ZONEWELL_DATABASE).',
+  'check-path': 'Check that the path is right and that this user may write there (ZONEWELL_DATABASE).',
+});
