@@ -5,6 +5,12 @@ import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 import type { PinSubject } from './monitor.ts';
 
+/** A confirmed change, and what the RRset was before it. */
+export interface PastChange {
+  readonly at: Instant;
+  readonly before: RrsetContent;
+}
+
 /** One RRset as it was last confirmed. */
 export interface WatchedRrset {
   readonly name: DnsName;
@@ -12,8 +18,12 @@ export interface WatchedRrset {
   readonly content: RrsetContent;
   /** Since when its lookups have failed; null while they are answered. Says nothing about its records. */
   readonly failedSince: Instant | null;
-  /** When it changed lately, so that a set that flaps is told once and not every time. */
-  readonly changes: readonly Instant[];
+  /** Since when a difference was seen that its name servers do not confirm; null without one. */
+  readonly pendingSince: Instant | null;
+  /** Until when members that come and go are taken for a rotation, because its name servers showed one. */
+  readonly rotatingUntil: Instant | null;
+  /** Its latest changes, oldest first, so that a set that flaps is told once and not every time. */
+  readonly changes: readonly PastChange[];
   /** While it flaps: what it was before, and since when alerts about it are held back. */
   readonly held: { readonly before: RrsetContent; readonly since: Instant } | null;
 }
@@ -35,5 +45,7 @@ export interface WatchState {
   readonly silentSince: Instant | null;
   /** Whether the owner was told of the silence. */
   readonly silenceTold: boolean;
+  /** Since when resolvers that validate refuse the domain, which the owner was told; null while they accept it. */
+  readonly bogusSince: Instant | null;
   readonly departures: readonly PinDeparture[];
 }
