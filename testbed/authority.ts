@@ -14,6 +14,7 @@ import {
   utf8,
 } from './der.ts';
 import { keyOfHost, spkiOf } from './keys.ts';
+import { type OcspStatus, ocspResponse } from './ocsp.ts';
 
 /** What is right or wrong with a server's certificate. */
 export type CertificateKind =
@@ -53,6 +54,8 @@ export interface Authority {
   issue(names: readonly string[], options?: IssueOptions): Issued;
   /** A certificate of any kind, signed by the intermediate: PEM of it and of the intermediate. */
   issueWith(fields: Omit<Fields, 'issuer' | 'signer'>): string;
+  /** What it says now of a certificate that it issued (the first of a chain, PEM): an OCSP response, DER. */
+  ocspOf(chain: string, status: OcspStatus): Buffer;
 }
 
 /** What a certificate is made of. */
@@ -137,6 +140,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
         key: leafKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
       };
     },
+    ocspOf: (chain, status) => ocspResponse({ leaf: chain, status, issuer: { name: own, key }, now: clock() }),
     issueWith: (fields) => pem(certificate({ ...fields, issuer: own, signer: key })) + intermediate,
   };
 }

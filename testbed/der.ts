@@ -40,10 +40,10 @@ export function oid(dotted: string): Der {
   return value(0x06, Buffer.from(octets));
 }
 
+const digitsOf = (at: number): string => new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '');
+
+export const generalizedTime = (at: number): Der => value(0x18, Buffer.from(digitsOf(at)));
+
 /** UTCTime up to 2049, GeneralizedTime after. Source: RFC 5280 §4.1.2.5. */
-export function time(at: number): Der {
-  const digits = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '');
-  return new Date(at).getUTCFullYear() < 2050
-    ? value(0x17, Buffer.from(digits.slice(2)))
-    : value(0x18, Buffer.from(digits));
-}
+export const time = (at: number): Der =>
+  new Date(at).getUTCFullYear() < 2050 ? value(0x17, Buffer.from(digitsOf(at).slice(2))) : generalizedTime(at);

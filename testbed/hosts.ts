@@ -1,5 +1,6 @@
 import type { CertificateKind } from './authority.ts';
 import type { MarkSpec } from './marks.ts';
+import type { OcspStatus } from './ocsp.ts';
 
 /** A host of the miniature internet with servers that speak HTTPS, SMTP or both: plain data. */
 export interface HostSpec {
@@ -44,6 +45,8 @@ export interface WebSpec extends TlsSpec {
   /** By path; what is not named is 404. */
   readonly routes?: Readonly<Record<string, Route>>;
   readonly behaviour?: WebBehaviour;
+  /** Staples an OCSP response that says so. */
+  readonly ocsp?: OcspStatus;
 }
 
 /** One answer of a web server. */

@@ -28,6 +28,9 @@ export const spkiOf = (key: KeyObject): Buffer =>
     type: 'spki',
   });
 
+/** The public key of a P-256 key as its SubjectPublicKeyInfo holds it: the uncompressed point. */
+export const keyBitsOf = (key: KeyObject): Buffer => spkiOf(key).subarray(-(1 + 2 * SCALAR_OCTETS));
+
 /** The TLSA record that fits a host's key: DANE-EE, SPKI, SHA-256. Source: RFC 7672 §3.1.1. */
 export const tlsaOfHost = (host: string): string =>
   `3 1 1 ${createHash('sha256')

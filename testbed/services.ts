@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Authority, createAuthority } from './authority.ts';
 import type { HostSpec, MailSpec, Visit, WebSpec } from './hosts.ts';
@@ -41,6 +42,8 @@ export function createServices(clock: () => number): Services {
   const connectTo: AddressOverride[] = [];
   const listeners = new Map<string, Promise<Listener>>();
   const contexts = new Map<string, SecureContext>();
+  /** OCSP responses by the serial numbers of certificates. */
+  const staples = new Map<string, Buffer>();
   let visits: Visit[] = [];
   let authority: Authority | undefined;
   let marks: MarkAuthority | undefined;
@@ -72,6 +75,8 @@ export function createServices(clock: () => number): Services {
       ...(notAfter === undefined ? {} : { notAfter }),
       ...(keyType === undefined ? {} : { keyType }),
     });
+    if ('ocsp' in spec && spec.ocsp !== undefined)
+      staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
     const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
     contexts.set(key, made);
     return made;
@@ -83,6 +88,7 @@ export function createServices(clock: () => number): Services {
         hosts: webHosts,
         markOf: (spec) => markSigner().issue(spec),
         onVisit,
+        stapleFor: (certificate) => staples.get(new X509Certificate(certificate).serialNumber) ?? null,
         contextFor: (name) => {
           const found = webHosts.get(name);
           return found?.https === undefined ? null : context('https', found.host, found.https);

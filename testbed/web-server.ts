@@ -12,6 +12,8 @@ export interface WebContext {
   /** Hosts by name. */
   readonly hosts: ReadonlyMap<string, HostSpec>;
   readonly contextFor: (host: string) => SecureContext | null;
+  /** The OCSP response to staple to a certificate (DER); null where there is none. */
+  readonly stapleFor: (certificate: Buffer) => Buffer | null;
   readonly markOf: (spec: MarkSpec) => string;
   readonly onVisit: (visit: Visit) => void;
 }
@@ -32,7 +34,7 @@ export const tlsOptions = (versions: { readonly min: TlsVersion; readonly max: T
 
 /** One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. */
 export function startWebServer(
-  { hosts, contextFor, markOf, onVisit }: WebContext,
+  { hosts, contextFor, stapleFor, markOf, onVisit }: WebContext,
   versions: { readonly min: TlsVersion; readonly max: TlsVersion } | undefined,
 ): Promise<Listener> {
   const server = createHttpsServer(
@@ -55,6 +57,11 @@ export function startWebServer(
       const timer = setTimeout(() => serve(route, request, response, markOf), route.slowMs ?? 0);
       request.socket.once('close', () => clearTimeout(timer));
     },
+  );
+  server.on(
+    'OCSPRequest',
+    (certificate: Buffer, _issuer: Buffer, done: (error: null, response: Buffer | null) => void) =>
+      done(null, stapleFor(certificate)),
   );
   server.on('tlsClientError', (_, socket) => socket.destroy());
   server.on('clientError', (_, socket) => socket.destroy());

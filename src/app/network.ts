@@ -5,11 +5,13 @@ import { systemUpstreams } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
+import type { ProbeTls } from '../domain/probe.ts';
 import type { Probes } from '../evidence/live.ts';
 import { createConnector } from '../net/connector.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { createSmtpProbe } from '../net/smtp.ts';
+import { createTlsProbe } from '../net/tls.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
 import type { Config, ConfigFault } from './config.ts';
@@ -64,7 +66,7 @@ export function createConfiguredProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
   resolver: StubResolver,
   ca: string | null,
-): Probes & { readonly askWhois: AskWhois } {
+): Probes & { readonly probeTls: ProbeTls; readonly askWhois: AskWhois } {
   const connector = createConnector({
     resolveHost: resolveHostWith(resolver),
     ...contactPolicyOf(config),
@@ -74,6 +76,7 @@ export function createConfiguredProbes(
   return {
     fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
     probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
+    probeTls: createTlsProbe(common),
     askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
   };
 }

@@ -23,6 +23,8 @@ export interface TlsFacts {
   readonly chain: readonly string[];
   /** Null where the public roots, or the operator's own, vouch for the chain and the name. */
   readonly fault: { readonly why: TrustFault; readonly causes: readonly Cause[] } | null;
+  /** The OCSP response that it stapled, DER in base 64: only where we asked for one and it sent one. */
+  readonly ocsp?: string;
 }
 
 interface Probed {
@@ -77,6 +79,13 @@ export type SmtpResult =
     })
   | NotConnected;
 
+/** How one TLS handshake ended. A `failure` is never an absence. */
+export type TlsResult =
+  | (Probed & { readonly kind: 'tls'; readonly address: string; readonly tls: TlsFacts })
+  /** The server answered, but refused TLS as we speak it (an alert), or speaks something else. */
+  | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly causes: readonly Cause[] })
+  | NotConnected;
+
 /** What a request is for: decides its limits. */
 export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
@@ -89,3 +98,6 @@ export type FetchHttps = (
 
 /** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
 export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;
+
+/** One TLS handshake on port 443, and not an octet more. Never throws and never hangs. */
+export type ProbeTls = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<TlsResult>;

@@ -35,28 +35,35 @@ interface HandshakeOptions {
   readonly name: string;
   readonly trust: SecureContext;
   readonly alpn?: readonly string[];
+  /** Asks for a stapled OCSP response. */
+  readonly staple?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Whom we trust, and how we speak TLS: the public roots and the operator's (PEM). To be made once: reading all roots
- * takes milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
+ * Whom we trust, and how we speak TLS: the public roots and the operator's (PEM). Made at the first call, once: reading
+ * all roots takes milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
  * server can make us shake hands again and again.
  */
-export const createTrust = (ca?: string): SecureContext =>
-  createSecureContext({
-    minVersion: 'TLSv1',
-    ciphers: 'DEFAULT:@SECLEVEL=0',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
-    ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
-  });
+export function createTrust(ca?: string): () => SecureContext {
+  let trust: SecureContext | undefined;
+  return () => {
+    trust ??= createSecureContext({
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+      secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
+      ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
+    });
+    return trust;
+  };
+}
 
 /**
  * Speaks TLS on a socket and tells what the server showed. Trust is judged, not enforced: it is for the caller to go on
  * or not.
  */
 export function handshake(socket: Socket, options: HandshakeOptions): Promise<Handshake> {
-  const { host, name, trust, alpn, signal: caller } = options;
+  const { host, name, trust, alpn, staple = false, signal: caller } = options;
   return new Promise((resolve) => {
     const deadline = createDeadline(HANDSHAKE_TIMEOUT_MS, caller);
     const tls = connect({
@@ -67,6 +74,11 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
       rejectUnauthorized: false,
       checkServerIdentity: identityFault,
       ...(alpn === undefined ? {} : { ALPNProtocols: [...alpn] }),
+      requestOCSP: staple,
+    });
+    let ocsp: Buffer | undefined;
+    tls.once('OCSPResponse', (response: Buffer | null) => {
+      ocsp = response ?? undefined;
     });
     const end = (result: Handshake): void => {
       deadline.close();
@@ -96,7 +108,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
         });
       else fail(failureOf(error, name));
     };
-    const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls) });
+    const onSecure = (): void => end({ kind: 'tls', socket: tls, tls: factsOf(tls, ocsp) });
     if (deadline.signal.aborted) return onLate();
     deadline.signal.addEventListener('abort', onLate, { once: true });
     socket.once('error', onError);
@@ -126,7 +138,7 @@ function identityFault(host: string, certificate: PeerCertificate): Error | unde
   return Object.assign(new Error('wrong name'), { code: WRONG_NAME });
 }
 
-function factsOf(tls: TLSSocket): TlsFacts {
+function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): TlsFacts {
   const chain: string[] = [];
   let certificate = tls.getPeerX509Certificate();
   while (certificate !== undefined && chain.length < MAX_CHAIN) {
@@ -140,6 +152,7 @@ function factsOf(tls: TLSSocket): TlsFacts {
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
     chain,
     fault: code === null ? null : trustFault(code),
+    ...(ocsp === undefined ? {} : { ocsp: ocsp.toString('base64') }),
   };
 }
 

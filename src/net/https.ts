@@ -1,4 +1,3 @@
-import type { SecureContext } from 'node:tls';
 import { addressOctets } from '../domain/addresses.ts';
 import { because, type PlainCause } from '../domain/cause.ts';
 import type { FetchHttps, HttpsPurpose, HttpsResult } from '../domain/probe.ts';
@@ -58,11 +57,7 @@ const MAX_SHOWN_CHARS = 200;
 
 /** Makes the one way to fetch something from a stranger's web server. */
 export function createHttpsClient({ connector, clock, userAgent, ca }: HttpsClientOptions): FetchHttps {
-  let trust: SecureContext | undefined;
-  const trusted = (): SecureContext => {
-    trust ??= createTrust(ca);
-    return trust;
-  };
+  const trusted = createTrust(ca);
 
   /** One request to one address of the web, which is checked first. With it, where it redirects to. */
   async function fetchOne(text: string, purpose: HttpsPurpose, signal: AbortSignal): Promise<[HttpsResult, string?]> {

@@ -38,11 +38,7 @@ type Asked = Reply | Omit<Failure, 'ref'>;
  * never names a mail. Trust is told, not enforced: senders without MTA-STS or DANE take any certificate (RFC 3207 §4.1).
  */
 export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOptions): ProbeSmtp {
-  let trust: SecureContext | undefined;
-  const trusted = (): SecureContext => {
-    trust ??= createTrust(ca);
-    return trust;
-  };
+  const trusted = createTrust(ca);
   return async (host, { signal } = {}) => {
     const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
     try {

@@ -144,6 +144,7 @@ const VERSION = 0xa0;
 const EXTENSIONS = 0xa3;
 const SUBJECT_ALT_NAME = '2.5.29.17';
 const BASIC_CONSTRAINTS = '2.5.29.19';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
 
 const SIGNATURES: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.4': 'RSA with MD5',
@@ -198,6 +199,12 @@ export function extensionsIn(der: Uint8Array): ReadonlyMap<string, DerValue> {
   const whole = valueAt(der, 0, der.length);
   const [tbs] = whole === null ? [] : (childrenOf(der, whole) ?? []);
   return tbs === undefined ? new Map() : extensionsOf(der, childrenOf(der, tbs) ?? []);
+}
+
+/** The purposes that a certificate may serve (extendedKeyUsage), as object identifiers. Source: RFC 5280 §4.2.1.12. */
+export function purposesOf({ der }: Pick<CertificateFacts, 'der'>): string[] {
+  const list = extensionsIn(der).get(EXTENDED_KEY_USAGE);
+  return list === undefined ? [] : (childrenOf(der, list) ?? []).map((one) => oidOf(der, one));
 }
 
 /** The content of each extension, by object identifier. */

@@ -1,6 +1,13 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type CertificateFacts, extensionsIn, hasSigned, parseCertificate, pathOf } from '../certificate.ts';
+import {
+  type CertificateFacts,
+  extensionsIn,
+  hasSigned,
+  parseCertificate,
+  pathOf,
+  purposesOf,
+} from '../certificate.ts';
 import { childrenOf, type DerValue, oidOf, TAG, textOf, valueAt } from '../certificate-der.ts';
 import { logoInside } from './logotype.ts';
 import { MARK_ROOTS } from './roots.ts';
@@ -50,7 +57,6 @@ const MAX_TEXT_CHARS = 200;
 const OIDS = {
   /** Source: RFC 9399 §4.1 (id-pe-logotype). */
   logotype: '1.3.6.1.5.5.7.1.12',
-  extKeyUsage: '2.5.29.37',
   /** id-kp-BrandIndicatorforMessageIdentification. Source: draft-fetch-validation-vmc-wchuang §4.4. */
   brandIndicator: '1.3.6.1.5.5.7.3.31',
   /** Source: RFC 6962 §3.3. */
@@ -142,11 +148,6 @@ function knownRoots(): readonly CertificateFacts[] {
 /** A name without selector is for all of them. Source: draft-fetch-validation-vmc-wchuang §5.2. */
 const isFor = ({ names }: CertificateFacts, domain: DnsName): boolean =>
   names.some((name) => name === domain || name === `default._bimi.${domain}`);
-
-function purposesOf({ der }: CertificateFacts): string[] {
-  const list = extensionsIn(der).get(OIDS.extKeyUsage);
-  return list === undefined ? [] : (childrenOf(der, list) ?? []).map((one) => oidOf(der, one));
-}
 
 function faultOfChain(
   path: readonly CertificateFacts[],

@@ -1,0 +1,157 @@
+import { X509Certificate } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HostSpec, WebBehaviour, WebSpec } from '../../testbed/hosts.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { ADDRESS, end, HOST } from '../../testbed/testing.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { ProbeSmtp, ProbeTls, TlsFacts, TlsResult } from '../domain/probe.ts';
+import { type CertificateState, certificateStateOf } from '../records/certificate-state.ts';
+import { createConnector } from './connector.ts';
+import type { HostAddresses } from './resolve-host.ts';
+import { createSmtpProbe } from './smtp.ts';
+import { createTlsProbe } from './tls.ts';
+
+// The real probe towards real servers on loopback; what a certificate holds is what the testbed was told to issue.
+
+const DAY_MS = 86_400_000;
+const host = HOST as DnsName;
+
+let internet: Internet;
+let probe: ProbeTls;
+let probeSmtp: ProbeSmtp;
+let found: HostAddresses = { kind: 'addresses', addresses: [ADDRESS] };
+
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: null });
+  const connector = createConnector({ resolveHost: async () => found, connectTo: internet.connectTo });
+  const common = { connector, clock: Date.now, ca: internet.ca };
+  probe = createTlsProbe(common);
+  probeSmtp = createSmtpProbe({ ...common, ehloName: 'probe.example' });
+});
+afterAll(() => internet.close());
+
+const serve = (spec: Pick<HostSpec, 'https' | 'smtp'>) => internet.host({ host: HOST, addresses: [ADDRESS], ...spec });
+
+function factsOf(result: TlsResult): TlsFacts {
+  if (result.kind !== 'tls') throw new Error(`no TLS: ${JSON.stringify(result)}`);
+  return result.tls;
+}
+
+async function stateOf(https: WebSpec, now = Date.now()): Promise<CertificateState> {
+  await serve({ https });
+  const state = certificateStateOf({ host: HOST, port: 443 }, factsOf(await probe(host)), now);
+  if (state === null) throw new Error('no state');
+  return state;
+}
+
+const GOOD = { host: HOST, port: 443, names: [HOST], chain: 'trusted', nameMatches: true, revoked: null } as const;
+
+describe('a certificate', () => {
+  test.each<[about: string, spec: WebSpec, expected: Partial<CertificateState>]>([
+    ['valid', {}, { issuer: 'O=Zonewell testbed, CN=Zonewell testbed 1' }],
+    ['of several names', { names: ['www.host.example'] }, { names: [HOST, 'www.host.example'] }],
+    ['for another name', { certificate: 'wrong-name' }, { names: [`not-${HOST}`], nameMatches: false }],
+    ['expired', { certificate: 'expired' }, { chain: 'expired' }],
+    ['not yet valid', { certificate: 'not-yet-valid' }, { chain: 'not-yet-valid' }],
+    ['self-signed', { certificate: 'self-signed' }, { chain: 'self-signed', issuer: `CN=${HOST}` }],
+    ['without its intermediate', { certificate: 'missing-intermediate' }, { chain: 'incomplete' }],
+    ['in TLS 1.2', { tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } }, {}],
+    ['RSA', { keyType: 'rsa' }, {}],
+    ['stapled: good', { ocsp: 'good' }, { revoked: false }],
+    ['stapled: revoked', { ocsp: 'revoked' }, { revoked: true }],
+    ['stapled in TLS 1.2', { ocsp: 'revoked', tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } }, { revoked: true }],
+  ])('%s', async (_, spec, expected) => {
+    expect(await stateOf(spec)).toMatchObject({ ...GOOD, ...expected });
+  });
+
+  test('its dates and its fingerprint', async () => {
+    const [notBefore, notAfter] = [Date.UTC(2026, 0, 1), Date.UTC(2054, 1, 3, 4, 5, 6)];
+    const state = await stateOf({ notBefore, notAfter });
+    expect(state).toMatchObject({ notBefore, notAfter });
+    const [own = ''] = factsOf(await probe(host)).chain;
+    const { fingerprint256 } = new X509Certificate(Buffer.from(own, 'base64'));
+    expect(state.fingerprint).toBe(fingerprint256.replaceAll(':', ''));
+  });
+
+  test('expires, and is renewed', async () => {
+    const inTwoDays = Math.floor(Date.now() / 1000) * 1000 + 2 * DAY_MS;
+    const before = await stateOf({ notAfter: inTwoDays });
+    expect(before.notAfter).toBe(inTwoDays);
+    const after = await stateOf({ notAfter: inTwoDays + 60 * DAY_MS });
+    expect(after.notAfter - before.notAfter).toBe(60 * DAY_MS);
+    expect(after.fingerprint).not.toBe(before.fingerprint);
+  });
+
+  test('a staple of a week ago says nothing', async () => {
+    expect((await stateOf({ ocsp: 'revoked' }, Date.now() + 8 * DAY_MS)).revoked).toBeNull();
+  });
+
+  test('issued by nobody we know', async () => {
+    await serve({ https: {} });
+    const connector = createConnector({ resolveHost: async () => found, connectTo: internet.connectTo });
+    const stranger = createTlsProbe({ connector, clock: Date.now });
+    const facts = factsOf(await stranger(host));
+    expect(certificateStateOf({ host: HOST, port: 443 }, facts, Date.now())).toMatchObject({
+      chain: 'untrusted-issuer',
+      nameMatches: true,
+    });
+  });
+
+  test('a chain that is too large is told, and cannot be read', async () => {
+    await serve({ https: { certificate: 'huge-chain' } });
+    const facts = factsOf(await probe(host));
+    expect(facts).toMatchObject({ chain: [], fault: { why: 'chain-too-large' } });
+    expect(certificateStateOf({ host: HOST, port: 443 }, facts, Date.now())).toBeNull();
+  });
+
+  test('by STARTTLS', async () => {
+    await serve({ smtp: { certificate: 'expired' } });
+    const session = await probeSmtp(host);
+    if (session.kind !== 'session' || session.starttls.kind !== 'tls') throw new Error('no STARTTLS');
+    const state = certificateStateOf({ host: HOST, port: 25 }, session.starttls.tls, Date.now());
+    expect(state).toMatchObject({ ...GOOD, port: 25, chain: 'expired' });
+  });
+
+  test('nothing is requested of the server', async () => {
+    internet.reset();
+    await stateOf({ routes: { '/': { body: 'hello' } } });
+    expect(internet.visits()).toEqual([]);
+  });
+});
+
+describe('what is no certificate', () => {
+  test.each<[WebBehaviour, expected: object]>([
+    ['refused', { kind: 'failure', failure: { why: 'refused' } }],
+    ['reset', { kind: 'failure', failure: { why: 'closed' } }],
+    ['plain-http', { kind: 'no-tls', address: ADDRESS }],
+    ['alert', { kind: 'no-tls', causes: [{ code: 'tls-refused' }] }],
+  ])('%s', async (behaviour, expected) => {
+    await serve({ https: { behaviour } });
+    expect(await probe(host)).toMatchObject(expected);
+  });
+
+  test.each<WebBehaviour>(['silent', 'drip'])('%s: ends when the caller has no more time', async (behaviour) => {
+    await serve({ https: { behaviour } });
+    expect(end(internet, 443).port).toBeGreaterThan(0);
+    const result = await probe(host, { signal: AbortSignal.timeout(300) });
+    expect(result).toMatchObject({ kind: 'failure', failure: { why: 'budget' } });
+  });
+
+  test.each<[about: string, addresses: HostAddresses, expected: object]>([
+    ['no address', { kind: 'no-address' }, { kind: 'no-address' }],
+    ['a private address', { kind: 'addresses', addresses: ['10.0.0.1'] }, { kind: 'forbidden', address: '10.0.0.1' }],
+    [
+      'a failed lookup',
+      { kind: 'failure', failure: { why: 'timeout', causes: [] } },
+      { kind: 'failure', failure: { why: 'timeout' } },
+    ],
+  ])('%s', async (_, addresses, expected) => {
+    const before = found;
+    found = addresses;
+    try {
+      expect(await probe(host)).toMatchObject(expected);
+    } finally {
+      found = before;
+    }
+  });
+});

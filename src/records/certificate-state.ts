@@ -1,0 +1,67 @@
+import type { TlsFacts, TrustFault } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
+import { type CertificateFacts, coversHost, hasSigned, parseCertificate } from './certificate.ts';
+import { readRevocation } from './ocsp.ts';
+
+/** Why clients do not trust the chain of a certificate, whatever names it holds. */
+type ChainFault =
+  | Exclude<TrustFault, 'wrong-name'>
+  /** The server sent its own certificate alone, or too few of those between it and a root. */
+  | 'incomplete';
+
+/** What a server shows of its certificate: the part of it that is watched. */
+export interface CertificateState {
+  readonly host: string;
+  readonly port: number;
+  /** SHA-256 of the server's own certificate, hexadecimal. */
+  readonly fingerprint: string;
+  /** DNS names that it is for. */
+  readonly names: readonly string[];
+  readonly issuer: string;
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+  readonly chain: 'trusted' | ChainFault;
+  readonly nameMatches: boolean;
+  /** What a stapled OCSP response says; null where there is none that counts. */
+  readonly revoked: boolean | null;
+}
+
+/**
+ * Returns what a handshake showed of a server's certificate. Null where its certificate could not be read, as in a chain
+ * that is too large; the fault of the handshake says why.
+ */
+export function certificateStateOf(
+  { host, port }: Pick<CertificateState, 'host' | 'port'>,
+  { chain, fault, ocsp }: TlsFacts,
+  now: Instant,
+): CertificateState | null {
+  const [leaf = null, ...above] = chain.map(parseCertificate);
+  if (leaf === null) return null;
+  const issuer = above.find((one) => one !== null && hasSigned(one, leaf));
+  return {
+    host,
+    port,
+    fingerprint: leaf.sha256,
+    names: leaf.names,
+    issuer: leaf.issuer,
+    notBefore: leaf.notBefore,
+    notAfter: leaf.notAfter,
+    chain: verdictOf(fault),
+    nameMatches: coversHost(leaf, host),
+    revoked: revokedBy(ocsp, leaf, issuer ?? null, now),
+  };
+}
+
+/** Names are looked at only where the chain is trusted, so a wrong name says that it is. */
+function verdictOf(fault: TlsFacts['fault']): CertificateState['chain'] {
+  if (fault === null || fault.why === 'wrong-name') return 'trusted';
+  return fault.causes.some(({ code }) => code === 'intermediate-missing') ? 'incomplete' : fault.why;
+}
+
+const revokedBy = (
+  ocsp: string | undefined,
+  leaf: CertificateFacts,
+  issuer: CertificateFacts | null,
+  now: Instant,
+): boolean | null =>
+  ocsp === undefined || issuer === null ? null : readRevocation(Buffer.from(ocsp, 'base64'), { leaf, issuer, now });
