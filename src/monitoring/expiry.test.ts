@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dueStage, habitOf, nextStageAt, type Renewal, STAGES, type Stage } from './expiry.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const END = Date.UTC(2027, 0, 31);
+
+interface Watch {
+  readonly lifeDays: number;
+  readonly habit?: number | null;
+  /** When somebody looks, oldest first. */
+  readonly looks: readonly number[];
+}
+
+/** What is told at each look, over the life of one certificate. */
+function toldOver({ lifeDays, habit = null, looks }: Watch): { readonly at: number; readonly stage: Stage }[] {
+  let told: readonly Stage[] = [];
+  return looks.flatMap((now) => {
+    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, told, now, habit });
+    told = due.told;
+    return due.stage === null ? [] : [{ at: now, stage: due.stage }];
+  });
+}
+
+const every = (intervalMs: number, from: number, to: number): number[] =>
+  Array.from({ length: Math.ceil((to - from) / intervalMs) }, (_, i) => from + i * intervalMs);
+const daysBefore = (days: number): number => END - days * DAY;
+const stages = (watch: Watch): Stage[] => toldOver(watch).map(({ stage }) => stage);
+
+describe('stages', () => {
+  test.each<[about: string, watch: Watch, expected: readonly Stage[]]>([
+    ['90 days, looked at every hour', { lifeDays: 90, looks: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
+    ['90 days, looked at every day', { lifeDays: 90, looks: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
+    ['25 days', { lifeDays: 25, looks: every(HOUR, daysBefore(25), END + DAY) }, [14, 7, 3, 1, 0]],
+    ['exactly 7 days', { lifeDays: 7, looks: every(HOUR, daysBefore(7), END + DAY) }, [7, 3, 1, 0]],
+    ['6 days', { lifeDays: 6, looks: every(HOUR, daysBefore(6), END + DAY) }, [3, 1, 0]],
+    ['12 hours', { lifeDays: 0.5, looks: every(HOUR, daysBefore(0.5), END + DAY) }, [0]],
+    ['a monitor that begins 5 days before the end', { lifeDays: 90, looks: [daysBefore(5)] }, [7]],
+    ['and goes on', { lifeDays: 90, looks: every(HOUR, daysBefore(5), END + DAY) }, [7, 3, 1, 0]],
+    ['a monitor that begins after the end', { lifeDays: 90, looks: [END + 40 * DAY, END + 41 * DAY] }, [0]],
+    ['a run that comes late', { lifeDays: 90, looks: [daysBefore(31), daysBefore(2), daysBefore(1.5)] }, [3]],
+    ['a run that comes too late', { lifeDays: 90, looks: [daysBefore(31), END + 1] }, [0]],
+    ['the last moment is part of it', { lifeDays: 90, looks: [END] }, [1]],
+    [
+      'a clock that goes back',
+      { lifeDays: 90, looks: [daysBefore(13), daysBefore(20), daysBefore(31), daysBefore(13)] },
+      [14],
+    ],
+    ['nothing before 30 days', { lifeDays: 365, looks: every(HOUR, daysBefore(365), daysBefore(30)) }, []],
+  ])('%s', (_, watch, expected) => {
+    expect(stages(watch)).toEqual(expected);
+  });
+
+  test('since nobody knows when, none is left out', () => {
+    const due = { notBefore: null, notAfter: END, told: [], now: daysBefore(29), habit: null };
+    expect(dueStage(due)).toEqual({ stage: 30, told: [30] });
+  });
+
+  test('when the next one begins', () => {
+    const life = { notBefore: daysBefore(20), notAfter: END };
+    const next = [daysBefore(20), daysBefore(14), daysBefore(13.5), daysBefore(0.5), END, END + 1].map((now) =>
+      nextStageAt(life, now),
+    );
+    expect(next).toEqual([daysBefore(14), daysBefore(7), daysBefore(7), END + 1, END + 1, null]);
+  });
+
+  const days = fc.integer({ min: 1, max: 400 * 24 }).map((hours) => hours / 24);
+  const gaps = (most: number) => fc.array(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: 1200 });
+  const looksOf = (start: number, between: readonly number[]): number[] => {
+    let at = start;
+    return between.map((gap) => {
+      at += gap;
+      return at;
+    });
+  };
+
+  test('looked at at least once a day, each is told exactly once, within that day', () => {
+    fc.assert(
+      fc.property(days, gaps(DAY), (lifeDays, between) => {
+        const looks = looksOf(daysBefore(lifeDays), between);
+        const told = toldOver({ lifeDays, looks });
+        const last = looks.at(-1) ?? 0;
+        // Worked out anew, from the definition.
+        const begun = [30, 14, 7, 3, 1]
+          .filter((stage) => stage <= lifeDays)
+          .map((stage): [number, number] => [stage, END - stage * DAY])
+          .concat([[0, END + 1]])
+          .filter(([, start]) => start <= last);
+        expect(told.map(({ stage }) => stage)).toEqual(begun.map(([stage]) => stage));
+        for (const [i, [, start]] of begun.entries()) expect((told[i]?.at ?? 0) - start).toBeLessThanOrEqual(DAY);
+      }),
+      { numRuns: 300, seed: 15 },
+    );
+  });
+
+  test('looked at whenever, none is told twice, none after a later one, and none that is not true', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -500, max: 500 }), gaps(40 * DAY), (lifeDays, start, between) => {
+        const told = toldOver({ lifeDays, looks: looksOf(END + start * DAY, between) });
+        const order = told.map(({ stage }) => stage);
+        expect(order).toEqual([...new Set(order)].sort((a, b) => b - a));
+        for (const { at, stage } of told) expect(END - at).toBeLessThanOrEqual(stage * DAY);
+      }),
+      { numRuns: 500, seed: 15 },
+    );
+  });
+});
+
+describe('the habit of a host', () => {
+  const renewals = (lifeDays: number, ...left: number[]): Renewal[] =>
+    left.map((leftDays) => ({ lifeMs: lifeDays * DAY, leftMs: leftDays * DAY }));
+
+  test.each<[about: string, seen: readonly Renewal[], lifeDays: number, habit: number | null]>([
+    ['none', [], 90, null],
+    ['once is none', renewals(90, 30), 90, null],
+    ['the latest of two', renewals(90, 30, 28), 90, 28],
+    ['the last five count', renewals(90, 1, 30, 29, 30, 31, 30), 90, 29],
+    ['certificates of another life say nothing', renewals(90, 30, 30), 47, null],
+    ['those of about the same do', renewals(90, 30, 30), 100, 30],
+  ])('%s', (_, seen, lifeDays, habit) => {
+    expect(habitOf(seen, lifeDays * DAY)).toBe(habit === null ? null : habit * DAY);
+  });
+
+  test.each<[about: string, lifeDays: number, habitDays: number, expected: readonly (readonly [Stage, number])[]]>([
+    [
+      'renewed at 20 days: stage 30 waits until day 19',
+      90,
+      20,
+      [
+        [30, 19],
+        [14, 14],
+        [7, 7],
+        [3, 3],
+        [1, 1],
+      ],
+    ],
+    [
+      'renewed at 5 days: only the stage of then is told',
+      90,
+      5,
+      [
+        [7, 4],
+        [3, 3],
+        [1, 1],
+      ],
+    ],
+    [
+      'renewed before any stage: nothing waits',
+      90,
+      60,
+      [
+        [30, 30],
+        [14, 14],
+        [7, 7],
+        [3, 3],
+        [1, 1],
+      ],
+    ],
+    ['renewed in the last hour: the last day waits for nothing', 90, 1 / 24, [[1, 1]]],
+    [
+      'of six days, renewed at 3',
+      6,
+      3,
+      [
+        [3, 2.7],
+        [1, 1],
+      ],
+    ],
+  ])('%s', (_, lifeDays, habitDays, expected) => {
+    const looks = every(HOUR / 10, daysBefore(lifeDays), END);
+    const told = toldOver({ lifeDays, habit: habitDays * DAY, looks });
+    expect(told.map(({ stage, at }) => [stage, Math.round(((END - at) / DAY) * 10) / 10])).toEqual(expected);
+  });
+
+  test('a host that keeps to it is never told of', () => {
+    const told = toldOver({ lifeDays: 90, habit: 7 * DAY, looks: every(HOUR, daysBefore(90), daysBefore(6.5)) });
+    expect(told).toEqual([]);
+  });
+});
