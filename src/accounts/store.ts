@@ -31,8 +31,11 @@ type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | '
 /** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
 export interface VerificationToken {
   readonly hash: string;
-  /** `join` makes an account, `reset` sets a password, `address` gives an account the address `email`. */
-  readonly purpose: 'join' | 'reset' | 'address';
+  /**
+   * `join` makes an account, `reset` sets a password, `address` gives an account the address `email`, `recipient` lets its
+   * alerts be sent to the address `email`.
+   */
+  readonly purpose: 'join' | 'reset' | 'address' | 'recipient';
   readonly email: string;
   /** Null for `join`. */
   readonly account: string | null;
@@ -137,7 +140,10 @@ export interface AccountStore {
   /** By address, in order, after the one named. */
   accountsAfter(email: string | null, limit: number): Promise<readonly Account[]>;
   updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'gone'>;
-  /** Removes it with its keys, sessions, verification tokens and counts, and with every mail that bears its address. */
+  /**
+   * Removes it with its keys, sessions, verification tokens, counts, monitors, alerts and recipients, and with every e-mail
+   * to its address and to its recipients.
+   */
   removeAccount(removal: Removal): Promise<void>;
 
   /** Stores a verification token and its e-mails in one transaction. False where the password has changed since. */

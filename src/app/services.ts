@@ -61,12 +61,15 @@ export async function createServices(config: Config, options: ServicesOptions = 
   const configured = createConfiguredResolver(config);
   if (!configured.ok) return configured;
   const { resolver, ca } = configured;
-  const opened = await openStore(config.database, { largeCache: true });
+  const { log = NO_LOG } = options;
+  const opened = await openStore(config.database, {
+    largeCache: true,
+    onUnreadable: (what, id) => log.error({ what, id }, 'the store: a document cannot be read'),
+  });
   if (!opened.ok) {
     await resolver.close();
     return opened;
   }
-  const { log = NO_LOG } = options;
   const clock = Date.now;
   const origin = createOrigin(config);
   const emails: Services['emails'] = new EventEmitter();

@@ -63,10 +63,10 @@ export interface MonitorService {
   /** Makes it due at once: at most once a minute. */
   checkNow(account: Account, domain: DomainName): Promise<Result | 'gone'>;
 
-  /** The newest first, those before `before` where it is given. */
+  /** The newest first, those that come after `before` where it is given. */
   alerts(
     account: Account,
-    query: { readonly domain?: DomainName; readonly before?: Instant; readonly limit: number },
+    query: { readonly domain?: DomainName; readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly LoggedAlert[]>;
   /** Those that are open, of all monitors, the newest first. */
   openAlerts(account: Account): Promise<readonly Alert[]>;

@@ -35,7 +35,10 @@ export interface MonitorStore {
   monitor(
     by: { readonly account: string; readonly domain: DomainName } | { readonly id: string },
   ): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
-  /** A paused monitor that goes on is due at once. Resets nothing: what changed meanwhile is told. */
+  /**
+   * A change of state ends a lease: a run that has begun writes nothing. Resets nothing else: what changed while a monitor
+   * was paused is told. Make it fit afterwards, and give a monitor that goes on a time to be due.
+   */
   update(
     id: string,
     changes: Partial<Pick<Monitor, 'settings' | 'dueAt'>> & { readonly state?: Exclude<MonitorState, 'over-limit'> },
@@ -43,8 +46,8 @@ export interface MonitorStore {
   /** Removes a monitor; its alerts stay in the log of the account. */
   remove(id: string): Promise<'done' | 'gone'>;
   /**
-   * Makes the monitors of an account fit what its plan allows: the oldest go on, those over the limit stand still, and
-   * those that have room again go on. A limit of 0 stands for a plan without monitors.
+   * Makes the monitors of an account fit what its plan allows: of those that are not paused, the oldest go on, those over
+   * the limit stand still, and those that have room again go on. A limit of 0 stands for a plan without monitors.
    */
   fit(account: string, limit: number): Promise<void>;
 
@@ -73,15 +76,21 @@ export interface MonitorStore {
 export interface AlertStore {
   /** Stores an alert unless it is there already. */
   add(alert: Alert): Promise<void>;
-  /** Of an account, or of one of its domains, the newest first, those before `before` where it is given. */
+  /**
+   * Of an account, or of one of its domains, the newest first: those that come after `before` where it is given, and
+   * `open` ones alone where that is asked for.
+   */
   alerts(
-    query: { readonly account: string; readonly domain?: DomainName },
-    page: { readonly before?: Instant; readonly limit: number },
+    query: { readonly account: string; readonly domain?: DomainName; readonly open?: boolean },
+    page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly Alert[]>;
   alert(account: string, id: string): Promise<Alert | undefined>;
   /** Closes open alerts: the one named, or all of a monitor. */
-  close(which: { readonly account: string; readonly id: string }, at: Instant): Promise<'done' | 'gone'>;
-  /** Deletes alerts, with what is known of their e-mails, from before a time. */
+  close(
+    which: { readonly account: string } & ({ readonly id: string } | { readonly monitor: string }),
+    at: Instant,
+  ): Promise<'done' | 'gone'>;
+  /** Deletes alerts from before a time. */
   purge(before: Instant): Promise<void>;
 }
 
@@ -89,9 +98,11 @@ export interface AlertStore {
 export interface RecipientStore {
   /** Of an account; its own address first. Makes that one where it is missing. */
   recipients(account: string): Promise<readonly Recipient[]>;
-  /** False where the account has `most` recipients, or this address already. */
+  /** False where the account has `most` recipients, its own address included, or this address already. */
   add(recipient: Recipient, most: number): Promise<boolean>;
-  confirm(account: string, email: string, at: Instant): Promise<'done' | 'gone'>;
+  /** Uses a `recipient` verification token. Returns whom it confirms; undefined where token or recipient is gone. */
+  confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
+  /** Removes a recipient with the e-mails that wait for it. The account's own address stays. */
   remove(account: string, id: string): Promise<'done' | 'gone'>;
   /** Stops what is sent to a recipient, or lets it go on (null). */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
@@ -99,7 +110,7 @@ export interface RecipientStore {
    * Who gets alerts of a monitor now: confirmed, not paused, and not unsubscribed from it, with the address to send to.
    */
   receiving(account: string, monitor: string): Promise<readonly (Recipient & { readonly address: string })[]>;
-  /** Stops alerts of one monitor to one recipient, or of all monitors (null). Once more does nothing. */
+  /** Stops alerts of one monitor to one recipient of the same account, or of all monitors (null). Once more does nothing. */
   unsubscribe(recipient: string, monitor: string | null, at: Instant): Promise<'done' | 'gone'>;
   /** Takes it back. */
   resubscribe(recipient: string, monitor: string | null): Promise<void>;

@@ -1,8 +1,10 @@
 import type { AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './accounts.ts';
+import { createIsHeld, type Transact } from './held-account.ts';
 import { insertEmail } from './outbox.ts';
 import type { Queries } from './queries.ts';
+import { deleteAlertEmails } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
@@ -10,12 +12,6 @@ export type Access = Pick<
   AccountStore,
   'issue' | 'openAccount' | 'changeAccess' | 'removeAccount' | 'addSession' | 'addKey'
 >;
-
-/**
- * Runs `work` in one transaction, or as a part of the one that these ports belong to: all of it happens, or nothing. It may
- * run twice where a connection broke, so it must notice what it did before.
- */
-export type Transact = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
 
 /** How accounts are changed on an engine. */
 interface Engine {
@@ -53,7 +49,8 @@ export function createAccess({ transact, lockRows }: Engine): Access {
     },
     removeAccount: ({ account, subjects, mail, now }) =>
       transact(async (queries) => {
-        // Keys, sessions and verification tokens go with it (ON DELETE CASCADE).
+        await deleteAlertEmails(queries, account.id);
+        // Keys, sessions, verification tokens, monitors, recipients and alerts go with it (ON DELETE CASCADE).
         await queries.deleteFrom('account').where('id', '=', account.id).execute();
         for (const subject of [`account ${account.id}`, ...subjects])
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
@@ -183,30 +180,6 @@ async function hasRun(queries: Queries, session: Session | null, mail: Email | n
     .executeTakeFirst();
   return known !== undefined;
 }
-
-/** An account, and what it must still be; `undefined` stands for anything. */
-interface Held {
-  readonly id: string;
-  readonly email?: string | undefined;
-  readonly password?: string | null | undefined;
-}
-
-/** Returns what holds an account as it is until the transaction ends, where it is still what it was. */
-const createIsHeld =
-  (lockRows: boolean) =>
-  async (queries: Queries, { id, email, password }: Held): Promise<boolean> => {
-    const row = await queries
-      .selectFrom('account')
-      .select(['email', 'password'])
-      .where('id', '=', id)
-      .$if(lockRows, (query) => query.forUpdate())
-      .executeTakeFirst();
-    return (
-      row !== undefined &&
-      (email === undefined || row.email === email) &&
-      (password === undefined || row.password === password)
-    );
-  };
 
 /** Deletes a verification token that is still good: to be run with what else must be true of it, it returns whether it was. */
 const useVerificationToken = (queries: Queries, { hash, now }: { readonly hash: string; readonly now: number }) =>

@@ -7,7 +7,7 @@ import type { Queries } from './queries.ts';
 import type { AccountRow, ApiKeyRow } from './tables.ts';
 
 /** A newer version may know more languages. */
-const languageOf = ({ language }: Pick<AccountRow, 'language'>): Language =>
+export const languageOf = ({ language }: Pick<AccountRow, 'language'>): Language =>
   LANGUAGES.find((one) => one === language) ?? 'en';
 
 const accountOf = (row: AccountRow): Account => ({

@@ -5,6 +5,7 @@ import type { Opened, OpenOptions } from './opened.ts';
  * is loaded.
  */
 export async function openStore(database: string, options: OpenOptions = {}): Promise<Opened> {
-  if (/^postgres(ql)?:\/\//.test(database)) return (await import('./postgres/store.ts')).openPostgresStore(database);
+  if (/^postgres(ql)?:\/\//.test(database))
+    return (await import('./postgres/store.ts')).openPostgresStore(database, options);
   return (await import('./sqlite/store.ts')).openSqliteStore(database, options);
 }

@@ -2,6 +2,7 @@ import type { AccountStore } from '../accounts/store.ts';
 import type { Leases } from '../domain/leases.ts';
 import type { Message } from '../domain/message.ts';
 import type { Outbox } from '../mail/store.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../monitoring/store.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';
@@ -16,6 +17,9 @@ export interface Ports {
   readonly accounts: AccountStore;
   readonly outbox: Outbox;
   readonly leases: Leases;
+  readonly monitors: MonitorStore;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
 }
 
 /** A database that is open, with all that is kept in it. */
@@ -39,6 +43,8 @@ export interface OpenOptions {
    * is 64 MiB. A PostgreSQL has a cache of its own.
    */
   readonly largeCache?: boolean;
+  /** Called where a stored document cannot be read: what it is of, and the name of its row. It counts as never stored. */
+  readonly onUnreadable?: (what: string, id: string) => void;
 }
 
 /** What was opened, or what is wrong and what to do about it. */

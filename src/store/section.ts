@@ -80,6 +80,9 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
       accounts: wrapped(ports.accounts, pass),
       outbox: wrapped(ports.outbox, pass),
       leases: wrapped(ports.leases, pass),
+      monitors: wrapped(ports.monitors, pass),
+      alerts: wrapped(ports.alerts, pass),
+      recipients: wrapped(ports.recipients, pass),
     });
     if (failed !== undefined) throw failed.error;
     return result;

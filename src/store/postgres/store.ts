@@ -1,14 +1,18 @@
 import { Pool, TypeOverrides, types } from 'pg';
 import type { Message } from '../../domain/message.ts';
-import { createAccess, type Transact } from '../access.ts';
+import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
+import { createAlerts } from '../alerts.ts';
 import { createHealthKeeper } from '../health.ts';
+import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
+import { createMonitors, type OnUnreadable } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
-import { databaseLabel, type Opened, type Ports } from '../opened.ts';
+import { databaseLabel, type Opened, type OpenOptions, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, POSTGRES_OVERVIEW } from '../overview.ts';
 import { createQueries } from '../queries.ts';
+import { createRecipients } from '../recipients.ts';
 import { createSection, withPorts } from '../section.ts';
 import type { Sql, SqlRow } from '../sql.ts';
 import { createCounters } from './counters.ts';
@@ -33,7 +37,7 @@ const TYPES = new TypeOverrides();
 TYPES.setTypeParser(types.builtins.INT8, Number);
 
 /** Opens the PostgreSQL engine on a `postgres://` URL, and makes the tables where they are missing. */
-export async function openPostgresStore(url: string): Promise<Opened> {
+export async function openPostgresStore(url: string, { onUnreadable = () => {} }: OpenOptions = {}): Promise<Opened> {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
     fault: said('refused', { database: databaseLabel(url), why }),
@@ -79,7 +83,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
   });
   const database = createDatabase(pool, health.failed);
   const histories = createHistories(database);
-  const ports = portsOn(database, histories);
+  const ports = portsOn(database, histories, onUnreadable);
   const overview = createOverview(createQueries(sqlOn(database)), { ...POSTGRES_OVERVIEW, now: NOW.postgres });
   const section = createSection({ exclusive: false });
   return {
@@ -90,6 +94,9 @@ export async function openPostgresStore(url: string): Promise<Opened> {
     accounts: section.outside(ports.accounts),
     outbox: section.outside(ports.outbox),
     leases: section.outside(ports.leases),
+    monitors: section.outside(ports.monitors),
+    alerts: section.outside(ports.alerts),
+    recipients: section.outside(ports.recipients),
     overview: section.outside(overview),
     ...section.outside({
       check: health.check,
@@ -102,7 +109,7 @@ export async function openPostgresStore(url: string): Promise<Opened> {
       section.run(() =>
         database.transaction((client) => {
           const joined = joinedTo(client);
-          return withPorts(portsOn(joined, createHistories(joined)), work);
+          return withPorts(portsOn(joined, createHistories(joined), onUnreadable), work);
         }),
       ),
   };
@@ -114,7 +121,7 @@ const sqlOn =
     (await database.query<SqlRow>({ text, values: [...values] })).rows;
 
 /** All ports on a database, or on one transaction of it. */
-function portsOn(database: Database, histories: Histories): Ports {
+function portsOn(database: Database, histories: Histories, onUnreadable: OnUnreadable): Ports {
   const transact: Transact = (work) => database.transaction((client) => work(createQueries(sqlOn(joinedTo(client)))));
   const queries = createQueries(sqlOn(database));
   return {
@@ -125,6 +132,9 @@ function portsOn(database: Database, histories: Histories): Ports {
     },
     outbox: createOutbox(queries, { skipLocked: true }),
     leases: createLeases(queries, NOW.postgres),
+    monitors: createMonitors(queries, { transact, lockRows: true, onUnreadable }),
+    alerts: createAlerts(queries, { onUnreadable }),
+    recipients: createRecipients(queries, { transact, lockRows: true }),
     observations: {
       record: histories.recordAlone,
       read: histories.read,

@@ -4,15 +4,19 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Message } from '../../domain/message.ts';
 import type { StoreLifecycle } from '../../observations/lifecycle.ts';
-import { createAccess, type Transact } from '../access.ts';
+import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
+import { createAlerts } from '../alerts.ts';
 import { createHealthKeeper, type HealthKeeper } from '../health.ts';
+import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
+import { createMonitors, type OnUnreadable } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
 import type { Opened, OpenOptions, Ports, Stores } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
+import { createRecipients } from '../recipients.ts';
 import { createSection, type Section, withPorts } from '../section.ts';
 import type { Sql } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
@@ -50,7 +54,7 @@ function largeCacheKib(): number {
 }
 
 /** Opens the SQLite engine on a file (made where it is missing) or on `:memory:`. */
-export function openSqliteStore(path: string, { largeCache = false }: OpenOptions): Opened {
+export function openSqliteStore(path: string, { largeCache = false, onUnreadable = () => {} }: OpenOptions): Opened {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
     fault: said('refused', { database: path, why }),
@@ -82,7 +86,7 @@ export function openSqliteStore(path: string, { largeCache = false }: OpenOption
     // Only now is it surely ours.
     if (path !== ':memory:') makeFilePrivate(path);
     const health = createHealthKeeper(async () => writeALittle(database));
-    return { ok: true, ...createStores(database, health) };
+    return { ok: true, ...createStores(database, health, onUnreadable) };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error), said('check-path'));
   }
@@ -101,7 +105,7 @@ function isRecent(version: string): boolean {
 type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** All ports, each for use outside of transactions and inside one. */
-function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
+function createStores(database: DatabaseSync, health: HealthKeeper, onUnreadable: OnUnreadable): Stores {
   const section = createSection({ exclusive: true });
   const exclusively: Transaction = (work) =>
     section.run(async () => {
@@ -113,7 +117,7 @@ function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
       }
     });
   const histories = createHistories(database, health, section);
-  const others = createOthers(database, health, section, exclusively);
+  const others = createOthers(database, health, section, exclusively, onUnreadable);
   const rest = { responses: createResponses(database), imports: createImports(database) };
   const inside: Ports = { ...rest, ...others.inside, observations: histories.inside };
   return {
@@ -123,6 +127,9 @@ function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
     accounts: section.outside(others.outside.accounts),
     outbox: section.outside(others.outside.outbox),
     leases: section.outside(others.outside.leases),
+    monitors: section.outside(others.outside.monitors),
+    alerts: section.outside(others.outside.alerts),
+    recipients: section.outside(others.outside.recipients),
     overview: section.outside(others.overview),
     ...section.outside({
       check: async () => (database.isOpen ? health.check() : 'unreachable'),
@@ -135,7 +142,7 @@ function createStores(database: DatabaseSync, health: HealthKeeper): Stores {
   };
 }
 
-type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases'>;
+type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases' | 'monitors' | 'alerts' | 'recipients'>;
 
 /** The statements of the other ports, prepared when they are first run. */
 function createOthers(
@@ -143,6 +150,7 @@ function createOthers(
   { failed }: HealthKeeper,
   section: Section,
   exclusively: Transaction,
+  onUnreadable: OnUnreadable,
 ): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {
   /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
   const told = <T>(work: () => T): T => {
@@ -165,6 +173,9 @@ function createOthers(
     accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
     outbox: createOutbox(queries, { skipLocked: false }),
     leases: createLeases(queries, NOW.sqlite),
+    monitors: createMonitors(queries, { transact, lockRows: false, onUnreadable }),
+    alerts: createAlerts(queries, { onUnreadable }),
+    recipients: createRecipients(queries, { transact, lockRows: false }),
   });
   const queries = createQueries(sql);
   const inside = portsOn(queries, (work) => longTransaction(database, () => work(queries)));

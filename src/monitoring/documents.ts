@@ -1,0 +1,86 @@
+import type { Score } from '../diagnoses/scoring.ts';
+import {
+  anyRecord,
+  boolean,
+  type Decoder,
+  decodeJson,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  record,
+  someOf,
+  text,
+  textAs,
+} from '../domain/decode.ts';
+import type { Message, MessageArgs } from '../domain/message.ts';
+import type { DnsName } from '../domain/name.ts';
+import { RR_TYPES, type RrType } from '../domain/rr.ts';
+import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent } from './alert.ts';
+import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
+
+/** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
+export const decodeSettings = (document: string): MonitorSettings | undefined => decodeJson(document, settings);
+
+export const decodeStatus = (document: string): MonitorStatus | undefined => decodeJson(document, status);
+
+/** What an alert holds beside its columns. */
+export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
+
+/** The form in which we write alerts, and the only one that we read. */
+export const ALERT_VERSION = 1;
+
+export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, withheld }: Alert): string =>
+  JSON.stringify({ events, confirmedBy, scoreBefore, scoreAfter, withheld } satisfies AlertDocument);
+
+export const decodeAlert = (document: string): AlertDocument | undefined => decodeJson(document, alert);
+
+export const decodeScore = record<Score>({
+  score: number,
+  max: number,
+  grade: orNull(oneOf(['A', 'B', 'C', 'D', 'F'] as const)),
+});
+
+/** Arguments are data of our own making; what renders them knows their kinds. */
+const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
+const message = record<Message>({ id: text, args });
+const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
+
+const settings = record<MonitorSettings>({
+  muted: listOf(oneOf(ALERT_GROUPS)),
+  ignoredTypes: listOf(rrType),
+  pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
+  mailCertificates: boolean,
+  followRenewals: boolean,
+});
+
+const status = record<MonitorStatus>({
+  score: orNull(decodeScore),
+  scoreBefore: orNull(record<NonNullable<MonitorStatus['scoreBefore']>>({ score: decodeScore, at: number })),
+  lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
+  silentSince: orNull(number),
+  certificateEndsAt: orNull(number),
+  registrationEndsAt: orNull(number),
+  lookups: number,
+});
+
+const alert = record<AlertDocument>({
+  events: someOf(
+    record<AlertEvent>({
+      kind: text,
+      group: oneOf(ALERT_GROUPS),
+      severity: oneOf(['info', 'notice', 'warning', 'error', 'critical'] as const),
+      message,
+      reason: orNull(message),
+      whatToDo: orNull(message),
+      differences: listOf(
+        record<AlertDifference>({ name: textAs<DnsName>(), type: rrType, before: listOf(text), after: listOf(text) }),
+      ),
+      since: orNull(number),
+    }),
+  ),
+  confirmedBy: listOf(textAs<DnsName>()),
+  scoreBefore: orNull(decodeScore),
+  scoreAfter: orNull(decodeScore),
+  withheld: orNull(oneOf(['muted'] as const)),
+});

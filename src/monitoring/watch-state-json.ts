@@ -1,0 +1,69 @@
+import { boolean, decodeJson, listOf, number, octets, oneOf, orNull, record, textAs } from '../domain/decode.ts';
+import type { DnsName } from '../domain/name.ts';
+import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
+import type { RrsetContent } from '../observations/transitions.ts';
+import { decodeScore } from './documents.ts';
+import { PIN_SUBJECTS } from './monitor.ts';
+import type { PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
+
+/** Returns a state as JSON, with octets in base 64. */
+export const encodeWatchState = (state: WatchState): string =>
+  JSON.stringify({
+    ...state,
+    rrsets: state.rrsets.map((rrset) => ({
+      ...rrset,
+      content: encodeContent(rrset.content),
+      changes: rrset.changes.map(encodePast),
+      held: rrset.held === null ? null : encodePast(rrset.held),
+    })),
+  });
+
+const encodePast = <T extends { readonly before: RrsetContent }>(past: T) => ({
+  ...past,
+  before: encodeContent(past.before),
+});
+
+const encodeContent = (content: RrsetContent) => ({
+  ...content,
+  aliases: content.aliases.map(encodeRr),
+  records: content.records.map(encodeRr),
+});
+
+const encodeRr = (rr: Rr) => ({ ...rr, octets: Buffer.from(rr.octets).toString('base64') });
+
+/** Returns the state that was stored; undefined where the document is damaged or of a form that this version does not know. */
+export const decodeWatchState = (document: string): WatchState | undefined => decodeJson(document, watchState);
+
+const name = textAs<DnsName>();
+const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
+
+const rrOf = <T extends RrType>(type: readonly T[]) =>
+  record<Rr<T>>({ name, type: oneOf(type), ttlSeconds: number, octets });
+
+const content = record<RrsetContent>({
+  at: number,
+  outcome: oneOf(['answer', 'nodata', 'nxdomain', 'unknown'] as const),
+  aliases: listOf(rrOf(['CNAME'])),
+  records: listOf(rrOf(Object.keys(RR_TYPES) as RrType[])),
+});
+
+const watchState = record<WatchState>({
+  rrsets: listOf(
+    record<WatchedRrset>({
+      name,
+      type: rrType,
+      content,
+      failedSince: orNull(number),
+      pendingSince: orNull(number),
+      rotatingUntil: orNull(number),
+      changes: listOf(record<PastChange>({ at: number, before: content })),
+      held: orNull(record<NonNullable<WatchedRrset['held']>>({ before: content, since: number })),
+    }),
+  ),
+  score: orNull(decodeScore),
+  silentRuns: number,
+  silentSince: orNull(number),
+  silenceTold: boolean,
+  bogusSince: orNull(number),
+  departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
+});

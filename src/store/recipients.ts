@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Recipient } from '../monitoring/monitor.ts';
+import type { RecipientStore } from '../monitoring/store.ts';
+import { languageOf } from './accounts.ts';
+import { createIsHeld, type Transact } from './held-account.ts';
+import type { Queries } from './queries.ts';
+import type { RecipientRow } from './tables.ts';
+
+const ID_BYTES = 16;
+
+/** Recipients in a table, the same on both engines. */
+export function createRecipients(
+  queries: Queries,
+  { transact, lockRows }: { readonly transact: Transact; readonly lockRows: boolean },
+): RecipientStore {
+  const isHeld = createIsHeld(lockRows);
+
+  /** Those of an account with the address and the language to use, its own address first. */
+  async function withAddresses(account: string): Promise<readonly (RecipientRow & { readonly address: string })[]> {
+    const select = queries
+      .selectFrom('recipient as r')
+      .innerJoin('account as a', 'a.id', 'r.account')
+      .selectAll('r')
+      .select([
+        sql<string>`coalesce(r.email, a.email)`.as('address'),
+        // The language of the account, for its own address.
+        sql<string>`CASE WHEN r.email IS NULL THEN a.language ELSE r.language END`.as('language'),
+      ])
+      .where('r.account', '=', account)
+      .orderBy(sql`r.email IS NOT NULL`)
+      .orderBy('r.created_at')
+      .orderBy('r.email');
+    const rows = await select.execute();
+    if (rows.some(({ email }) => email === null)) return rows;
+    await addOwn(queries, account);
+    return select.execute();
+  }
+
+  return {
+    recipients: async (account) => (await withAddresses(account)).map(recipientOf),
+    add: (recipient, most) =>
+      transact(async (inside) => {
+        // Whoever else adds one to this account waits here until this one is counted.
+        if (!(await isHeld(inside, { id: recipient.account }))) return false;
+        return add(inside, recipient, most);
+      }),
+    confirm: ({ hash, now }) =>
+      transact(async (inside) => {
+        const used = await inside
+          .deleteFrom('verification_token')
+          .where('hash', '=', hash)
+          .where('purpose', '=', 'recipient')
+          .where('expires_at', '>', now)
+          .returning(['account', 'email'])
+          .executeTakeFirst();
+        if (used === undefined || used.account === null) return undefined;
+        const row = await inside
+          .updateTable('recipient')
+          .set({ confirmed_at: now })
+          .where('account', '=', used.account)
+          .where('email', '=', used.email)
+          .returningAll()
+          .executeTakeFirst();
+        return row === undefined ? undefined : recipientOf(row);
+      }),
+    remove: (account, id) =>
+      transact(async (inside) => {
+        const row = await inside
+          .deleteFrom('recipient')
+          .where('account', '=', account)
+          .where('id', '=', id)
+          .where('email', 'is not', null)
+          .returning('email')
+          .executeTakeFirst();
+        if (row === undefined || row.email === null) return 'gone';
+        // The link to confirm it is worth nothing any more, and what waits for it is not sent.
+        await inside
+          .deleteFrom('verification_token')
+          .where('account', '=', account)
+          .where('purpose', '=', 'recipient')
+          .where('email', '=', row.email)
+          .execute();
+        await inside.deleteFrom('email').where('id', 'like', `%-${id}`).execute();
+        return 'done';
+      }),
+    async pause(id, paused) {
+      const row = await queries
+        .updateTable('recipient')
+        .set({ paused_at: paused?.at ?? null, pause_reason: paused?.reason ?? null })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      return row === undefined ? 'gone' : 'done';
+    },
+    async receiving(account, monitor) {
+      const rows = await withAddresses(account);
+      const [own] = rows;
+      const unsubscribed = await queries
+        .selectFrom('unsubscription as u')
+        .innerJoin('recipient as r', 'r.id', 'u.recipient')
+        .select('u.recipient')
+        .where('r.account', '=', account)
+        .where((row) => row.or([row('u.monitor', 'is', null), row('u.monitor', '=', monitor)]))
+        .execute();
+      const without = new Set(unsubscribed.map(({ recipient }) => recipient));
+      return (
+        rows
+          .filter(({ id, confirmed_at, paused_at }) => confirmed_at !== null && paused_at === null && !without.has(id))
+          // An address that became the account's own counts once.
+          .filter((row) => row === own || row.address !== own?.address)
+          .map((row) => ({ ...recipientOf(row), address: row.address }))
+      );
+    },
+    ...createUnsubscriptions(queries),
+  };
+}
+
+type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
+
+const createUnsubscriptions = (queries: Queries): Unsubscriptions => ({
+  async unsubscribe(recipient, monitor, at) {
+    const found =
+      monitor === null
+        ? await queries.selectFrom('recipient as r').select('r.id').where('r.id', '=', recipient).executeTakeFirst()
+        : await queries
+            .selectFrom('recipient as r')
+            .innerJoin('monitor as m', 'm.account', 'r.account')
+            .select('r.id')
+            .where('r.id', '=', recipient)
+            .where('m.id', '=', monitor)
+            .executeTakeFirst();
+    if (found === undefined) return 'gone';
+    await queries
+      .insertInto('unsubscription')
+      .values({ recipient, monitor, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return 'done';
+  },
+  async resubscribe(recipient, monitor) {
+    await queries
+      .deleteFrom('unsubscription')
+      .where('recipient', '=', recipient)
+      .where('monitor', monitor === null ? 'is' : '=', monitor)
+      .execute();
+  },
+  unsubscriptions: (account) =>
+    queries
+      .selectFrom('unsubscription as u')
+      .innerJoin('recipient as r', 'r.id', 'u.recipient')
+      .select(['u.recipient', 'u.monitor'])
+      .where('r.account', '=', account)
+      .orderBy('u.created_at')
+      .execute(),
+});
+
+/** Adds a recipient to an account that is held. */
+async function add(inside: Queries, recipient: Recipient, most: number): Promise<boolean> {
+  await addOwn(inside, recipient.account);
+  const rows = await inside
+    .selectFrom('recipient as r')
+    .innerJoin('account as a', 'a.id', 'r.account')
+    .select(['r.id', sql<string>`coalesce(r.email, a.email)`.as('address')])
+    .where('r.account', '=', recipient.account)
+    .execute();
+  // The transaction ran before, and its answer was lost.
+  if (rows.some(({ id }) => id === recipient.id)) return true;
+  if (rows.length >= most || rows.some(({ address }) => address === recipient.email)) return false;
+  await inside
+    .insertInto('recipient')
+    .values({
+      id: recipient.id,
+      account: recipient.account,
+      email: recipient.email,
+      language: recipient.language,
+      created_at: recipient.createdAt,
+      confirmed_at: recipient.confirmedAt,
+      paused_at: recipient.pausedAt,
+      pause_reason: recipient.pauseReason,
+    })
+    .execute();
+  return true;
+}
+
+/** Makes the row of the account's own address where it is missing. */
+async function addOwn(queries: Queries, account: string): Promise<void> {
+  await queries
+    .insertInto('recipient')
+    .columns(['id', 'account', 'language', 'created_at', 'confirmed_at'])
+    .expression((row) =>
+      row
+        .selectFrom('account as a')
+        .select((column) => [
+          column.val(randomBytes(ID_BYTES).toString('hex')).as('id'),
+          'a.id as account',
+          'a.language',
+          'a.created_at',
+          'a.created_at as confirmed_at',
+        ])
+        .where('a.id', '=', account),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes e-mails that wait for recipients of an account: their names end with the recipient's. */
+export async function deleteAlertEmails(queries: Queries, account: string): Promise<void> {
+  await queries
+    .deleteFrom('email')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('recipient')
+          .select('recipient.id')
+          .where('recipient.account', '=', account)
+          .where(sql<boolean>`email.id LIKE '%-' || recipient.id`),
+      ),
+    )
+    .execute();
+}
+
+const recipientOf = (row: RecipientRow): Recipient => ({
+  id: row.id,
+  account: row.account,
+  email: row.email,
+  language: languageOf(row),
+  createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+  pausedAt: row.paused_at,
+  pauseReason: row.pause_reason,
+});

@@ -1,0 +1,644 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Alert } from '../../src/monitoring/alert.ts';
+import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
+import type { RunEnd } from '../../src/monitoring/store.ts';
+import type { WatchState } from '../../src/monitoring/watch-state.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openStores } from '../support/stores.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-monitors-'));
+let files = 0;
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ENGINES = [
+  [
+    'SQLite',
+    async () => {
+      files += 1;
+      return join(folder, `${files}.db`);
+    },
+  ],
+  ['PostgreSQL', () => postgres.database()],
+] as const;
+
+/** Runs a statement past the store, as damage or a newer version would. */
+async function tamper(database: string, statement: string): Promise<void> {
+  if (database.startsWith('postgres')) {
+    const client = new Client(database);
+    await client.connect();
+    await client.query(statement);
+    return client.end();
+  }
+  const file = new DatabaseSync(database);
+  file.exec(statement);
+  file.close();
+}
+
+const name = (text: string) => text as DomainName;
+const ANNA = newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', language: 'ja', createdAt: 1000 });
+const BERT = newAccount({ id: 'bert', email: 'bert@example.com', plan: 'Starter', createdAt: 1001 });
+const FREE = newAccount({ id: 'free', email: 'free@example.com', createdAt: 1002 });
+
+const monitor = (id: string, given: Partial<Monitor> = {}): Monitor => ({
+  id,
+  account: 'anna',
+  domain: name(`${id}.example`),
+  state: 'active',
+  createdAt: 2000,
+  settings: DEFAULT_SETTINGS,
+  dueAt: 5000,
+  lastRunAt: null,
+  status: NEW_STATUS,
+  ...given,
+});
+const monitors = (count: number, given: Partial<Monitor> = {}): Monitor[] =>
+  Array.from({ length: count }, (_, i) => monitor(`m${String(i).padStart(3, '0')}`, given));
+
+const WATCH: WatchState = {
+  rrsets: [
+    {
+      name: 'www.m.example' as DnsName,
+      type: 'A',
+      content: {
+        at: 5,
+        outcome: 'answer',
+        aliases: [
+          {
+            name: 'www.m.example' as DnsName,
+            type: 'CNAME',
+            ttlSeconds: 60,
+            octets: Buffer.from([1, 0x61, 0]),
+          },
+        ],
+        records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 255]) }],
+      },
+      failedSince: 4,
+      pendingSince: null,
+      rotatingUntil: 8,
+      changes: [{ at: 1, before: { at: 0, outcome: 'unknown', aliases: [], records: [] } }],
+      held: { before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] }, since: 3 },
+    },
+  ],
+  score: { score: 55, max: 70, grade: null },
+  silentRuns: 2,
+  silentSince: 7,
+  silenceTold: true,
+  bogusSince: 6,
+  departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
+};
+
+const end = (given: Partial<RunEnd> = {}): RunEnd => ({
+  dueAt: 9000,
+  lastRunAt: 5100,
+  status: {
+    ...NEW_STATUS,
+    score: { score: 90, max: 90, grade: 'A' },
+    scoreBefore: { score: { score: 95, max: 95, grade: 'A' }, at: 4000 },
+    lastChange: { at: 4000, alert: 'a1', message: { id: 'x/y', args: { name: { name: 'a' as DnsName } } } },
+    lookups: 31,
+  },
+  watch: null,
+  ...given,
+});
+
+const alert = (id: string, given: Partial<Alert> = {}): Alert => ({
+  id,
+  account: 'anna',
+  monitor: 'm',
+  domain: name('m.example'),
+  at: 100,
+  events: [
+    {
+      kind: 'dmarc-weakened',
+      group: 'policy-weakened',
+      severity: 'critical',
+      message: { id: 'x/y', args: { count: 2, list: ['a', { date: 5 }] } },
+      reason: null,
+      whatToDo: { id: 'x/z', args: {} },
+      differences: [{ name: '_dmarc.m.example' as DnsName, type: 'TXT', before: ['v=DMARC1; p=reject'], after: [] }],
+      since: 50,
+    },
+  ],
+  confirmedBy: ['ns1.m.example' as DnsName],
+  scoreBefore: { score: 90, max: 90, grade: 'A' },
+  scoreAfter: null,
+  withheld: null,
+  closedAt: null,
+  ...given,
+});
+
+const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
+  id,
+  account: 'anna',
+  email: `${id}@example.net`,
+  language: 'en',
+  createdAt: 3000,
+  confirmedAt: null,
+  pausedAt: null,
+  pauseReason: null,
+  ...given,
+});
+
+describe.each(ENGINES)('on %s', (_engine, create) => {
+  let database: string;
+  let stores: Stores;
+  /** Other processes on the same database. */
+  let others: Stores[];
+  let unreadable: string[];
+  beforeEach(async () => {
+    database = await create();
+    unreadable = [];
+    stores = await openStores(database, { onUnreadable: (what, id) => unreadable.push(`${what} ${id}`) });
+    others = [];
+    for (const account of [ANNA, BERT, FREE]) await stores.accounts.addAccount(account);
+  });
+  afterEach(async () => {
+    for (const one of [stores, ...others]) await one.close();
+  });
+  const another = async (): Promise<Stores> => {
+    const one = await openStores(database);
+    others.push(one);
+    return one;
+  };
+  const states = async (account = 'anna') =>
+    (await stores.monitors.monitors(account)).map(({ id, state }) => `${id} ${state}`);
+  const claim = async (by: string, { now = 5000, until = 6000, limit = 100, on = stores } = {}) =>
+    (await on.monitors.claim(by, now, until, limit)).map(({ id }) => id);
+
+  describe('monitors', () => {
+    test('are added in their order up to the limit, and none twice', async () => {
+      const [a, b, c, d] = monitors(4);
+      if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('four');
+      expect(await stores.monitors.add([b, a], 3)).toEqual({ added: [b, a], existing: [], overLimit: [] });
+      const again = monitor('other', { domain: a.domain });
+      expect(await stores.monitors.add([again, c, { ...c, id: 'twice' }, d], 3)).toEqual({
+        added: [c],
+        existing: [a.domain, c.domain],
+        overLimit: [d.domain],
+      });
+      expect(await stores.monitors.monitors('anna')).toEqual([a, b, c]);
+      // The answer was lost, and the same is asked once more.
+      expect(await stores.monitors.add([c], 3)).toEqual({ added: [c], existing: [], overLimit: [] });
+      expect(await stores.monitors.add([monitor('b', { account: 'bert', domain: a.domain })], 1)).toMatchObject({
+        added: [{ account: 'bert' }],
+      });
+      expect(await stores.monitors.add([monitor('n', { account: 'nobody' })], 5)).toEqual({
+        added: [],
+        existing: [],
+        overLimit: ['n.example'],
+      });
+      expect(await stores.monitors.add([], 5)).toEqual({ added: [], existing: [], overLimit: [] });
+    });
+
+    test('a limit is exact, whoever adds at the same time', async () => {
+      const all = [stores, await another(), await another()];
+      const results = await Promise.all(monitors(30).map((one, i) => (all[i % 3] ?? stores).monitors.add([one], 10)));
+      expect(results.flatMap(({ added }) => added)).toHaveLength(10);
+      expect(results.flatMap(({ overLimit }) => overLimit)).toHaveLength(20);
+      expect(await stores.monitors.monitors('anna')).toHaveLength(10);
+    });
+
+    test('are found by account and domain or by their name, with their state', async () => {
+      const settings = {
+        muted: ['addresses'],
+        ignoredTypes: ['TXT'],
+        pins: [{ subject: 'MX', values: ['10 mx.example'] }],
+        mailCertificates: true,
+        followRenewals: true,
+      } as const;
+      const given = monitor('m', { settings });
+      await stores.monitors.add([given], 5);
+      expect(await stores.monitors.monitor({ id: 'm' })).toEqual({ ...given, watch: null });
+      expect(await stores.monitors.monitor({ account: 'anna', domain: given.domain })).toEqual({
+        ...given,
+        watch: null,
+      });
+      expect(await stores.monitors.monitor({ account: 'bert', domain: given.domain })).toBeUndefined();
+      expect(await stores.monitors.monitor({ id: 'none' })).toBeUndefined();
+      expect(await stores.monitors.remove('m')).toBe('done');
+      expect(await stores.monitors.remove('m')).toBe('gone');
+    });
+
+    test('changes of settings, time and state, and a monitor that is gone', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      const settings = { ...DEFAULT_SETTINGS, mailCertificates: true };
+      expect(await stores.monitors.update('m', { settings, dueAt: 77 })).toBe('done');
+      expect(await stores.monitors.update('m', {})).toBe('done');
+      expect(await stores.monitors.update('m', { state: 'paused' })).toBe('done');
+      expect(await stores.monitors.monitor({ id: 'm' })).toMatchObject({ settings, dueAt: 77, state: 'paused' });
+      expect(await stores.monitors.update('none', { dueAt: 1 })).toBe('gone');
+      expect(await stores.monitors.update('none', {})).toBe('gone');
+    });
+
+    test('those over the limit stand still, the oldest go on, and paused ones leave room', async () => {
+      const all = monitors(5).map((one, i) => ({ ...one, createdAt: 1000 - i }));
+      await stores.monitors.add(all, 10);
+      await stores.monitors.fit('anna', 3);
+      expect(await states()).toEqual([
+        'm000 over-limit',
+        'm001 over-limit',
+        'm002 active',
+        'm003 active',
+        'm004 active',
+      ]);
+      await stores.monitors.update('m004', { state: 'paused' });
+      await stores.monitors.fit('anna', 3);
+      expect(await states()).toEqual(['m000 over-limit', 'm001 active', 'm002 active', 'm003 active', 'm004 paused']);
+      await stores.monitors.fit('anna', 0);
+      expect((await states()).filter((state) => state.endsWith(' active'))).toEqual([]);
+      await stores.monitors.fit('anna', 10);
+      expect((await states()).filter((state) => state.endsWith(' active'))).toHaveLength(4);
+    });
+
+    test('what cannot be read counts as never stored, and is told', async () => {
+      await stores.monitors.add([monitor('m', { settings: { ...DEFAULT_SETTINGS, followRenewals: true } })], 5);
+      await claim('w');
+      await stores.monitors.finish('m', 'w', end({ watch: WATCH, dueAt: 5000 }));
+      await tamper(
+        database,
+        `UPDATE monitor SET settings = '{"muted":"all"}', status = '[', watch = '{"rrsets":[{"name":5}]}'`,
+      );
+      const [due] = await stores.monitors.claim('w', 5000, 6000, 5);
+      expect(due).toMatchObject({ id: 'm', settings: DEFAULT_SETTINGS, status: NEW_STATUS, watch: null });
+      expect(unreadable).toEqual([
+        'the settings of a monitor m',
+        'the status of a monitor m',
+        'the state of a monitor m',
+      ]);
+    });
+  });
+
+  describe('runs', () => {
+    test('who claims gets what is due of paid plans, the most overdue first, with all that a run needs', async () => {
+      await stores.monitors.add([monitor('late', { dueAt: 10 }), monitor('now'), monitor('later', { dueAt: 5001 })], 9);
+      await stores.monitors.add([monitor('paused'), monitor('starter', { account: 'bert', dueAt: 20 })], 9);
+      await stores.monitors.add([monitor('starter', { account: 'bert', dueAt: 20 })], 9);
+      await stores.monitors.add([monitor('free', { account: 'free' })], 9);
+      await stores.monitors.update('paused', { state: 'paused' });
+      expect(await stores.monitors.claim('w', 5000, 6000, 2)).toEqual([
+        { ...monitor('late', { dueAt: 10 }), plan: 'Pro', watch: null },
+        { ...monitor('starter', { account: 'bert', dueAt: 20 }), plan: 'Starter', watch: null },
+      ]);
+      expect(await claim('w')).toEqual(['now']);
+      expect(await claim('v')).toEqual([]);
+    });
+
+    test('three workers that claim at the same time get each monitor once', async () => {
+      await stores.monitors.add(monitors(90), 100);
+      const workers = [stores, await another(), await another()];
+      const claimed = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => claim(`w${i % 3}`, { on: workers[i % 3] ?? stores, limit: 4 })),
+      );
+      expect(claimed.flat().sort()).toEqual(monitors(90).map(({ id }) => id));
+      expect(Math.max(...claimed.map(({ length }) => length))).toBe(4);
+    });
+
+    test('a run ends with its state, once', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      await claim('w');
+      expect(await stores.monitors.finish('m', 'w', end({ watch: WATCH }))).toBe(true);
+      const after = { ...monitor('m'), dueAt: 9000, lastRunAt: 5100, status: end().status };
+      expect(await stores.monitors.monitor({ id: 'm' })).toEqual({
+        ...after,
+        watch: {
+          ...WATCH,
+          rrsets: WATCH.rrsets.map((rrset) => ({
+            ...rrset,
+            content: {
+              ...rrset.content,
+              aliases: [expect.objectContaining({ octets: new Uint8Array([1, 0x61, 0]) })],
+            },
+          })),
+        },
+      });
+      expect(await stores.monitors.finish('m', 'w', end())).toBe(false);
+      // Nothing was answered: what is known stays.
+      await claim('w', { now: 9000, until: 9500 });
+      expect(await stores.monitors.finish('m', 'w', end({ lastRunAt: null, dueAt: 9600 }))).toBe(true);
+      expect(await stores.monitors.monitor({ id: 'm' })).toMatchObject({
+        dueAt: 9600,
+        lastRunAt: 5100,
+        watch: { silentRuns: 2 },
+      });
+    });
+
+    test('leases of a dead worker are taken over, and what it finishes late is not written', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      expect(await claim('dead', { until: 6000 })).toEqual(['m']);
+      expect(await claim('heir', { now: 5999 })).toEqual([]);
+      expect(await claim('heir', { now: 6000, until: 7000 })).toEqual(['m']);
+      expect(await stores.monitors.finish('m', 'dead', end({ watch: WATCH }))).toBe(false);
+      expect(await stores.monitors.renew('dead', ['m'], 8000)).toEqual([]);
+      expect(await stores.monitors.monitor({ id: 'm' })).toEqual({ ...monitor('m'), watch: null });
+      expect(await stores.monitors.finish('m', 'heir', end())).toBe(true);
+    });
+
+    test('a lease that is renewed lasts, and one that is given back is due when it says', async () => {
+      await stores.monitors.add(monitors(3), 5);
+      await claim('w', { until: 6000 });
+      expect(await stores.monitors.renew('w', ['m000', 'm001', 'none'], 8000)).toHaveLength(2);
+      expect(await claim('v', { now: 6000, until: 9000 })).toEqual(['m002']);
+      await stores.monitors.release('w', ['m000', 'm002'], 6500);
+      expect(await claim('v', { now: 6400 })).toEqual([]);
+      expect(await claim('v', { now: 6500, until: 9000 })).toEqual(['m000']);
+      expect(await stores.monitors.renew('w', [], 1)).toEqual([]);
+      await stores.monitors.release('w', [], 1);
+    });
+
+    test.each<[string, () => Promise<unknown>]>([
+      ['is paused', () => stores.monitors.update('m', { state: 'paused' })],
+      [
+        'is paused and goes on',
+        async () => {
+          await stores.monitors.update('m', { state: 'paused' });
+          await stores.monitors.update('m', { state: 'active' });
+        },
+      ],
+      ['is over the limit', () => stores.monitors.fit('anna', 0)],
+      ['is removed', () => stores.monitors.remove('m')],
+      [
+        'goes with its account',
+        () => stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 1 }),
+      ],
+    ])('of a monitor that %s meanwhile write nothing', async (_what, change) => {
+      await stores.monitors.add([monitor('m')], 5);
+      await claim('w');
+      await change();
+      const told = await stores.atomically(async ({ monitors: inside, alerts }) => {
+        const held = await inside.finish('m', 'w', end());
+        if (held) await alerts.add(alert('a'));
+        return held;
+      });
+      expect(told).toBe(false);
+      expect(await stores.monitors.renew('w', ['m'], 9999)).toEqual([]);
+      expect((await stores.monitors.monitor({ id: 'm' }))?.lastRunAt ?? null).toBeNull();
+    });
+
+    test('a run and its alert are stored together or not at all', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      await claim('w');
+      const broken = stores.atomically(async ({ monitors: inside, alerts }) => {
+        await inside.finish('m', 'w', end());
+        await alerts.add(alert('a'));
+        throw new Error('killed');
+      });
+      await expect(broken).rejects.toThrow('killed');
+      expect(await stores.alerts.alerts({ account: 'anna' }, { limit: 9 })).toEqual([]);
+      expect(await stores.monitors.finish('m', 'w', end())).toBe(true);
+    });
+
+    test('the backlog: active, due, and late', async () => {
+      await stores.monitors.add([monitor('a', { dueAt: 10 }), monitor('b', { dueAt: 50 }), monitor('c')], 5);
+      await stores.monitors.add([monitor('p', { dueAt: 1 })], 5);
+      await stores.monitors.update('p', { state: 'paused' });
+      expect(await stores.monitors.backlog(60, 40)).toEqual({ active: 3, due: 2, late: 1 });
+    });
+  });
+
+  describe('alerts', () => {
+    const ids = async (domain?: string, page: { before?: Pick<Alert, 'at' | 'id'>; limit: number } = { limit: 9 }) =>
+      (
+        await stores.alerts.alerts({ account: 'anna', ...(domain === undefined ? {} : { domain: name(domain) }) }, page)
+      ).map(({ id }) => id);
+
+    test('are stored once and read again as they were', async () => {
+      await stores.alerts.add(alert('a'));
+      await stores.alerts.add(alert('a', { at: 999 }));
+      expect(await stores.alerts.alert('anna', 'a')).toEqual(alert('a'));
+      expect(await stores.alerts.alert('bert', 'a')).toBeUndefined();
+      expect(await stores.alerts.alert('anna', 'b')).toBeUndefined();
+    });
+
+    test('come the newest first, page by page, also where several have the same time', async () => {
+      for (const [id, at] of [
+        ['a', 1],
+        ['b', 5],
+        ['c', 5],
+        ['d', 5],
+        ['e', 9],
+      ] as const)
+        await stores.alerts.add(alert(id, { at, domain: name(at === 5 ? 'five.example' : 'm.example') }));
+      await stores.alerts.add(alert('foreign', { account: 'bert' }));
+      expect(await ids()).toEqual(['e', 'd', 'c', 'b', 'a']);
+      expect(await ids('five.example')).toEqual(['d', 'c', 'b']);
+      expect(await ids(undefined, { limit: 2 })).toEqual(['e', 'd']);
+      expect(await ids(undefined, { before: { at: 5, id: 'd' }, limit: 2 })).toEqual(['c', 'b']);
+      expect(await ids(undefined, { before: { at: 5, id: 'b' }, limit: 2 })).toEqual(['a']);
+    });
+
+    test('are closed one by one or for a monitor, at the time of the first', async () => {
+      for (const id of ['a', 'b', 'c']) await stores.alerts.add(alert(id, { monitor: id === 'c' ? 'other' : 'm' }));
+      expect(await stores.alerts.close({ account: 'bert', id: 'a' }, 200)).toBe('gone');
+      expect(await stores.alerts.close({ account: 'anna', id: 'a' }, 200)).toBe('done');
+      expect(await stores.alerts.close({ account: 'anna', id: 'a' }, 300)).toBe('done');
+      expect(await stores.alerts.close({ account: 'anna', monitor: 'm' }, 400)).toBe('done');
+      const closed = await stores.alerts.alerts({ account: 'anna' }, { limit: 9 });
+      expect(closed.map(({ id, closedAt }) => [id, closedAt])).toEqual([
+        ['c', null],
+        ['b', 400],
+        ['a', 200],
+      ]);
+      const open = await stores.alerts.alerts({ account: 'anna', open: true }, { limit: 9 });
+      expect(open.map(({ id }) => id)).toEqual(['c']);
+    });
+
+    test('are purged by age, and what cannot be read is left out and told', async () => {
+      for (const [id, at] of [
+        ['a', 1],
+        ['b', 5],
+        ['c', 9],
+      ] as const)
+        await stores.alerts.add(alert(id, { at }));
+      await stores.alerts.purge(5);
+      expect(await ids()).toEqual(['c', 'b']);
+      await tamper(database, "UPDATE alert SET version = 2 WHERE id = 'c'");
+      expect(await ids()).toEqual(['b']);
+      expect(unreadable).toEqual(['an alert c']);
+    });
+
+    test('stay when their monitor is removed', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      await stores.alerts.add(alert('a'));
+      await stores.monitors.remove('m');
+      expect(await ids()).toEqual(['a']);
+    });
+  });
+
+  describe('recipients', () => {
+    const receiving = async (of = 'm') =>
+      (await stores.recipients.receiving('anna', of)).map(({ address, language }) => `${address} ${language}`);
+    const token = (hash: string, email: string, expiresAt = 9000) => ({
+      hash,
+      purpose: 'recipient' as const,
+      email,
+      account: 'anna',
+      expiresAt,
+    });
+    const issue = (hash: string, email: string) =>
+      stores.accounts.issue({ verificationToken: token(hash, email), emails: [], now: 1 });
+
+    test('the account itself is one from the start, in its language and at the address that it has', async () => {
+      expect(await receiving()).toEqual(['anna@example.com ja']);
+      const [own, ...more] = await stores.recipients.recipients('anna');
+      expect(more).toEqual([]);
+      expect(own).toMatchObject({ email: null, language: 'ja', confirmedAt: 1000 });
+      await stores.accounts.changeAccess({
+        account: ANNA,
+        set: { email: 'new@example.com' },
+        verificationToken: null,
+        session: null,
+        mail: null,
+        now: 1,
+      });
+      await stores.accounts.updateAccount('anna', { language: 'en' });
+      expect(await receiving()).toEqual(['new@example.com en']);
+      expect(await stores.recipients.remove('anna', own?.id ?? '')).toBe('gone');
+      expect(await stores.recipients.recipients('nobody')).toEqual([]);
+    });
+
+    test('all that ask at once see the same row of the account', async () => {
+      const all = [stores, await another(), await another()];
+      const seen = await Promise.all(all.map((one) => one.recipients.recipients('anna')));
+      expect(new Set(seen.flat().map(({ id }) => id)).size).toBe(1);
+    });
+
+    test('others get alerts once their link was opened, and it works once', async () => {
+      expect(await stores.recipients.add(recipient('r'), 10)).toBe(true);
+      expect(await stores.recipients.add(recipient('r'), 10)).toBe(true);
+      expect(await stores.recipients.recipients('anna')).toEqual([expect.anything(), recipient('r')]);
+      expect(await receiving()).toEqual(['anna@example.com ja']);
+      await issue('t', 'r@example.net');
+      expect(await stores.recipients.confirm({ hash: 't', now: 9000 })).toBeUndefined();
+      expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toEqual(recipient('r', { confirmedAt: 10 }));
+      expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toBeUndefined();
+      expect(await receiving()).toEqual(['anna@example.com ja', 'r@example.net en']);
+    });
+
+    test('a link of another purpose, or for a recipient that is gone, confirms nobody', async () => {
+      await stores.recipients.add(recipient('r'), 10);
+      await stores.accounts.issue({
+        verificationToken: { ...token('a', 'r@example.net'), purpose: 'address' },
+        emails: [],
+        now: 1,
+      });
+      expect(await stores.recipients.confirm({ hash: 'a', now: 10 })).toBeUndefined();
+      await issue('t', 'r@example.net');
+      expect(await stores.recipients.remove('bert', 'r')).toBe('gone');
+      expect(await stores.recipients.remove('anna', 'r')).toBe('done');
+      expect(await stores.recipients.remove('anna', 'r')).toBe('gone');
+      await stores.recipients.add(recipient('again', { email: 'r@example.net' }), 10);
+      expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toBeUndefined();
+    });
+
+    test('each address once, and no more than the limit, whoever adds at the same time', async () => {
+      expect(await stores.recipients.add(recipient('own', { email: ANNA.email }), 10)).toBe(false);
+      expect(await stores.recipients.add(recipient('none', { account: 'nobody' }), 10)).toBe(false);
+      const all = [stores, await another()];
+      const added = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          (all[i % 2] ?? stores).recipients.add(recipient(`r${i}`, { email: `${i >> 1}@example.net` }), 5),
+        ),
+      );
+      expect(added.filter((one) => one)).toHaveLength(4);
+      expect(await stores.recipients.recipients('anna')).toHaveLength(5);
+    });
+
+    test('who is paused or unsubscribed gets nothing, until that is taken back', async () => {
+      await stores.monitors.add([monitor('m'), monitor('n')], 5);
+      await stores.monitors.add([monitor('b', { account: 'bert' })], 5);
+      await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
+      const [own] = await stores.recipients.recipients('anna');
+      const both = await receiving();
+      expect(await stores.recipients.pause('r', { at: 50, reason: '550 no such user' })).toBe('done');
+      expect(await stores.recipients.pause('none', null)).toBe('gone');
+      expect((await stores.recipients.recipients('anna'))[1]).toMatchObject({
+        pausedAt: 50,
+        pauseReason: '550 no such user',
+      });
+      expect(await receiving()).toEqual(['anna@example.com ja']);
+      await stores.recipients.pause('r', null);
+      expect(await receiving()).toEqual(both);
+
+      expect(await stores.recipients.unsubscribe('r', 'm', 60)).toBe('done');
+      expect(await stores.recipients.unsubscribe('r', 'm', 61)).toBe('done');
+      expect(await receiving()).toEqual(['anna@example.com ja']);
+      expect(await receiving('n')).toEqual(both);
+      expect(await stores.recipients.unsubscribe(own?.id ?? '', null, 62)).toBe('done');
+      expect(await receiving('n')).toEqual(['r@example.net en']);
+      expect(await stores.recipients.unsubscriptions('anna')).toEqual([
+        { recipient: 'r', monitor: 'm' },
+        { recipient: own?.id, monitor: null },
+      ]);
+      expect(await stores.recipients.unsubscribe('none', null, 63)).toBe('gone');
+      expect(await stores.recipients.unsubscribe('r', 'none', 63)).toBe('gone');
+      // Of another account.
+      expect(await stores.recipients.unsubscribe('r', 'b', 63)).toBe('gone');
+      await stores.recipients.resubscribe('r', 'm');
+      await stores.recipients.resubscribe(own?.id ?? '', null);
+      expect(await receiving()).toEqual(both);
+      // An unsubscription goes with its monitor.
+      await stores.recipients.unsubscribe('r', 'n', 64);
+      await stores.monitors.remove('n');
+      expect(await stores.recipients.unsubscriptions('anna')).toEqual([]);
+    });
+
+    test('an address that became that of the account gets one e-mail', async () => {
+      await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
+      await stores.accounts.changeAccess({
+        account: ANNA,
+        set: { email: 'r@example.net' },
+        verificationToken: null,
+        session: null,
+        mail: null,
+        now: 1,
+      });
+      expect(await receiving()).toEqual(['r@example.net ja']);
+    });
+
+    test('what waits for a recipient is not sent once it is removed', async () => {
+      await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
+      for (const id of ['alert-a1-r', 'alert-a1-other'])
+        await stores.outbox.add({ id, to: 'x@example.net', subject: 's', text: 't', html: 'h' }, 1);
+      await stores.recipients.remove('anna', 'r');
+      expect((await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id)).toEqual(['alert-a1-other']);
+    });
+  });
+
+  test('an account goes with monitors, alerts and recipients, and no alert of it is sent any more', async () => {
+    for (const account of ['anna', 'bert']) {
+      await stores.monitors.add([monitor(`m of ${account}`, { account })], 5);
+      await stores.alerts.add(alert(`a of ${account}`, { account }));
+      await stores.recipients.add(recipient(`r${account}`, { account, email: 'shared@example.net' }), 10);
+      await stores.recipients.unsubscribe(`r${account}`, `m of ${account}`, 1);
+      await stores.outbox.add(
+        { id: `alert-1-r${account}`, to: 'shared@example.net', subject: 's', text: 't', html: 'h' },
+        1,
+      );
+    }
+    await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });
+    expect(await stores.monitors.monitors('anna')).toEqual([]);
+    expect(await stores.alerts.alerts({ account: 'anna' }, { limit: 9 })).toEqual([]);
+    expect(await stores.recipients.recipients('anna')).toEqual([]);
+    expect(await stores.recipients.unsubscriptions('anna')).toEqual([]);
+    expect((await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id)).toEqual(['alert-1-rbert']);
+    expect(await stores.monitors.monitors('bert')).toHaveLength(1);
+    expect(await stores.alerts.alerts({ account: 'bert' }, { limit: 9 })).toHaveLength(1);
+    expect(await stores.recipients.recipients('bert')).toHaveLength(2);
+    expect(await stores.recipients.unsubscriptions('bert')).toHaveLength(1);
+  });
+});
