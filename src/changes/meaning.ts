@@ -3,15 +3,21 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from './dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from './mail-texts.ts';
+import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 import type { RrsetChange } from './rrset-change.ts';
 
 /** What a change is about, for filters and for muting. */
 export type ChangeArea = 'mail' | 'web' | 'dns' | 'certificates' | 'other';
 
 /** The kinds of changes; each has one headline. */
-export type MeaningKind = keyof typeof MAIL_CHANGE_TEXTS.texts | keyof typeof DNS_CHANGE_TEXTS.texts;
+export type MeaningKind =
+  | keyof typeof MAIL_CHANGE_TEXTS.texts
+  | keyof typeof DNS_CHANGE_TEXTS.texts
+  | keyof typeof CERTIFICATE_CHANGE_TEXTS.texts
+  | keyof typeof REGISTRATION_CHANGE_TEXTS.texts;
 
 /** The values of one RRset before and after a change, in presentation form. */
 interface RrsetDifference {
@@ -42,8 +48,11 @@ export interface Meaning {
   readonly since: Instant;
 }
 
-/** What one judge says of a change. */
-export type Told = Omit<Meaning, 'domain' | 'differences' | 'at' | 'since'>;
+/** What one judge says of a change. Registrations are no records, so no change of records is about them. */
+export interface Told<A extends ChangeArea | 'registration' = ChangeArea>
+  extends Omit<Meaning, 'area' | 'domain' | 'differences' | 'at' | 'since'> {
+  readonly area: A;
+}
 
 /** Tells the meanings of the change of one RRset; none where it means nothing by itself. */
 export type Judge = (change: RrsetChange) => readonly Told[];
@@ -55,6 +64,8 @@ export const changeAction = CHANGE_ACTION_TEXTS.message;
 const KINDS: ReadonlySet<string> = new Set([
   ...Object.keys(MAIL_CHANGE_TEXTS.texts),
   ...Object.keys(DNS_CHANGE_TEXTS.texts),
+  ...Object.keys(CERTIFICATE_CHANGE_TEXTS.texts),
+  ...Object.keys(REGISTRATION_CHANGE_TEXTS.texts),
 ]);
 const isKind = (kind: string): kind is MeaningKind => KINDS.has(kind);
 
@@ -65,8 +76,8 @@ interface Because {
 
 /** Returns what says a headline of one area; the kind is the code of the headline. */
 export const tellerOf =
-  (area: ChangeArea) =>
-  (severity: Told['severity'], message: Message, { reason = null, whatToDo = null }: Because = {}): Told => {
+  <A extends ChangeArea | 'registration'>(area: A) =>
+  (severity: Told['severity'], message: Message, { reason = null, whatToDo = null }: Because = {}): Told<A> => {
     const kind = message.id.slice(message.id.indexOf('/') + 1);
     if (!isKind(kind)) throw new Error(`"${kind}" is no kind of change`);
     return { kind, area, severity, message, reason, whatToDo };

@@ -1,5 +1,15 @@
+import {
+  CERTIFICATE_ACTION_TEXTS,
+  CERTIFICATE_CHANGE_TEXTS,
+  CERTIFICATE_REASON_TEXTS,
+} from '../changes/certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from '../changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../changes/mail-texts.ts';
+import {
+  REGISTRATION_ACTION_TEXTS,
+  REGISTRATION_CHANGE_TEXTS,
+  REGISTRATION_REASON_TEXTS,
+} from '../changes/registration-texts.ts';
 import { actionTable } from '../checks/action.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { textsOfCheck } from '../checks/check.ts';
@@ -108,6 +118,12 @@ const TABLES: readonly TextTable[] = [
   DNS_CHANGE_TEXTS,
   DNS_REASON_TEXTS,
   CHANGE_ACTION_TEXTS,
+  CERTIFICATE_CHANGE_TEXTS,
+  CERTIFICATE_REASON_TEXTS,
+  CERTIFICATE_ACTION_TEXTS,
+  REGISTRATION_CHANGE_TEXTS,
+  REGISTRATION_REASON_TEXTS,
+  REGISTRATION_ACTION_TEXTS,
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
   NAME_FAULT_TEXTS,

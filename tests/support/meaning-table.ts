@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Meaning, MeaningKind } from '../../src/changes/meaning.ts';
+import type { Meaning, MeaningKind, Told } from '../../src/changes/meaning.ts';
 import { meaningsOf } from '../../src/changes/meanings.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { TextTable } from '../../src/domain/message.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { textIn } from '../../src/texts/language.ts';
+import type { Language } from '../../src/texts/languages.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
 import { AFTER, BEFORE, transitionsBetween } from './zone-transitions.ts';
 
@@ -42,6 +43,27 @@ export function meaningTable() {
         expect(sentences.filter((text) => text !== '' && !/^\S.*\.$/.test(text))).toEqual([]);
         for (const { before: was, after: is } of differences) expect(was).not.toEqual(is);
       }
+    });
+  return { table, shown };
+}
+
+type AnyTold = Told | Told<'registration'>;
+
+/** For tests: what is told, why, and what to do, in a language; empty where that is nothing. */
+export const linesIn = (language: Language, { message, reason, whatToDo }: AnyTold): string[] =>
+  [message, reason, whatToDo].map((one) => textIn(language, one ?? ''));
+
+type ToldRow = readonly [told: AnyTold, severity: Told['severity'], english: string[], japanese: string[]];
+
+/** For tests: a table of what is told, its severity, and its three lines in English and Japanese. */
+export function toldTable() {
+  const shown = new Set<string>();
+  const table = (rows: readonly ToldRow[]): void =>
+    test.each(rows.map((row) => [row[0].kind, ...row] as const))('%s', (kind, told, severity, english, japanese) => {
+      shown.add(kind);
+      expect(told.severity).toBe(severity);
+      expect(linesIn('en', told)).toEqual(english);
+      expect(linesIn('ja', told)).toEqual(japanese);
     });
   return { table, shown };
 }

@@ -1,6 +1,7 @@
 import { ACTIONS } from './actions.ts';
 import { AREAS } from './areas.ts';
 import { CAUSES } from './causes.ts';
+import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
@@ -25,6 +26,7 @@ export const JAPANESE: readonly Translation[] = [
   ...AREAS,
   ...BIMI_CHECKS,
   ...CAUSES,
+  ...CERTIFICATE_CHANGES,
   ...DIAGNOSES,
   ...DKIM_CHECKS,
   ...DMARC_CHECKS,

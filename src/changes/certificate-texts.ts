@@ -1,0 +1,62 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** What became of the certificate of a server, by kind. `service` is `mail` for STARTTLS and `web` otherwise. */
+export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
+  'certificate-expires':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
+  'certificate-expired':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} has expired',
+  'certificate-renewed':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed',
+  'certificate-untrusted':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} is not trusted',
+  'certificate-wrong-name':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} is for another name',
+  'certificate-revoked':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was revoked',
+  'certificate-valid-again':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} is valid again',
+  'tls-stopped':
+    '{service, select, mail {The mail server {host} no longer offers encryption} other {{host} no longer answers over HTTPS}}',
+  'tls-answers-again':
+    '{service, select, mail {The mail server {host} offers encryption again} other {{host} answers over HTTPS again}}',
+});
+
+/** Why it matters, as one sentence. */
+export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason', {
+  ends: 'It ends on {date}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}.',
+  overdue:
+    'It ends on {date}, and its renewal is overdue: until now, it came at least {days, plural, =0 {some hours} one {# day} other {# days}} before the end.',
+  ended:
+    'It ended on {date}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}.',
+  'valid-until': 'The new one is valid until {date}.',
+  'self-signed': 'It is self-signed: no certificate authority confirms whose it is.',
+  'untrusted-issuer': 'It leads to no certificate authority that browsers and mail servers trust.',
+  incomplete:
+    'What the server sends leads to no trusted certificate authority; most likely an intermediate certificate is missing.',
+  expired: 'A certificate of the authority that issued it has expired.',
+  'not-yet-valid': 'It is valid only from {date}.',
+  'chain-too-large': 'The server sends so many certificates that TLS software refuses them.',
+  other: 'A certificate or signature in its chain is faulty.',
+  names:
+    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It is for {names}.',
+  'no-names':
+    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It holds no DNS name.',
+  revoked: 'Its certificate authority says that it must not be used any more. Browsers that check this refuse it.',
+  'tls-gone':
+    '{service, select, mail {Mail to it arrives unencrypted, or not at all where the sender insists on encryption} other {Visitors cannot reach the site over HTTPS}}.',
+});
+
+/** What to do about it. */
+export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action', {
+  'check-renewal': 'If it renews automatically, check that this works; otherwise renew it.',
+  renew: 'Renew it now. If it should renew automatically, find out why it did not.',
+  'install-chain': 'Set up the server to send the intermediate certificates together with its own.',
+  'install-trusted': 'Install a certificate of a public certificate authority.',
+  'install-valid': 'Install a certificate that is valid now.',
+  'send-fewer': 'Set up the server to send only its own certificate and the intermediate ones.',
+  'check-installed': 'Check which certificate the server uses, and install it again with its chain.',
+  'cover-name': 'Install a certificate that names {host}.',
+  replace: 'Make a new key, have a certificate issued for it and install it at once.',
+  'restore-tls': 'If this was not planned, turn TLS on again.',
+});

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { everyKindShown, linesIn, toldTable } from '../../tests/support/meaning-table.ts';
+import type { DomainName } from '../domain/name.ts';
+import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
+import {
+  type CertificateTrouble,
+  certificateEnding,
+  certificateRenewed,
+  certificateTrouble,
+  certificateValidAgain,
+  tlsAnswersAgain,
+} from './certificates.ts';
+import { registrarChanged, registrationEnding, registrationRenewed, registrationUnlocked } from './registration.ts';
+import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 22, 12);
+const web = { host: 'www.example.com', port: 443 };
+const mail = { host: 'mx.example.com', port: 25 };
+const domain = 'example.com' as DomainName;
+
+const { table, shown } = toldTable();
+
+const ends = (days: number, overdueMs: number | null = null) =>
+  certificateEnding(web, { notAfter: NOW + days * DAY, now: NOW, overdueMs });
+const trouble = (what: CertificateTrouble, names: readonly string[] = []) =>
+  certificateTrouble(web, what, { names, notBefore: NOW + DAY });
+
+describe('certificates', () => {
+  table([
+    [
+      ends(30),
+      'notice',
+      [
+        'The certificate of www.example.com expires in 30 days',
+        'It ends on 22 Dec 2026. After that, browsers warn visitors that the site is not safe.',
+        'If it renews automatically, check that this works; otherwise renew it.',
+      ],
+      [
+        'www.example.comの証明書の有効期限まであと30日です',
+        '有効期限は2026年12月22日です。期限を過ぎると、ブラウザーが訪問者に「安全ではない」と警告します。',
+        '自動更新を設定している場合は、正しく動作しているか確認してください。設定していない場合は更新してください。',
+      ],
+    ],
+    [
+      ends(17.9, 20 * DAY),
+      'notice',
+      [
+        'The certificate of www.example.com expires in 18 days',
+        'It ends on 10 Dec 2026, and its renewal is overdue: until now, it came at least 20 days before the end.',
+        'Renew it now. If it should renew automatically, find out why it did not.',
+      ],
+      [
+        'www.example.comの証明書の有効期限まであと18日です',
+        '有効期限は2026年12月10日です。これまでは期限の20日以上前に更新されていましたが、今回はまだ更新されていません。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+      ],
+    ],
+    [
+      certificateEnding(mail, { notAfter: NOW + DAY, now: NOW, overdueMs: null }),
+      'error',
+      [
+        'The certificate of the mail server mx.example.com expires in 1 day',
+        'It ends on 23 Nov 2026. After that, senders that check certificates stop delivering mail to it.',
+        'Renew it now. If it should renew automatically, find out why it did not.',
+      ],
+      [
+        'メールサーバーmx.example.comの証明書の有効期限まであと1日です',
+        '有効期限は2026年11月23日です。期限を過ぎると、証明書を確認する送信側がメールを配送しなくなります。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+      ],
+    ],
+    [
+      ends(-1),
+      'critical',
+      [
+        'The certificate of www.example.com has expired',
+        'It ended on 21 Nov 2026. Browsers warn visitors that the site is not safe.',
+        'Renew it now. If it should renew automatically, find out why it did not.',
+      ],
+      [
+        'www.example.comの証明書の有効期限が切れました',
+        '有効期限は2026年11月21日でした。ブラウザーが訪問者に「安全ではない」と警告しています。',
+        'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+      ],
+    ],
+    [
+      certificateRenewed(web, NOW + 90 * DAY),
+      'info',
+      ['The certificate of www.example.com was renewed', 'The new one is valid until 20 Feb 2027.', ''],
+      ['www.example.comの証明書が更新されました', '新しい証明書の有効期限は2027年2月20日です。', ''],
+    ],
+    [
+      trouble('incomplete'),
+      'error',
+      [
+        'The certificate of www.example.com is not trusted',
+        'What the server sends leads to no trusted certificate authority; most likely an intermediate certificate is missing.',
+        'Set up the server to send the intermediate certificates together with its own.',
+      ],
+      [
+        'www.example.comの証明書は信頼されていません',
+        'サーバーが送る証明書が、信頼された認証局につながっていません。中間証明書が送られていない可能性が高いです。',
+        'サーバー証明書と一緒に中間証明書も送るように、サーバーを設定してください。',
+      ],
+    ],
+    [
+      trouble('not-yet-valid'),
+      'error',
+      [
+        'The certificate of www.example.com is not trusted',
+        'It is valid only from 23 Nov 2026.',
+        'Install a certificate that is valid now.',
+      ],
+      [
+        'www.example.comの証明書は信頼されていません',
+        '2026年11月23日になるまで有効ではありません。',
+        '現在有効な証明書を設定してください。',
+      ],
+    ],
+    [
+      trouble('wrong-name', ['example.org', '*.example.org', '<b>\u202e']),
+      'error',
+      [
+        'The certificate of www.example.com is for another name',
+        'Browsers refuse it for www.example.com. It is for example.org and *.example.org.',
+        'Install a certificate that names www.example.com.',
+      ],
+      [
+        'www.example.comの証明書は別の名前のものです',
+        'ブラウザーは、www.example.comの証明書として受け入れません。証明書に記載された名前はexample.org、*.example.orgです。',
+        'www.example.comを含む証明書を設定してください。',
+      ],
+    ],
+    [
+      trouble('revoked'),
+      'critical',
+      [
+        'The certificate of www.example.com was revoked',
+        'Its certificate authority says that it must not be used any more. Browsers that check this refuse it.',
+        'Make a new key, have a certificate issued for it and install it at once.',
+      ],
+      [
+        'www.example.comの証明書が失効しました',
+        '認証局が、この証明書を使ってはならないと公表しています。失効を確認するブラウザーは接続を拒否します。',
+        '新しい鍵を作成し、証明書の発行を受けて、すぐに設定してください。',
+      ],
+    ],
+    [
+      certificateTrouble(mail, 'no-tls', null),
+      'error',
+      [
+        'The mail server mx.example.com no longer offers encryption',
+        'Mail to it arrives unencrypted, or not at all where the sender insists on encryption.',
+        'If this was not planned, turn TLS on again.',
+      ],
+      [
+        'メールサーバーmx.example.comが暗号化に対応しなくなりました',
+        'メールは暗号化されずに届くか、暗号化を必須とする送信側からは届かなくなります。',
+        '意図したものでない場合は、TLSを再び有効にしてください。',
+      ],
+    ],
+    [
+      certificateValidAgain(web),
+      'info',
+      ['The certificate of www.example.com is valid again', '', ''],
+      ['www.example.comの証明書が再び有効になりました', '', ''],
+    ],
+    [
+      tlsAnswersAgain(web),
+      'info',
+      ['www.example.com answers over HTTPS again', '', ''],
+      ['www.example.comが再びHTTPSで応答するようになりました', '', ''],
+    ],
+  ]);
+
+  test.each<[CertificateTrouble, string]>([
+    ['self-signed', 'It is self-signed: no certificate authority confirms whose it is.'],
+    ['untrusted-issuer', 'It leads to no certificate authority that browsers and mail servers trust.'],
+    ['expired', 'A certificate of the authority that issued it has expired.'],
+    ['chain-too-large', 'The server sends so many certificates that TLS software refuses them.'],
+    ['other', 'A certificate or signature in its chain is faulty.'],
+    ['wrong-name', 'Browsers refuse it for www.example.com. It holds no DNS name.'],
+    ['no-tls', 'Visitors cannot reach the site over HTTPS.'],
+  ])('why: %s', (what, why) => {
+    expect(linesIn('en', trouble(what))[1]).toBe(why);
+    expect(linesIn('en', trouble(what))[2]).toMatch(/^\S.*\.$/);
+  });
+
+  test.each<[days: number, headline: string, severity: string]>([
+    [14, 'expires in 14 days', 'warning'],
+    [13.4, 'expires in 13 days', 'warning'],
+    [3, 'expires in 3 days', 'error'],
+    [0.3, 'expires in a few hours', 'error'],
+    [-0.001, 'has expired', 'critical'],
+  ])('%d days before the end', (days, headline, severity) => {
+    expect([linesIn('en', ends(days))[0], ends(days).severity]).toEqual([
+      `The certificate of www.example.com ${headline}`,
+      severity,
+    ]);
+  });
+});
+
+describe('registrations', () => {
+  table([
+    [
+      registrationEnding(domain, NOW + 7 * DAY, NOW),
+      'warning',
+      [
+        'The registration of example.com expires in 7 days',
+        'It ends on 29 Nov 2026. After that, the website and mail stop working, and later anyone can register the domain.',
+        'Renew the domain at your registrar now.',
+      ],
+      [
+        'example.comの登録期限まであと7日です',
+        '登録期限は2026年11月29日です。期限を過ぎるとWebサイトとメールが止まり、その後は誰でもこのドメインを登録できるようになります。',
+        'すぐにレジストラでドメインを更新してください。',
+      ],
+    ],
+    [
+      registrationEnding(domain, NOW + 30 * DAY, NOW),
+      'notice',
+      [
+        'The registration of example.com expires in 30 days',
+        'It ends on 22 Dec 2026. After that, the website and mail stop working, and later anyone can register the domain.',
+        'Sign in at your registrar and check that automatic renewal is on and can be paid.',
+      ],
+      [
+        'example.comの登録期限まであと30日です',
+        '登録期限は2026年12月22日です。期限を過ぎるとWebサイトとメールが止まり、その後は誰でもこのドメインを登録できるようになります。',
+        'レジストラにログインし、自動更新が有効で、支払いができる状態かを確認してください。',
+      ],
+    ],
+    [
+      registrationEnding(domain, NOW - DAY, NOW),
+      'critical',
+      [
+        'The registration of example.com has expired',
+        'It ended on 21 Nov 2026. The registry can turn the domain off at any time, and later anyone can register it.',
+        'Renew the domain at your registrar at once; soon this costs more, or is no longer possible.',
+      ],
+      [
+        'example.comの登録期限が切れました',
+        '登録期限は2026年11月21日でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
+        '至急、レジストラでドメインを更新してください。遅れると費用が高くなるか、更新できなくなります。',
+      ],
+    ],
+    [
+      registrationRenewed(domain, NOW + 365 * DAY),
+      'info',
+      ['The registration of example.com was renewed', 'It now ends on 22 Nov 2027.', ''],
+      ['example.comの登録が更新されました', '新しい登録期限は2027年11月22日です。', ''],
+    ],
+    [
+      registrationUnlocked(domain, ['clientTransferProhibited'], 'transfer'),
+      'warning',
+      [
+        'A lock of the registration of example.com was removed',
+        'Gone: clientTransferProhibited. Without a lock, a stolen password is enough to move the domain to another registrar.',
+        'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
+      ],
+      [
+        'example.comの登録のロックが1件解除されました',
+        '解除されたロックはclientTransferProhibitedです。ロックがないと、パスワードが盗まれただけで、ドメインを別のレジストラに移されるおそれがあります。',
+        '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
+      ],
+    ],
+    [
+      registrationUnlocked(domain, ['clientDeleteProhibited', 'clientUpdateProhibited'], 'update'),
+      'warning',
+      [
+        '2 locks of the registration of example.com were removed',
+        'Gone: clientDeleteProhibited and clientUpdateProhibited. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
+        'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
+      ],
+      [
+        'example.comの登録のロックが2件解除されました',
+        '解除されたロックはclientDeleteProhibited、clientUpdateProhibitedです。ロックがないと、パスワードが盗まれただけで、ネームサーバーを変更されたりドメインを削除されたりするおそれがあります。',
+        '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
+      ],
+    ],
+    [
+      registrarChanged(domain, 'Harbor Names', 'Quay Registrar'),
+      'error',
+      [
+        'example.com moved from Harbor Names to Quay Registrar',
+        'The registrar controls the name servers of the domain.',
+        'If this was not you, call your old registrar at once and dispute the transfer.',
+      ],
+      [
+        'example.comがHarbor NamesからQuay Registrarに移管されました',
+        'ドメインのネームサーバーはレジストラが管理します。',
+        '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
+      ],
+    ],
+  ]);
+});
+
+everyKindShown(CERTIFICATE_CHANGE_TEXTS, shown);
+everyKindShown(REGISTRATION_CHANGE_TEXTS, shown);

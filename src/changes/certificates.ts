@@ -1,0 +1,125 @@
+import type { Message } from '../domain/message.ts';
+import type { Instant } from '../domain/time.ts';
+import type { CertificateState } from '../records/certificate-state.ts';
+import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
+import { daysLeft, severityLeft } from './expiry.ts';
+import { type Told, tellerOf } from './meaning.ts';
+
+const tell = tellerOf('certificates');
+const [change, reason, action] = [
+  CERTIFICATE_CHANGE_TEXTS.message,
+  CERTIFICATE_REASON_TEXTS.message,
+  CERTIFICATE_ACTION_TEXTS.message,
+];
+
+/** Whose certificate it is. */
+export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
+
+/** What is wrong with a certificate, or with TLS, whatever the date. */
+export type CertificateTrouble = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
+
+const SMTP_PORT = 25;
+const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({
+  host,
+  service: port === SMTP_PORT ? 'mail' : 'web',
+});
+
+interface Ending {
+  readonly notAfter: Instant;
+  readonly now: Instant;
+  /** How long before its end it is usually renewed, where a warning waited for that. */
+  readonly overdueMs: number | null;
+}
+
+/** Tells that a certificate ends soon, or has ended. */
+export function certificateEnding(holder: CertificateHolder, { notAfter, now, overdueMs }: Ending): Told {
+  const { host, service } = holderOf(holder);
+  const date = { date: notAfter };
+  const severity = severityLeft(notAfter - now);
+  if (now > notAfter)
+    return tell(severity, change('certificate-expired', { host, service }), {
+      reason: reason('ended', { date, service }),
+      whatToDo: action('renew'),
+    });
+  return tell(severity, change('certificate-expires', { host, service, days: daysLeft(notAfter - now) }), {
+    reason:
+      overdueMs === null ? reason('ends', { date, service }) : reason('overdue', { date, days: daysLeft(overdueMs) }),
+    whatToDo: action(overdueMs === null && severity === 'notice' ? 'check-renewal' : 'renew'),
+  });
+}
+
+/** Tells that a certificate was followed by one that is valid for longer. */
+export const certificateRenewed = (holder: CertificateHolder, notAfter: Instant): Told =>
+  tell('info', change('certificate-renewed', holderOf(holder)), {
+    reason: reason('valid-until', { date: { date: notAfter } }),
+  });
+
+/** Tells what is wrong with a certificate. `state` is null where it cannot be read, or none was shown. */
+export function certificateTrouble(
+  holder: CertificateHolder,
+  trouble: CertificateTrouble,
+  state: Pick<CertificateState, 'names' | 'notBefore'> | null,
+): Told {
+  const { host, service } = holderOf(holder);
+  switch (trouble) {
+    case 'wrong-name':
+      return tell('error', change('certificate-wrong-name', { host, service }), {
+        reason: namesReason(holder, state?.names ?? []),
+        whatToDo: action('cover-name', { host }),
+      });
+    case 'revoked':
+      return tell('critical', change('certificate-revoked', { host, service }), {
+        reason: reason('revoked'),
+        whatToDo: action('replace'),
+      });
+    case 'no-tls':
+      return tell('error', change('tls-stopped', { host, service }), {
+        reason: reason('tls-gone', { service }),
+        whatToDo: action('restore-tls'),
+      });
+    default: {
+      const [why, whatToDo] = UNTRUSTED[trouble];
+      const date = { date: state?.notBefore ?? 0 };
+      return tell('error', change('certificate-untrusted', { host, service }), {
+        reason: why === null ? reason('not-yet-valid', { date }) : reason(why),
+        whatToDo: action(whatToDo),
+      });
+    }
+  }
+}
+
+type Plain<T extends string> = Exclude<T, 'cover-name'>;
+
+/** Why a chain is not trusted, and what to do. One that is not valid yet has a date with it. */
+const UNTRUSTED = {
+  'self-signed': ['self-signed', 'install-trusted'],
+  'untrusted-issuer': ['untrusted-issuer', 'install-trusted'],
+  incomplete: ['incomplete', 'install-chain'],
+  expired: ['expired', 'install-chain'],
+  'not-yet-valid': [null, 'install-valid'],
+  'chain-too-large': ['chain-too-large', 'send-fewer'],
+  other: ['other', 'check-installed'],
+} as const satisfies Readonly<
+  Record<
+    Exclude<CertificateTrouble, 'wrong-name' | 'revoked' | 'no-tls'>,
+    readonly [string | null, Plain<keyof typeof CERTIFICATE_ACTION_TEXTS.texts>]
+  >
+>;
+
+/** Names of a certificate that are told. */
+const MAX_NAMES = 5;
+
+/** Strangers write the names: what is no host name is left out. */
+function namesReason(holder: CertificateHolder, all: readonly string[]): Message {
+  const { host, service } = holderOf(holder);
+  const names = all.filter((name) => /^[a-z0-9*_.-]{1,253}$/.test(name)).slice(0, MAX_NAMES);
+  return names.length === 0 ? reason('no-names', { host, service }) : reason('names', { host, service, names });
+}
+
+/** Tells that what was wrong with a certificate is over. */
+export const certificateValidAgain = (holder: CertificateHolder): Told =>
+  tell('info', change('certificate-valid-again', holderOf(holder)));
+
+/** Tells that a server that had stopped answering with TLS does so again. */
+export const tlsAnswersAgain = (holder: CertificateHolder): Told =>
+  tell('info', change('tls-answers-again', holderOf(holder)));

@@ -1,0 +1,55 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import { daysLeft, severityLeft } from './expiry.ts';
+import { type Told, tellerOf } from './meaning.ts';
+import {
+  REGISTRATION_ACTION_TEXTS,
+  REGISTRATION_CHANGE_TEXTS,
+  REGISTRATION_REASON_TEXTS,
+} from './registration-texts.ts';
+
+const tell = tellerOf('registration');
+const [change, reason, action] = [
+  REGISTRATION_CHANGE_TEXTS.message,
+  REGISTRATION_REASON_TEXTS.message,
+  REGISTRATION_ACTION_TEXTS.message,
+];
+
+/** Tells that a registration ends soon, or has ended. */
+export function registrationEnding(domain: DomainName, expiresAt: Instant, now: Instant): Told<'registration'> {
+  const date = { date: expiresAt };
+  const severity = severityLeft(expiresAt - now);
+  if (now > expiresAt)
+    return tell(severity, change('registration-expired', { domain }), {
+      reason: reason('registration-ended', { date }),
+      whatToDo: action('restore-now'),
+    });
+  return tell(severity, change('registration-expires', { domain, days: daysLeft(expiresAt - now) }), {
+    reason: reason('registration-ends', { date }),
+    whatToDo: action(severity === 'notice' ? 'check-renewal' : 'renew'),
+  });
+}
+
+/** Tells that a registration now ends later. */
+export const registrationRenewed = (domain: DomainName, expiresAt: Instant): Told<'registration'> =>
+  tell('info', change('registration-renewed', { domain }), {
+    reason: reason('registered-until', { date: { date: expiresAt } }),
+  });
+
+/** Tells that locks were removed, by their EPP names. `transfer`: the domain can be moved to another registrar now. */
+export const registrationUnlocked = (
+  domain: DomainName,
+  locks: readonly string[],
+  open: 'transfer' | 'update',
+): Told<'registration'> =>
+  tell('warning', change('registration-unlocked', { domain, count: locks.length }), {
+    reason: reason(`${open}-open`, { locks }),
+    whatToDo: action('lock'),
+  });
+
+/** Tells that another registrar has the domain. Names are the registry's. */
+export const registrarChanged = (domain: DomainName, from: string, to: string): Told<'registration'> =>
+  tell('error', change('registrar-changed', { domain, from, to }), {
+    reason: reason('registrar-decides'),
+    whatToDo: action('call-registrar'),
+  });
