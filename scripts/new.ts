@@ -12,7 +12,7 @@ fail until it is done.
   fact <id>           a reader of facts and its table
   kind <id>           a kind of diagnosis: its folder in src/diagnoses/, what the API, the website and the terminal show of
                       its reports, and its line in each list of kinds
-  command <id>        a command of the terminal, its line in src/cli/main.ts, and its session
+  command <id>        a command of the terminal, its line in src/cli/program.ts, and its session
   --help              this
 
 Examples:
@@ -109,6 +109,12 @@ function planFact(id: string): Plan {
 
 const FIRST_IMPORT = /^import /m;
 
+/** What `--help` says of a command, in each language. */
+const HELP_TEXTS = ['src/cli/help-texts.ts', 'src/texts/ja/help.ts'].map((path) => ({
+  path,
+  insert: [[/^ {2}demo: /m, "  '__id__': 'TODO',\n"]] as const,
+}));
+
 function planKind(id: string): Plan {
   const folder = `src/diagnoses/${id}`;
   const importKind = `import { __NAME__ } from '../diagnoses/__id__/kind.ts';\n`;
@@ -149,11 +155,12 @@ function planKind(id: string): Plan {
         path: 'src/cli/kind-commands.ts',
         insert: [[/(?<=KIND_COMMANDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/, templateOf('kind-command')]],
       },
+      ...HELP_TEXTS,
     ],
     left: [
       `List its checks in ${folder}/build.ts, with weights that add up to 100.`,
       'For a new check: npm run new -- check <area>/<id>, then move its line there from src/diagnoses/health.ts.',
-      'Fill in the TODOs of the other new files and of src/cli/kind-commands.ts.',
+      'Fill in the TODOs of the other new files, and of its lines in src/cli/help-texts.ts and src/texts/ja/help.ts.',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],
   };
@@ -166,15 +173,16 @@ function planCommand(id: string): Plan {
       { path: `src/cli/${id}.ts`, template: 'command' },
       { path: `tests/cli/sessions/${id}.txt`, template: 'command-session' },
       {
-        path: 'src/cli/main.ts',
+        path: 'src/cli/program.ts',
         insert: [
           [/^import (?!.*from '(?:commander|\.\.))/m, `import type { __Type__Options } from './__id__.ts';\n`],
           [/^ {2}addAdmin\(/m, templateOf('command-line')],
         ],
       },
+      ...HELP_TEXTS,
     ],
     left: [
-      `Fill in the TODOs of src/cli/${id}.ts and of its lines in src/cli/main.ts.`,
+      `Fill in the TODOs of src/cli/${id}.ts, and of its lines in src/cli/help-texts.ts and src/texts/ja/help.ts.`,
       `Write the command lines to show into tests/cli/sessions/${id}.txt, each after "$ ".`,
       `npm run accept -- sessions/${id}.txt`,
     ],

@@ -12,9 +12,11 @@ import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { Stores } from '../store/opened.ts';
+import { speak, type Words } from '../texts/speak.ts';
+import { ADMIN_TEXTS } from './admin-texts.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
-import { safeJson, visible } from './text.ts';
+import { pad, safeJson, visible, widthOf } from './text.ts';
 
 export interface AdminFlags {
   readonly database?: string;
@@ -34,18 +36,21 @@ interface AdminContext {
   /** The address of the service, as links have it. */
   readonly publicUrl: string;
   print(line: string): void;
+  readonly words: Words<typeof ADMIN_TEXTS.texts>;
 }
 
 /** What was typed cannot be used: why, and the next step. */
 class UsageError extends Error {
-  readonly fault: string | Message;
-  readonly hint: string | Message;
-  constructor(fault: string | Message, hint: string | Message) {
-    super('what was typed cannot be used');
+  readonly fault: Message;
+  readonly hint: Message;
+  constructor(fault: Message, hint: Message) {
+    super();
     this.fault = fault;
     this.hint = hint;
   }
 }
+
+const { message: said } = ADMIN_TEXTS;
 
 const PAGE = 500;
 
@@ -89,6 +94,7 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
     accounts,
     meter,
     publicUrl: origin.url(),
+    words: speak(terminal.language, ADMIN_TEXTS),
     print: (line) => {
       terminal.stdout.write(`${line}\n`);
     },
@@ -97,35 +103,31 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
 
 function addressOf(typed: string | undefined): string {
   const parsed = parseMailAddress(typed ?? '');
-  if (!parsed.ok) throw new UsageError(`Cannot use the address ${JSON.stringify(typed ?? '')}`, parsed.fault);
+  if (!parsed.ok) throw new UsageError(said('address', { typed: typed ?? '' }), parsed.fault);
   return parsed.address;
 }
 
 async function accountOf({ stores }: AdminContext, typed: string | undefined): Promise<Account> {
   const email = addressOf(typed);
   const account = await stores.accounts.account({ email });
-  if (account === undefined)
-    throw new UsageError(
-      `There is no account with the address ${email}`,
-      'See zonewell admin users, or make it: zonewell admin add.',
-    );
+  if (account === undefined) throw new UsageError(said('no-account', { email }), said('no-account/hint'));
   return account;
 }
 
 function planOf(typed: string | undefined): Plan {
   const plan = parsePlan(typed ?? '');
   if (plan === undefined)
-    throw new UsageError(`There is no plan ${JSON.stringify(typed ?? '')}`, `Use one of ${PLANS.join(', ')}.`);
+    throw new UsageError(said('no-plan', { typed: typed ?? '' }), said('no-plan/hint', { plans: PLANS.join(', ') }));
   return plan;
 }
 
 /** Columns as wide as what stands in them. */
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
   return rows
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .map((cell, i) => pad(cell, widths[i] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -149,6 +151,7 @@ async function summaryOf({ meter, stores }: AdminContext, account: Account) {
 }
 
 async function users(context: AdminContext): Promise<void> {
+  const { words } = context;
   const rows: string[][] = [];
   let after: string | null = null;
   for (;;) {
@@ -163,16 +166,26 @@ async function users(context: AdminContext): Promise<void> {
   }
   if (context.flags.json === true) return;
   context.print(
-    rows.length === 0 ? 'There are no accounts yet.' : table([['ADDRESS', 'PLAN', 'CALLS', 'KEYS', 'SINCE'], ...rows]),
+    rows.length === 0
+      ? words('no-accounts')
+      : table([
+          [
+            words('column-address'),
+            words('column-plan'),
+            words('column-calls'),
+            words('column-keys'),
+            words('column-since'),
+          ],
+          ...rows,
+        ]),
   );
 }
 
 async function add(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const email = addressOf(typed);
   const plan = context.flags.plan === undefined ? 'Free' : planOf(context.flags.plan);
-  if (!(await context.accounts.add(email, plan)))
-    throw new UsageError(`There is an account with the address ${email}`, 'See zonewell admin users.');
-  context.print(`${email} has an account on the plan ${plan}. To choose a password, within an hour:`);
+  if (!(await context.accounts.add(email, plan))) throw new UsageError(said('exists', { email }), said('exists/hint'));
+  context.print(context.words('added', { email, plan }));
   await link(context, [email]);
 }
 
@@ -184,22 +197,17 @@ async function plan(context: AdminContext, [typed, name]: readonly string[]): Pr
   const chosen = planOf(name);
   const account = await accountOf(context, typed);
   await context.stores.accounts.updateAccount(account.id, { plan: chosen });
-  const limit = account.quota ?? context.quotas[chosen];
-  context.print(`${account.email} is on the plan ${chosen}: ${limit} calls a month.`);
+  const calls = account.quota ?? context.quotas[chosen];
+  context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
 }
 
 async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {
   const own = number?.toLowerCase() === 'plan' ? null : Number(/^\d{1,9}$/.exec(number ?? '')?.[0] ?? Number.NaN);
-  if (Number.isNaN(own))
-    throw new UsageError(
-      `Cannot use the quota ${JSON.stringify(number ?? '')}`,
-      'Write calls a month, or plan for those of the plan.',
-    );
+  if (Number.isNaN(own)) throw new UsageError(said('quota', { typed: number ?? '' }), said('quota/hint'));
   const account = await accountOf(context, typed);
   await context.stores.accounts.updateAccount(account.id, { quota: own });
-  context.print(
-    `${account.email} has ${own ?? context.quotas[account.plan]} calls a month${own === null ? ', as its plan says' : ''}.`,
-  );
+  const calls = own ?? context.quotas[account.plan];
+  context.print(context.words(own === null ? 'plan-quota' : 'own-quota', { email: account.email, calls }));
 }
 
 async function usage(context: AdminContext, [typed]: readonly string[]): Promise<void> {
@@ -210,11 +218,13 @@ async function usage(context: AdminContext, [typed]: readonly string[]): Promise
     context.print(safeJson(one));
     return;
   }
-  context.print(`${one.email}, plan ${one.plan}: ${one.used_this_month} of ${one.quota} calls this month.`);
+  const { email, plan, used_this_month: used, quota } = one;
+  context.print(context.words('usage', { email, plan, used, quota }));
   for (const [on, calls] of Object.entries(one.days)) context.print(`${on}  ${calls}`);
 }
 
 async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const { words } = context;
   const account = await accountOf(context, typed);
   const all = (await context.stores.accounts.keys(account.id)).map(
     ({ id, name, hint, createdAt, lastUsedOn, revokedAt }) => ({
@@ -235,19 +245,29 @@ async function keys(context: AdminContext, [typed]: readonly string[]): Promise<
     visible(one.name),
     one.ends_with,
     one.created_on,
-    one.last_used_on ?? 'never',
-    one.revoked_on === null ? 'works' : `revoked ${one.revoked_on}`,
+    one.last_used_on ?? words('never-used'),
+    one.revoked_on === null ? words('works') : words('revoked-on', { day: one.revoked_on }),
   ]);
   context.print(
     all.length === 0
-      ? `${account.email} has no keys.`
-      : table([['ID', 'NAME', 'ENDS WITH', 'MADE', 'LAST USED', 'STATE'], ...rows]),
+      ? words('no-keys', { email: account.email })
+      : table([
+          [
+            words('column-id'),
+            words('column-name'),
+            words('column-ends'),
+            words('column-created'),
+            words('column-used'),
+            words('column-state'),
+          ],
+          ...rows,
+        ]),
   );
 }
 
 async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
   const made = await context.accounts.createKey(await accountOf(context, typed), name ?? '');
-  if (!made.ok) throw new UsageError('Cannot make the key', made.fault);
+  if (!made.ok) throw new UsageError(said('cannot-create-key'), made.fault);
   context.print(made.key);
 }
 
@@ -255,20 +275,21 @@ async function revoke(context: AdminContext, [typed, id]: readonly string[]): Pr
   const account = await accountOf(context, typed);
   if (!(await context.accounts.revokeKey(account, id ?? '')))
     throw new UsageError(
-      `${account.email} has no working key ${JSON.stringify(id ?? '')}`,
-      `See zonewell admin keys ${account.email}.`,
+      said('no-key', { email: account.email, id: id ?? '' }),
+      said('no-key/hint', { email: account.email }),
     );
-  context.print('Revoked: calls with it get status 401.');
+  context.print(context.words('revoked'));
 }
 
 async function web(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const account = await accountOf(context, typed);
   const operator = context.flags.revoke !== true;
   await context.stores.accounts.updateAccount(account.id, { operator });
+  const { words } = context;
   context.print(
     operator
-      ? `${account.email} can open the operator's page: ${context.publicUrl}/operator`
-      : `${account.email} can no longer open the operator's page.`,
+      ? words('operator-on', { email: account.email, url: `${context.publicUrl}/operator` })
+      : words('operator-off', { email: account.email }),
   );
 }
 
@@ -276,22 +297,14 @@ async function forget(context: AdminContext, [typed]: readonly string[]): Promis
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   const key = historyKey(parsed.name);
-  if (context.flags.yes !== true)
-    throw new UsageError(
-      `Not forgotten: the whole history of ${key} would be lost, also what was imported`,
-      'If that is meant, say it again with --yes.',
-    );
+  if (context.flags.yes !== true) throw new UsageError(said('not-forgotten', { name: key }), said('add-yes'));
   await context.stores.observations.purge([key], Number.MAX_SAFE_INTEGER);
-  context.print(`Nothing is kept of ${key} any more. Names below it have histories of their own.`);
+  context.print(context.words('forgotten', { name: key }));
 }
 
 async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const account = await accountOf(context, typed);
-  if (context.flags.yes !== true)
-    throw new UsageError(
-      `Not deleted: ${account.email} would lose its keys and all its data`,
-      'If that is meant, say it again with --yes.',
-    );
+  if (context.flags.yes !== true) throw new UsageError(said('not-removed', { email: account.email }), said('add-yes'));
   await context.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
-  context.print(`${account.email} is gone, with its keys and all its data.`);
+  context.print(context.words('removed', { email: account.email }));
 }

@@ -1,6 +1,9 @@
-import type { Command } from 'commander';
 import type { DiagnosisKind, DiagnosisReport, KindId } from '../diagnoses/kinds.ts';
+import type { Message } from '../domain/message.ts';
+import { textIn } from '../texts/language.ts';
 import type { CheckOptions } from './check.ts';
+import { addBelow, type Cli, SCORE_EXITS, several } from './help.ts';
+import { HELP_TEXTS } from './help-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 
 /** A kind of diagnosis, and how the terminal shows its reports. */
@@ -13,7 +16,7 @@ export interface TerminalKind<R extends DiagnosisReport = DiagnosisReport> {
 /** The command that looks a domain up afresh for one kind of diagnosis. */
 export interface KindCommand {
   readonly name: string;
-  readonly description: string;
+  readonly description: Message;
   readonly examples: readonly string[];
   /** Loads the diagnosis when the command runs: `--help` must not wait for it. */
   load(): Promise<TerminalKind>;
@@ -23,7 +26,7 @@ export interface KindCommand {
 export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
   health: {
     name: 'check',
-    description: 'look up a domain now; show what is wrong and which records fix it',
+    description: HELP_TEXTS.message('check'),
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
@@ -41,7 +44,7 @@ export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
   },
   mail: {
     name: 'mail',
-    description: 'judge mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
+    description: HELP_TEXTS.message('mail'),
     examples: [
       'zonewell mail example.com',
       'zonewell mail example.com --selector s1 --selector s2',
@@ -65,38 +68,25 @@ const terminalKind = <R extends DiagnosisReport>(
   render: (report: R, capabilities: TerminalCapabilities) => string,
 ): TerminalKind<R> => ({ kind, render });
 
-export interface KindCommandOptions {
-  readonly resolver: readonly [
-    flags: string,
-    description: string,
-    collect: (value: string, before: readonly string[] | undefined) => string[],
-  ];
-  /** What is said below the options. */
-  readonly help: (examples: readonly string[]) => string;
-  readonly run: (command: KindCommand, domain: string, options: CheckOptions) => Promise<void>;
-}
-
-/** Adds the command of each kind. */
+/** Adds the command of each kind. `run` does what it is for. */
 export function addKindCommands(
-  program: Command,
+  cli: Cli,
   commands: Readonly<Record<string, KindCommand>>,
-  { resolver, help, run }: KindCommandOptions,
+  run: (command: KindCommand, domain: string, options: CheckOptions) => Promise<void>,
 ): void {
-  for (const command of Object.values(commands))
-    program
+  const { program, words, terminal } = cli;
+  for (const { description, ...command } of Object.values(commands)) {
+    const added = program
       .command(command.name)
-      .description(command.description)
-      .argument('<domain>', 'domain name; URLs and mail addresses give theirs')
-      .option('--json', 'print the whole report as JSON')
-      .option(...resolver)
-      .option('--fail-under <points>', 'exit with code 1 if the score is lower')
-      .option(
-        '--selector <name>',
-        'try this DKIM selector first; may be given more than once',
-        (selector: string, before: readonly string[] | undefined) => [...(before ?? []), selector],
-      )
-      .option('--at <time>', 'as of the end of this day (UTC) or this time, from the database; looks nothing up')
-      .option('--database <path>', 'with --at: the database (default: ZONEWELL_DATABASE, else data/zonewell.db)')
-      .addHelpText('after', help(command.examples))
-      .action((domain: string, options: CheckOptions) => run(command, domain, options));
+      .description(textIn(terminal.language, description))
+      .argument('<domain>', words('domain'))
+      .option('--json', words('report/json'))
+      .option('--resolver <server>', words('resolver'), several)
+      .option('--fail-under <points>', words('report/fail-under'))
+      .option('--selector <name>', words('report/selector'), several)
+      .option('--at <time>', words('report/at'))
+      .option('--database <path>', words('report/database'))
+      .action((domain: string, options: CheckOptions) => run({ description, ...command }, domain, options));
+    addBelow(cli, added, { examples: command.examples, exits: SCORE_EXITS });
+  }
 }

@@ -28,7 +28,7 @@ export interface ScanOptions {
 const { message: said } = SCAN_TEXTS;
 
 /** `health or mail` */
-const either = ([first = '', ...rest]: readonly string[]): string | Message =>
+export const either = ([first = '', ...rest]: readonly string[]): string | Message =>
   rest.length === 0 ? first : said('or', { first, second: either(rest) });
 
 /**

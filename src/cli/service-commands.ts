@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { Config } from '../app/config.ts';
 import { SETTING_TEXTS } from '../app/setting-texts.ts';
 import { SETTINGS } from '../app/settings.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
-import type { Terminal } from './terminal.ts';
+import type { DemoFlags } from './demo.ts';
+import { addBelow, type Cli } from './help.ts';
 
 /** What background work depends on. Everything else can be set through the environment, and changes nothing there. */
 const WORK_SETTINGS = [
@@ -18,46 +19,57 @@ const WORK_SETTINGS = [
   'emailRetentionMs',
 ] as const satisfies readonly (keyof Config)[];
 
-const SERVE_EXAMPLES = `
-Each flag is also an environment variable, ZONEWELL_PORT for --port and so on: docs/configuration.md.
-
-Examples:
-  zonewell serve
-  zonewell serve --host 0.0.0.0 --port 3000 --database /var/lib/zonewell/zonewell.db
-  ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve`;
-
-const WORK_EXAMPLES = `
-zonewell serve does this work too. Run more workers beside it, on any machine
-that reaches the database: they share the work, and each e-mail is sent once.
-All ZONEWELL_* variables hold here too. SIGTERM or Ctrl-C ends what was begun and
-stops.
-
-Examples:
-  zonewell work
-  ZONEWELL_DATABASE=postgres://zonewell@db.example.com/zonewell zonewell work
-  zonewell work --smtp-url smtp://mail.example.com:587 --public-url https://dns.example.com`;
-
 /** Adds the commands that run until they are stopped: `serve` and `work`. */
-export function addServiceCommands(program: Command, terminal: Terminal, done: (exitCode: number) => void): void {
+export function addServiceCommands(cli: Cli): void {
+  const { program, words, terminal, done } = cli;
   const serving = program
     .command('serve')
-    .description('run the service: pages, HTTP API and background work')
-    .addHelpText('after', SERVE_EXAMPLES)
+    .description(words('serve'))
     .action(async (flags: Readonly<Record<string, string>>) => {
       const { serve } = await import('./serve.ts');
       done(await serve(keyed(flags), terminal));
     });
   for (const setting of Object.values(SETTINGS)) serving.addOption(optionOf(setting, terminal.language));
+  addBelow(cli, serving, {
+    notes: [words('serve/notes')],
+    examples: [
+      'zonewell serve',
+      'zonewell serve --host 0.0.0.0 --port 3000 --database /var/lib/zonewell/zonewell.db',
+      'ZONEWELL_RESOLVERS=192.0.2.53 ZONEWELL_PUBLIC_URL=https://dns.example.com zonewell serve',
+    ],
+  });
 
   const working = program
     .command('work')
-    .description('do all background work without a web server: send e-mails, delete what is over')
-    .addHelpText('after', WORK_EXAMPLES)
+    .description(words('work'))
     .action(async (flags: Readonly<Record<string, string>>) => {
       const { work } = await import('./work.ts');
       done(await work(keyed(flags), terminal));
     });
   for (const key of WORK_SETTINGS) working.addOption(optionOf(SETTINGS[key], terminal.language));
+  addBelow(cli, working, {
+    notes: [words('work/notes')],
+    examples: [
+      'zonewell work',
+      'ZONEWELL_DATABASE=postgres://zonewell@db.example.com/zonewell zonewell work',
+      'zonewell work --smtp-url smtp://mail.example.com:587 --public-url https://dns.example.com',
+    ],
+  });
+}
+
+/** Adds the command that serves a miniature internet. */
+export function addDemo(cli: Cli): void {
+  const { program, words, terminal, done } = cli;
+  const command = program
+    .command('demo')
+    .description(words('demo'))
+    .option('--port <number>', words('demo/port'))
+    .option('--host <address>', words('demo/host'))
+    .action(async (flags: DemoFlags) => {
+      const { demo } = await import('./demo.ts');
+      done(await demo(flags, terminal));
+    });
+  addBelow(cli, command, { examples: ['zonewell demo', 'zonewell demo --port 3000'] });
 }
 
 const optionOf = ({ flag, about, shown }: (typeof SETTINGS)[keyof Config], language: Language): Option =>

@@ -44,6 +44,8 @@ test.each([
   ['設定されていません。公開してください。', 18, ['設定されていませ', 'ん。公開してくださ', 'い。']],
   ['これは「例」です', 8, ['これは', '「例」で', 'す']],
   ['送信元はexample.comです', 12, ['送信元は', 'example.com', 'です']],
+  ['HTTP API、バックグラウンド処理など', 24, ['HTTP API、バックグラウン', 'ド処理など']],
+  ['abcdefgh 日本語の名前', 16, ['abcdefgh', '日本語の名前']],
   ['', 5, []],
 ])('%j in %i columns', (text, columns, lines) => {
   expect(wrap(text, columns)).toEqual(lines);

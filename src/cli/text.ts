@@ -55,8 +55,13 @@ const PIECES = new RegExp(
   'gu',
 );
 
-function piecesOf(word: string, columns: number): readonly string[] {
-  return WIDE.test(word) && widthOf(word) > columns
+/** East Asian words of more columns than this are sentences, which may break anywhere: a name stays in one piece. */
+const MAX_NAME_COLUMNS = 20;
+
+/** The pieces of what stands between two spaces, with so many columns on a line, of which `room` are left. */
+function piecesOf(word: string, columns: number, room: number): readonly string[] {
+  const width = widthOf(word);
+  return WIDE.test(word) && (width > columns || (width > room && width > MAX_NAME_COLUMNS))
     ? (word.match(PIECES) ?? []).filter((piece) => piece !== '')
     : [word];
 }
@@ -91,7 +96,8 @@ export function wrap(text: string, columns: number): string[] {
     }
   };
   for (const word of text.split(' '))
-    for (const [i, piece] of piecesOf(word, columns).entries()) if (piece !== '') add(piece, i === 0 ? ' ' : '');
+    for (const [i, piece] of piecesOf(word, columns, columns - width - 1).entries())
+      if (piece !== '') add(piece, i === 0 ? ' ' : '');
   end();
   return lines;
 }

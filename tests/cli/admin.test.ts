@@ -21,7 +21,7 @@ const admin = (typed: string): Promise<Ended> =>
 test('an operator looks after accounts, plans, keys and quotas', async () => {
   expect(await admin('users')).toEqual({ stdout: 'There are no accounts yet.\n', stderr: '', code: 0 });
   const added = await admin('add Anna@example.com --plan pro');
-  expect(added.stdout).toMatch(/plan Pro.*\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/);
+  expect(added.stdout).toMatch(/Pro plan.*\nhttps:\/\/zonewell\.test\/choose-password\?token=[\w-]{43}\n$/);
   expect((await admin('add anna@example.com')).code).toBe(2);
   expect((await admin('link anna@example.com')).stdout).toMatch(/token=[\w-]{43}\n$/);
   const { stdout: key } = await admin('key anna@example.com "nightly job"');
@@ -32,10 +32,10 @@ test('an operator looks after accounts, plans, keys and quotas', async () => {
     .map((line) => JSON.parse(line));
   expect(listed).toMatchObject({ name: 'nightly job', ends_with: key.trim().slice(-4), revoked_on: null });
   expect(JSON.parse((await admin('users --json')).stdout)).toMatchObject({ plan: 'Pro', quota: 777, keys: 1 });
-  expect((await admin('plan anna@example.com starter')).stdout).toContain('5000 calls');
+  expect((await admin('plan anna@example.com starter')).stdout).toContain('5,000 calls');
   expect((await admin('quota anna@example.com 12')).stdout).toContain('12 calls');
-  expect((await admin('quota anna@example.com plan')).stdout).toContain('5000 calls');
-  expect((await admin('usage anna@example.com')).stdout).toContain('0 of 5000');
+  expect((await admin('quota anna@example.com plan')).stdout).toContain('5,000 calls');
+  expect((await admin('usage anna@example.com')).stdout).toContain('0 of 5,000');
   expect((await admin(`revoke anna@example.com ${listed.id}`)).code).toBe(0);
   expect((await admin('keys anna@example.com')).stdout).toContain('revoked');
   const operator = async () => JSON.parse((await admin('users --json')).stdout).operator;

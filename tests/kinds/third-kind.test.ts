@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVED_KINDS } from '../../src/app/web.ts';
 import { check } from '../../src/cli/check.ts';
+import { speakHelp } from '../../src/cli/help.ts';
 import { addKindCommands, KIND_COMMANDS } from '../../src/cli/kind-commands.ts';
 import { scan } from '../../src/cli/scan.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
@@ -92,12 +93,9 @@ test('its command looks a name up', async () => {
   const terminal: Terminal = { env: {}, stdout, stderr: streamOf(), language: 'en' };
   let code: number | undefined;
   const program = new Command('zonewell');
-  addKindCommands(program, COMMANDS, {
-    resolver: ['--resolver <server>', '', (one, before) => [...(before ?? []), one]],
-    help: () => '',
-    async run(command, domain, options) {
-      code = await check(await command.load(), domain, options, terminal);
-    },
+  const cli = { program, words: speakHelp(program, terminal), terminal, done: () => {} };
+  addKindCommands(cli, COMMANDS, async (command, domain, options) => {
+    code = await check(await command.load(), domain, options, terminal);
   });
   expect(program.commands.map((one) => one.name())).toEqual(['check', 'mail', 'tiny']);
   await program.parseAsync(['tiny', DOMAIN, '--resolver', service.internet.resolver], { from: 'user' });

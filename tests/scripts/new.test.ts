@@ -66,11 +66,19 @@ describe('npm run new', () => {
         'src/api/operations.ts',
         'src/pages/kinds.ts',
         'src/cli/kind-commands.ts',
+        'src/cli/help-texts.ts',
+        'src/texts/ja/help.ts',
       ],
     ],
     [
       ['command', 'trace'],
-      ['src/cli/trace.ts', 'tests/cli/sessions/trace.txt', 'src/cli/main.ts'],
+      [
+        'src/cli/trace.ts',
+        'tests/cli/sessions/trace.txt',
+        'src/cli/program.ts',
+        'src/cli/help-texts.ts',
+        'src/texts/ja/help.ts',
+      ],
     ],
   ])('%j writes its files and says what is left', (args, expected) => {
     const { stdout, stderr, status } = start(...args);
@@ -83,7 +91,7 @@ describe('npm run new', () => {
 
   test('what it wrote type-checks', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path));
-    expect(sources).toHaveLength(20);
+    expect(sources).toHaveLength(24);
     writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include: sources }));
     // The other cores run other tests; alone it does the same in half the work.
     const { stdout } = run(bin('typescript/bin/tsc'), '-p', 'tsconfig.new.json', '--singleThreaded');
@@ -119,7 +127,8 @@ describe('npm run new', () => {
     ['src/diagnoses/health.ts', '[zoneTransfer, 0]'],
     ['src/diagnoses/mail/diagnose.ts', 'check: arc, weight: 0'],
     ['src/diagnoses/kinds.ts', '[HEALTH, MAIL, WEB_SECURITY]'],
-    ['src/cli/main.ts', ".command('trace')"],
+    ['src/cli/program.ts', ".command('trace')"],
+    ['src/texts/ja/help.ts', "'web-security': 'TODO'"],
   ])('%s has its line', (path, line) => expect(readFileSync(join(copy, path), 'utf8')).toContain(line));
 
   test.each([

@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts.ts';
 import { API } from './api.ts';
 import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
+import { HELP } from './help.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
@@ -29,6 +30,7 @@ export const EDGES: readonly Translation[] = [
   DESIGN,
   ...DOCS,
   ERRORS,
+  ...HELP,
   HISTORY,
   LAYOUT,
   NAME_FAULTS,

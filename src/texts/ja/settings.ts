@@ -58,7 +58,7 @@ const setting = translate(SETTING_TEXTS, {
     'メールの送信に使用するサーバー：`smtp://USER:PASSWORD@HOST:587`（対応していればSTARTTLSを使用）または`smtps://HOST`。指定しない場合、メールは送信待ちになります。メール内のリンクは`zonewell admin link`で表示できます。',
   mailFrom:
     'メールの送信者アドレス。そのドメインで、送信に使用するサーバーを許可してください。許可されているかどうかはZonewellで確認できます。',
-  'mailFrom/default': '公開URLのホストのzonewell@',
+  'mailFrom/default': 'zonewell@に公開URLのホストを続けたアドレス',
   historyRetentionMs:
     '履歴の保存期間。この期間より前に消えたレコードと、この期間だれも調べていないドメインを削除します。30日以上、または`forever`を指定します。',
   emailRetentionMs:

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineReportOperation } from '../../../src/api/report-operation.ts';
 import type { ServedKind } from '../../../src/app/web.ts';
+import { HELP_TEXTS } from '../../../src/cli/help-texts.ts';
 import type { KindCommand } from '../../../src/cli/kind-commands.ts';
 import { KindHead } from '../../../src/pages/kind-head.tsx';
 import type { PageKind } from '../../../src/pages/kinds.ts';
@@ -35,7 +36,7 @@ export const TINY_SERVED: ServedKind = {
 /** What the terminal has of it. */
 export const TINY_COMMAND: KindCommand = {
   name: 'tiny',
-  description: 'say whether a name has an IPv4 address',
+  description: HELP_TEXTS.message('check'),
   examples: ['zonewell tiny example.com'],
   load: async () => ({ kind: TINY, render: ({ domain }) => `tiny ${domain}\n` }),
 };

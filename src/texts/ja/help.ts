@@ -1,0 +1,190 @@
+import { ADMIN_TEXTS } from '../../cli/admin-texts.ts';
+import { HELP_TEXTS } from '../../cli/help-texts.ts';
+import { USAGE_TEXTS } from '../../cli/usage-texts.ts';
+import { translate } from './translate.ts';
+
+const help = translate(HELP_TEXTS, {
+  'heading/usage': '使い方：',
+  'heading/arguments': '引数：',
+  'heading/options': 'オプション：',
+  'heading/commands': 'コマンド：',
+  'heading/examples': '例：',
+  'heading/exit-codes': '終了コード：',
+  'placeholder/options': '[オプション]',
+  'placeholder/command': '[コマンド]',
+
+  'exit/fine': '成功',
+  'exit/below': 'スコアが--fail-underの値を下回った',
+  'exit/pass': '結果がpass',
+  'exit/other-result': '結果がpass以外',
+  'exit/usage': '使い方の誤り：引数または設定を使用できない',
+  'exit/usage-list': '使い方の誤り：引数、設定、または一覧を使用できない',
+  'exit/usage-format': '使い方の誤り：引数または設定を使用できない、またはその形式の行が1行もない',
+  'exit/lookup': '問い合わせに失敗した',
+  'exit/lookup-or-unknown':
+    '問い合わせに失敗した、または確認できなかった項目があるためにスコアが--fail-underの値を下回った',
+  'exit/temperror': '問い合わせに失敗した（temperror）',
+  'exit/scan': '1つも確認できなかった、またはscanを続けられなかった',
+  'exit/import': '取り込みを続けられなかった',
+  'exit/output': '出力を書き込めなかった',
+  'exit/interrupted': 'Ctrl-Cで中止した',
+
+  zonewell: 'ドメインのDNSとメール認証を診断し、修正に必要なレコードを表示します。',
+  lang: '表示言語（enまたはja）。すべてのコマンドで使用できます（既定値：LC_ALL、LC_MESSAGES、LANGによる）',
+  version: 'バージョンを表示',
+  help: 'このヘルプを表示',
+
+  json: '結果をJSONで出力',
+  'json-lines': '1行に1つのJSONオブジェクトを出力',
+  resolver:
+    '使用するリゾルバー（HOST[:PORT]）。複数回指定できます（既定値：ZONEWELL_RESOLVERS、なければシステムの設定）',
+  database: 'データベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
+  domain: 'ドメイン名。URLやメールアドレスも指定できます',
+
+  check: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
+  mail: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
+  'report/json': '診断結果全体をJSONで出力',
+  'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
+  'report/selector': '最初に試すDKIMセレクター。複数回指定できます',
+  'report/at': 'この日の終わり（UTC）またはこの時刻の時点の診断結果を、問い合わせをせずにデータベースから表示',
+  'report/database': '--atで使用するデータベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
+
+  spf: 'SPFを評価：このアドレスがドメインのメールを送信できるかどうかと、その理由（RFC 7208）',
+  'spf/ip': '送信側のIPアドレス',
+  'spf/mail-from': 'エンベロープの送信者アドレスまたはそのドメイン。「""」は空の送信者',
+  'spf/helo': '送信側のHELO名',
+
+  whois: 'ドメインの登録情報を表示（RDAP、使用できなければWHOIS）',
+  'whois/domain': 'ドメイン名。登録の単位となるドメインを調べます',
+
+  scan: '多数の名前を調べ、1つにつき1行のJSONを出力し、結果を保存',
+  'scan/file': '名前の一覧。1行に1つ、または表の最初の列。-は標準入力',
+  'scan/kind': '{kinds}（既定値：{fallback}）',
+  'scan/fields': '出力する項目（コンマ区切り、既定値：{fallback}）',
+  'scan/full': '診断結果全体を出力',
+  'scan/concurrency': '同時に調べる名前の数（既定値：{fallback}）',
+  'scan/resume': '以前のscanのファイルにある名前を除き、残りの結果をそのファイルに追加',
+  'scan/skip': '以前のscanのファイルにある名前を除外。複数回指定できます',
+  'scan/database': '結果の保存先（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
+  'scan/notes':
+    'コメント（#）、空行、見出し、重複は除きます。Ctrl-Cを押すと、実行中の問い合わせの完了を待ってから中止します。',
+  'scan/notes-fields': '項目：{fields}',
+
+  history: '保存済みのレコードの変更を、問い合わせをせずに表示',
+  'history/domain': 'ドメイン名',
+  'history/type': '表示するレコードの種類（コンマ区切り）',
+  'history/from': '2026-01-31のような日または時刻以降の変更',
+  'history/to': 'この日の終わりまで、またはこの時刻より前の変更',
+  'history/limit': '表示する変更の上限、1～1000（既定値：100）',
+  'history/cursor': 'より古い変更。以前の出力の「next」の値を指定',
+  'history/json': '変更とレコードをJSONで出力',
+  'history/cof': 'すべてのレコードを、Passive DNS Common Output Formatで、観測期間ごとに1行で出力',
+
+  import: 'アーカイブが観測したレコードを取り込む（Passive DNS Common Output FormatのNDJSON）',
+  'import/file': '1行に1つのJSONオブジェクトを含むファイル。-は標準入力',
+  'import/source': 'レコードを観測した組織などの名前。同じ名前の同じ期間は1回だけ数えます（既定値：archive）',
+  'import/again': '以前の実行が途中で止まったファイルを、最初からやり直す',
+  'import/notes':
+    '取り込んだレコードは、Zonewell自身の観測結果とともに履歴に表示します。アーカイブの記録の終わりは、レコードの削除とはみなしません。中止した後に同じコマンドをもう一度実行すると、続きから再開します。同じ内容が二重に保存されることはありません。',
+
+  export: '保存済みのレコードを、観測期間ごとに1行で出力（Passive DNS Common Output FormatのNDJSON）',
+  'export/domains': 'ドメイン名。指定しない場合は、保存済みのすべて',
+
+  serve: 'サービス（ページ、HTTP API、バックグラウンド処理）を起動',
+  'serve/notes':
+    '各オプションは、--portならZONEWELL_PORTのように、環境変数でも指定できます。詳しくはdocs/configuration.mdをご覧ください。',
+
+  work: 'Webサーバーなしで、メールの送信や期限切れデータの削除などのバックグラウンド処理を実行',
+  'work/notes':
+    'この処理はzonewell serveも行います。データベースに接続できる端末なら、どこでもworkを追加で実行できます。処理は分担され、各メールは1回だけ送信されます。ZONEWELL_*の環境変数はすべて使用できます。SIGTERMまたはCtrl-Cを受け取ると、実行中の処理を終えてから停止します。',
+
+  backup: 'サービスの稼働中に、SQLiteのデータベースをファイルにコピー',
+  'backup/file': 'コピー先。復元するときは、サービスを停止し、データベースをこのファイルに置き換えてください',
+  'backup/force': '既存のファイルを上書き',
+
+  demo: 'この端末の中の小さな模擬インターネットを使って、サービスを起動',
+  'demo/port': '接続を受け付けるTCPポート（既定値：ZONEWELL_PORT、なければ8080）',
+  'demo/host': '接続を受け付けるアドレス（既定値：ZONEWELL_HOST、なければ127.0.0.1）',
+
+  admin: 'アカウント、プラン、キー、上限を管理し、ドメインの履歴を削除',
+  'admin/notes': 'これらのコマンドはパスワードを求めません。データベースに接続できる人は、だれでも運営者になります。',
+  'admin/email': 'アカウントのメールアドレス',
+  'admin/plan-name': 'Free、Starter、Pro、Enterpriseのいずれか',
+  'admin/yes': '実行する',
+  'admin/users': 'アカウントの一覧を表示',
+  'admin/add': 'アカウントを作成し、パスワード設定用のリンクを表示',
+  'admin/add/plan': 'Free、Starter、Pro、Enterpriseのいずれか（既定値：Free）',
+  'admin/link': 'パスワード設定用のリンク（有効期間は1時間）を表示。メールを送信できないときに使用します',
+  'admin/plan': 'アカウントのプランを変更',
+  'admin/quota': 'アカウントに個別の上限を設定',
+  'admin/quota/calls': '1か月の呼び出し回数。planを指定すると、プランの上限に戻します',
+  'admin/usage': 'アカウントの呼び出し回数を日ごとに表示',
+  'admin/keys': 'アカウントのキーの一覧を表示',
+  'admin/key': 'キーを作成して表示（表示は今回だけ）',
+  'admin/key/name': 'キーの用途',
+  'admin/revoke': 'キーを失効させる',
+  'admin/revoke/id': 'キーのID（keysで確認できます）',
+  'admin/web': 'アカウントに運営者ページ（ユーザー、メール、データベース、問い合わせ）の閲覧を許可',
+  'admin/web/revoke': '閲覧の許可を取り消す',
+  'admin/forget': 'ドメインの観測結果をすべて削除',
+  'admin/remove': 'アカウントとそのデータをすべて削除',
+});
+
+const admin = translate(ADMIN_TEXTS, {
+  address: 'アドレス「{typed}」は使用できません',
+  'no-account': 'アドレス{email}のアカウントは存在しません',
+  'no-account/hint': 'アカウントの一覧はzonewell admin usersで表示し、zonewell admin addで作成できます。',
+  'no-plan': 'プラン「{typed}」は存在しません',
+  'no-plan/hint': '{plans}のいずれかを指定してください。',
+  'no-accounts': 'アカウントはまだ登録されていません。',
+  'column-address': 'アドレス',
+  'column-plan': 'プラン',
+  'column-calls': '呼び出し',
+  'column-keys': 'キー',
+  'column-since': '作成日',
+  exists: 'アドレス{email}のアカウントはすでに存在します',
+  'exists/hint': 'zonewell admin usersで確認してください。',
+  added: '{email}のアカウントを{plan}プランで作成しました。1時間以内に次のリンクを開き、パスワードを設定してください：',
+  planned: '{email}は{plan}プランになりました。1か月に{calls, number}回まで呼び出せます。',
+  quota: '上限「{typed}」は使用できません',
+  'quota/hint': '1か月の呼び出し回数を数字で指定してください。プランの上限に戻す場合は、planと指定してください。',
+  'own-quota': '{email}は、1か月に{calls, number}回まで呼び出せます。',
+  'plan-quota': '{email}は、プランの上限である1か月{calls, number}回まで呼び出せます。',
+  usage: '{email}（{plan}プラン）：今月は{quota, number}回のうち{used, number}回を使用しました。',
+  'column-id': 'ID',
+  'column-name': '名前',
+  'column-ends': '末尾',
+  'column-created': '作成日',
+  'column-used': '最終使用日',
+  'column-state': '状態',
+  'never-used': '未使用',
+  works: '有効',
+  'revoked-on': '{day}に失効',
+  'no-keys': '{email}のキーは登録されていません。',
+  'cannot-create-key': 'キーを作成できません',
+  'no-key': '{email}に、有効なキー「{id}」は登録されていません',
+  'no-key/hint': 'zonewell admin keys {email}で確認してください。',
+  revoked: '失効させました。このキーを使った呼び出しには、ステータス401が返ります。',
+  'operator-on': '{email}は運営者ページを開けるようになりました：{url}',
+  'operator-off': '{email}は運営者ページを開けなくなりました。',
+  'not-forgotten': '何も削除していません：実行すると、取り込んだレコードも含め、{name}の履歴がすべて削除されます',
+  'not-removed': '何も削除していません：実行すると、{email}のキーとデータがすべて削除されます',
+  'add-yes': '実行する場合は、--yesを付けてください。',
+  forgotten: '{name}の観測結果をすべて削除しました。その下の名前の履歴は、別に残っている場合があります。',
+  removed: '{email}と、そのキーおよびデータをすべて削除しました。',
+});
+
+const usage = translate(USAGE_TEXTS, {
+  command: 'コマンド「{name}」は存在しません',
+  option: 'オプション「{name}」は存在しません',
+  argument: '引数<{name}>が指定されていません',
+  value: 'オプション{name}には値が必要です',
+  excess: '引数が多すぎます：このコマンドの引数は{most}個ですが、{given}個指定されています',
+  near: '{names}ではありませんか？',
+  'see-help': 'zonewell --helpをご覧ください。',
+  language: '--langは使用できません：enでもjaでもありません',
+  'language/hint': '--lang enまたは--lang jaと指定してください。',
+});
+
+/** What `--help` and `zonewell admin` print, and what is wrong with what was typed. */
+export const HELP = [help, admin, usage];
