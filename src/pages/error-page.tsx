@@ -8,6 +8,7 @@ import type { ErrorPage } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
 import { faultIn } from './name-guess.ts';
+import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { useWords } from './words.ts';
 
@@ -64,7 +65,7 @@ function Given({ text }: { readonly text: string }): JSX.Element | null {
   const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
   const fault = faultIn(shown) ?? { start: 0, end: 0 };
   return (
-    <p class="given" translate={false}>
+    <p class="given" {...VERBATIM}>
       <Visible text={shown.slice(0, fault.start)} />
       {fault.end > fault.start && (
         <mark class="mark-fault">

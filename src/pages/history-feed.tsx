@@ -5,6 +5,7 @@ import { Label } from './design/label.tsx';
 import type { Tone } from './design/mark.tsx';
 import { More } from './design/more.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
+import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { useDates, useWords } from './words.ts';
 
@@ -157,7 +158,7 @@ function Difference({ of }: { readonly of: Meaning['records'][number] }): JSX.El
   return (
     <div>
       <p class="meta mb">
-        <code title={visibleText(name)}>
+        <code {...VERBATIM} title={visibleText(name)}>
           <Visible text={name} /> {type}
         </code>
       </p>

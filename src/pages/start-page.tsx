@@ -11,6 +11,7 @@ import { RecordBox } from './design/record-box.tsx';
 import { renderPage } from './layout.tsx';
 import { StartSample } from './start-sample.tsx';
 import { START_TEXTS } from './start-texts.ts';
+import { VERBATIM } from './verbatim.ts';
 import { Visible } from './visible.tsx';
 import { useRichWords, useWords } from './words.ts';
 
@@ -118,12 +119,16 @@ function Trio(): JSX.Element {
       <ul class="trio">
         <li>
           <div class="card pic" aria-hidden="true">
-            <code>_dmarc.harbor-books.example TXT</code>
-            <code class="dim">{words('asked')}</code>
-            <code class="dim">09:45:12 UTC, 12 ms</code>
+            <code {...VERBATIM}>_dmarc.harbor-books.example TXT</code>
+            <code {...VERBATIM} class="dim">
+              {words('asked')}
+            </code>
+            <code {...VERBATIM} class="dim">
+              09:45:12 UTC, 12 ms
+            </code>
             <div class="row tight">
               <Mark tone="bad" small />
-              <code>NXDOMAIN</code>
+              <code {...VERBATIM}>NXDOMAIN</code>
             </div>
           </div>
           <h3>{words('evidence')}</h3>

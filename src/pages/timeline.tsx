@@ -6,6 +6,7 @@ import { Chips } from './design/chips.tsx';
 import { More } from './design/more.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { recordAnchor } from './record-anchor.ts';
+import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { useDates, useWords } from './words.ts';
 
@@ -94,7 +95,7 @@ function Lane({ record, axis }: { readonly record: RecordHistoryItem; readonly a
     <li id={recordAnchor(record)} class={endedAt === null ? undefined : 'gone'} data-type={type}>
       <span class="what" title={visibleText(`${name} ${value}`.slice(0, MAX_CHARS))}>
         <b>{type}</b>
-        <code>
+        <code {...VERBATIM}>
           <Visible text={value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS - 1)}…` : value} />
         </code>
       </span>

@@ -16,6 +16,7 @@ import { RecordBox } from '../design/record-box.tsx';
 import { ShownOnce } from '../design/shown-once.tsx';
 import { Table } from '../design/table.tsx';
 import { renderPage } from '../layout.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
 import { AccountHead } from './account-head.tsx';
@@ -164,7 +165,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
       rows={keys.map((one) => ({
         cells: [
           { wide: true, content: <KeyName apiKey={one} now={now} /> },
-          { label: key, content: <code translate={false}>…{one.hint}</code> },
+          { label: key, content: <code {...VERBATIM}>…{one.hint}</code> },
           { label: created, nowrap: true, content: formats.date(one.createdAt) },
           {
             label: used,

@@ -5,6 +5,7 @@ import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
 import { renderPage } from '../layout.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
@@ -200,7 +201,7 @@ export const renderSent = (site: Site, email: string, hasMail: boolean): string 
 function Sent({ email, hasMail }: { readonly email: string; readonly hasMail: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
-  const command = <code translate={false}>zonewell admin link {visibleText(email)}</code>;
+  const command = <code {...VERBATIM}>zonewell admin link {visibleText(email)}</code>;
   return (
     <>
       <Title title="check-inbox" />

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { VERBATIM } from '../verbatim.ts';
 import { CopyButton } from './button.tsx';
 
 interface Sample {
@@ -27,7 +28,7 @@ export const Code = (props: {
       </span>
     </div>
     {props.samples.map(({ code }) => (
-      <pre translate={false}>{code}</pre>
+      <pre {...VERBATIM}>{code}</pre>
     ))}
   </div>
 );

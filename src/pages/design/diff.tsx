@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
@@ -50,7 +51,7 @@ export function Diff(props: { readonly removed: readonly string[]; readonly adde
   const [after] = added;
   const pair = removed.length === 1 && added.length === 1;
   return (
-    <div class="diff" translate={false}>
+    <div class="diff" {...VERBATIM}>
       {removed.map((text) => (
         <Line kind="minus" text={text} {...(pair && after !== undefined ? { other: after } : {})} />
       ))}

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { VERBATIM } from '../verbatim.ts';
 import { DnsNameText, Visible } from '../visible.tsx';
 
 /** A name of this length or less is kept on one line. */
@@ -12,7 +13,7 @@ const Name = ({ name }: { readonly name: string }): JSX.Element =>
 
 /** A name in a sentence. Short ones never break; long ones break after their dots first. */
 export const DomainName = ({ name }: { readonly name: string }): JSX.Element => (
-  <span class={classOf(name)}>
+  <span {...VERBATIM} class={classOf(name)}>
     <Name name={name} />
   </span>
 );
@@ -20,12 +21,12 @@ export const DomainName = ({ name }: { readonly name: string }): JSX.Element => 
 /** The name that a page is about, and beneath it how the DNS writes it where that differs. */
 export const DomainHeading = (props: { readonly ascii: string; readonly unicode: string }): JSX.Element => (
   <div>
-    <h1 class={classOf(props.unicode)}>
+    <h1 {...VERBATIM} class={classOf(props.unicode)}>
       <Name name={props.unicode} />
     </h1>
     {props.unicode !== props.ascii && (
       <p class="alabel">
-        <code>
+        <code {...VERBATIM}>
           <Visible text={props.ascii} />
         </code>
       </p>

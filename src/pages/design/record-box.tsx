@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { CopyButton } from './button.tsx';
@@ -22,7 +23,7 @@ interface RecordProps {
 export function RecordBox({ text, old, fault, fillIn, what }: RecordProps): JSX.Element {
   return (
     <div class={old ? 'record record-old' : 'record'}>
-      <code translate={false}>
+      <code {...VERBATIM}>
         <Marked text={text} fault={fault} fillIn={fillIn} />
       </code>
       {!old && <CopyButton what={what} />}
@@ -63,7 +64,7 @@ export function ProviderFields(props: {
           <>
             <dt>{name}</dt>
             <dd>
-              <code translate={false}>
+              <code {...VERBATIM}>
                 <Visible text={String(value)} />
               </code>
             </dd>

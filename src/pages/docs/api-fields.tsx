@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { TSchema } from 'typebox';
 import { type Components, nameOf } from '../../api/components.ts';
 import type { Operation } from '../../api/operation.ts';
+import { VERBATIM } from '../verbatim.ts';
 import { useWords } from '../words.ts';
 import { API_TEXTS } from './api-texts.ts';
 
@@ -28,7 +29,7 @@ function Type({ schema, components }: { readonly schema: TSchema; readonly compo
 
 /** Our own texts mark code with backticks. They are English, whatever the page is. */
 export const Prose = ({ text }: { readonly text: string }): JSX.Element => (
-  <p lang="en">{text.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part))}</p>
+  <p lang="en">{text.split('`').map((part, i) => (i % 2 === 1 ? <code {...VERBATIM}>{part}</code> : part))}</p>
 );
 
 const Param = (props: {
@@ -39,7 +40,7 @@ const Param = (props: {
 }): JSX.Element => (
   <li>
     <div class="row">
-      <code translate={false}>{props.name}</code>
+      <code {...VERBATIM}>{props.name}</code>
       <span class="meta">{props.type}</span>
       <span class="label">{props.label}</span>
     </div>

@@ -6,6 +6,7 @@ import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { useLanguage, useRichWords, useWords } from '../words.ts';
 import { callSamples, exampleUrl } from './api-calls.ts';
 import { Fields, objectAnchor, ParameterList, Prose } from './api-fields.tsx';
@@ -92,7 +93,7 @@ function FirstCall({ operations, publicUrl }: ApiProps): JSX.Element {
         <p class="dim">
           {rich('first-call-text', {
             account: (inside) => <a href="/account">{inside}</a>,
-            code: (inside) => <code>{inside}</code>,
+            code: (inside) => <code {...VERBATIM}>{inside}</code>,
           })}
         </p>
         <p class="dim">{words('other-sites')}</p>
@@ -152,7 +153,7 @@ function Call(props: {
         <h2>{title}</h2>
         <p class="row">
           <span class="verb">{method}</span>
-          <code translate={false}>{path}</code>
+          <code {...VERBATIM}>{path}</code>
         </p>
         {text}
         {!counts && <p class="dim">{words('uncounted')}</p>}
@@ -190,7 +191,7 @@ function Errors(): JSX.Element {
               {
                 content: (
                   <a href={`/problems/${id}`}>
-                    <code translate={false}>{id}</code>
+                    <code {...VERBATIM}>{id}</code>
                   </a>
                 ),
                 label: words('error'),
@@ -220,7 +221,7 @@ export function renderProblem(site: DocsSite, id: ProblemId): string {
     children: (
       <div class="prose prose-l">
         <p class="meta">
-          {words('problem-status', { status: PROBLEMS[id].status })} · <code translate={false}>{id}</code>
+          {words('problem-status', { status: PROBLEMS[id].status })} · <code {...VERBATIM}>{id}</code>
         </p>
         <h1>{title}</h1>
         <p>{problemAbout(site.language, id)}</p>

@@ -9,6 +9,7 @@ import { Icon } from '../design/icon.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { useTabTitle } from '../design/tab-title.ts';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useLanguage, useRichWords, useWords } from '../words.ts';
 import { checkDocs } from './check-docs.ts';
@@ -215,7 +216,7 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
           rows={Object.keys(check.texts).map((code) => ({
             id: `finding-${code}`,
             cells: [
-              { content: <code translate={false}>{code}</code>, wide: true },
+              { content: <code {...VERBATIM}>{code}</code>, wide: true },
               {
                 content: (
                   <>
@@ -251,7 +252,7 @@ function Sources({ listed: { check } }: Listed): JSX.Element {
           {rich('tested', {
             count: tests.count,
             path: tests.path,
-            code: (inside) => <code translate={false}>{inside}</code>,
+            code: (inside) => <code {...VERBATIM}>{inside}</code>,
           })}
         </p>
       )}

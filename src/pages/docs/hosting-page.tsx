@@ -5,6 +5,7 @@ import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
 import { Table } from '../design/table.tsx';
 import type { SettingShown } from '../services.ts';
+import { VERBATIM } from '../verbatim.ts';
 import { useWords } from '../words.ts';
 import { Prose } from './api-fields.tsx';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
@@ -62,10 +63,10 @@ function Settings({ settings }: { readonly settings: Rendered<readonly SettingSh
               content: (
                 <>
                   <p>
-                    <code translate={false}>{env}</code>
+                    <code {...VERBATIM}>{env}</code>
                   </p>
                   <p class="meta">
-                    <code translate={false}>{flag}</code>
+                    <code {...VERBATIM}>{flag}</code>
                   </p>
                 </>
               ),

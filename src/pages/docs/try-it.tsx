@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Operation } from '../../api/operation.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { useWords } from '../words.ts';
 import { API_TEXTS } from './api-texts.ts';
 
@@ -37,7 +38,7 @@ export function TryIt({ path, parameters }: Pick<Operation, 'path' | 'parameters
         </div>
       </form>
       <div class="code" hidden>
-        <pre role="status" />
+        <pre {...VERBATIM} role="status" />
       </div>
     </details>
   );

@@ -7,6 +7,7 @@ import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
 import { pathOf } from '../paths.ts';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
@@ -69,7 +70,7 @@ function KeyTable({ keys }: { readonly keys: readonly DkimKeyItem[] }): JSX.Elem
           {
             wide: true,
             content: (
-              <code>
+              <code {...VERBATIM}>
                 <Visible text={selector} />
               </code>
             ),
@@ -91,7 +92,7 @@ function KeyTable({ keys }: { readonly keys: readonly DkimKeyItem[] }): JSX.Elem
                 <Visible text={detail} />
                 {state === 'invalid' && record !== null && (
                   <div>
-                    <code translate={false}>
+                    <code {...VERBATIM}>
                       <Visible text={record} />
                     </code>
                   </div>

@@ -6,6 +6,7 @@ import { Line, Lines } from '../design/area.tsx';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
@@ -75,7 +76,7 @@ function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element 
           >
             <p>
               {of}{' '}
-              <code translate={false}>
+              <code {...VERBATIM}>
                 <Visible text={uri} />
               </code>
               {': '}
@@ -98,7 +99,7 @@ export function ForgedMail(props: {
   const words = useWords(MAIL_PAGE_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
   const address = (name: string) => (
-    <code translate={false}>
+    <code {...VERBATIM}>
       <Visible text={`anyone@${name}`} />
     </code>
   );

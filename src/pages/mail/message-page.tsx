@@ -12,6 +12,7 @@ import { CheckLive, DomainHead, type Share } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { pathOf } from '../paths.ts';
 import type { Tab } from '../tabs.ts';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
@@ -66,7 +67,7 @@ function Methods({ test }: { readonly test: MessageTest }): JSX.Element {
             {
               wide: true,
               content: (
-                <code translate={false}>
+                <code {...VERBATIM}>
                   <Visible text={domain} />
                 </code>
               ),
@@ -102,7 +103,7 @@ function SpfReasons({ spf }: { readonly spf: SpfTest }): JSX.Element {
         <p>
           {rich('decided', {
             term: (
-              <code translate={false}>
+              <code {...VERBATIM}>
                 <Visible text={spf.matched.term} />
               </code>
             ),
@@ -139,7 +140,7 @@ function Steps({ spf }: { readonly spf: SpfTest }): JSX.Element | null {
           const ending = ENDINGS[outcome];
           return (
             <li class={`depth-${Math.min(depth, MAX_DEPTH_SHOWN)}`}>
-              <code translate={false}>
+              <code {...VERBATIM}>
                 <Visible text={text} />
               </code>
               {ending !== undefined && (

@@ -4,6 +4,7 @@ import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { DnsNameText, Visible, visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ItemArea } from './items.tsx';
@@ -70,7 +71,7 @@ function ServerTable({ servers }: { readonly servers: readonly MailServerItem[] 
             wide: true,
             content: (
               <>
-                <code>
+                <code {...VERBATIM}>
                   <DnsNameText name={host} />
                 </code>
                 {address !== null && (

@@ -4,6 +4,7 @@ import { Card } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
 import { Note } from '../design/note.tsx';
 import { Publish } from '../report/fix-steps.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
@@ -70,7 +71,7 @@ function Line({ branch }: { readonly branch: Branch }): JSX.Element {
   return (
     <li>
       <div>
-        <span translate={false}>{row.depth === 0 ? <b>{text}</b> : text}</span>
+        <span {...VERBATIM}>{row.depth === 0 ? <b>{text}</b> : text}</span>
         <span class="does">{row.depth === 1 && isAll(term) ? words(ALL[term]) : ''}</span>
         {row.lookups > 0 ? <span class={last > LIMIT ? 'no over' : 'no'}>{last}</span> : <span />}
         {row.problem !== null && (
@@ -96,7 +97,7 @@ function Branches({ branches }: { readonly branches: readonly Branch[] }): JSX.E
           <li>
             <div>
               <More summary={words('spf-quiet', { count: group.length })}>
-                <p translate={false}>
+                <p {...VERBATIM}>
                   <Visible text={group.map(({ row }) => row.text).join(' ')} />
                 </p>
               </More>
@@ -154,7 +155,7 @@ export function SpfCard({ picture }: { readonly picture: SpfPicture }): JSX.Elem
       {record !== null && (
         <More summary={words('spf-record')}>
           <div class="record">
-            <code translate={false}>
+            <code {...VERBATIM}>
               <Visible text={record} />
             </code>
           </div>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { useFormats, useWords } from '../words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import type { OperatorShown } from './shown.ts';
@@ -70,8 +71,8 @@ export function Lookups({ questions, startedAt }: OperatorShown): JSX.Element {
           columns={[{ title: ask }, { title: outcome }, { title: count, right: true }, { title: share, right: true }]}
           rows={sorted.map((one) => ({
             cells: [
-              { content: <code>{one.ask}</code>, label: ask },
-              { content: <code>{one.outcome}</code>, label: outcome },
+              { content: <code {...VERBATIM}>{one.ask}</code>, label: ask },
+              { content: <code {...VERBATIM}>{one.outcome}</code>, label: outcome },
               { content: formats.number(one.count), label: count, right: true as const },
               { content: shares.format(one.count / (sums.get(one.ask) || 1)), label: share, right: true as const },
             ],
@@ -97,7 +98,7 @@ export function Leases({ leases }: OperatorShown): JSX.Element {
           columns={[{ title: lease }, { title: held, right: true }, { title: until }]}
           rows={leases.map(({ name, count, expiresAt }) => ({
             cells: [
-              { content: <code>{name}</code>, wide: true as const },
+              { content: <code {...VERBATIM}>{name}</code>, wide: true as const },
               { content: formats.number(count), label: held, right: true as const },
               { content: formats.time(expiresAt), label: until },
             ],

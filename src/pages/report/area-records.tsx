@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { HealthReport, RecordRow } from '../../diagnoses/report.ts';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { DnsNameText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RecordValue } from './record-value.tsx';
@@ -48,7 +49,7 @@ export function AreaRecords(props: { readonly area: string; readonly report: Hea
             {
               wide: true,
               content: (
-                <code>
+                <code {...VERBATIM}>
                   <DnsNameText name={row.name} />
                 </code>
               ),

@@ -3,6 +3,7 @@ import type { EvidenceItem } from '../../diagnoses/report.ts';
 import { Citation } from '../citation.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { DnsNameText, Visible } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
 import { EVIDENCE_WORDS } from './evidence-texts.ts';
@@ -22,7 +23,7 @@ function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boo
     <div>
       {rich('over', {
         server: (
-          <code>
+          <code {...VERBATIM}>
             <Visible text={one.server} />
           </code>
         ),
@@ -63,7 +64,7 @@ function AnswerCell({ item }: { readonly item: EvidenceItem }): JSX.Element {
       )}
       {item.answer.map((line) => (
         <div>
-          <code>
+          <code {...VERBATIM}>
             <Visible text={line} />
           </code>
         </div>
@@ -118,7 +119,7 @@ function EvidenceTable({ items }: { readonly items: readonly EvidenceItem[] }): 
               wide: true,
               content: (
                 <>
-                  <code>
+                  <code {...VERBATIM}>
                     <DnsNameText name={item.question.name} /> {item.question.type}
                   </code>
                   {item.question.probe === 'wildcard' && <div class="meta">{words('wildcard')}</div>}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { More } from '../design/more.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -9,7 +10,7 @@ const LONG_VALUE_CHARS = 600;
 const SHOWN_CHARS = 300;
 
 const Shown = ({ text }: { readonly text: string }): JSX.Element => (
-  <code>
+  <code {...VERBATIM}>
     <Visible text={text} />
   </code>
 );

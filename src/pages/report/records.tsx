@@ -7,6 +7,7 @@ import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { recordAnchor } from '../record-anchor.ts';
 import { Scroll } from '../scroll.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { DnsNameText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RecordValue } from './record-value.tsx';
@@ -56,7 +57,7 @@ function RecordTable(props: { readonly rows: readonly RecordRow[]; readonly mark
           { strong: true, content: row.type },
           {
             content: (
-              <code>
+              <code {...VERBATIM}>
                 <DnsNameText name={row.name} />
               </code>
             ),

@@ -179,7 +179,7 @@ describe('the report page', () => {
   it('gives fixes in both forms, and says what is replaced', () => {
     const html = render(reports.failing);
     expect(html).toContain('_dmarc.failing.example. 3600 IN TXT &quot;v=DMARC1; p=reject;&quot;');
-    expect(html).toMatch(/<dt>Host<\/dt><dd><code><bdi>_dmarc<\/bdi>/);
+    expect(html).toMatch(/<dt>Host<\/dt><dd><code translate="no"><bdi>_dmarc<\/bdi>/);
     expect(textOf(html)).toContain('Replace this recordfailing.example TXT v=spf1 mx ~all');
   });
 

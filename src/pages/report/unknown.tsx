@@ -5,6 +5,7 @@ import { Card, SectionHead } from '../design/card.tsx';
 import { Mark } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { distinctEvidence, Proof } from './evidence.tsx';
@@ -59,7 +60,7 @@ function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): 
           {
             wide: true,
             content: (
-              <code>
+              <code {...VERBATIM}>
                 <Visible text={server} />
               </code>
             ),

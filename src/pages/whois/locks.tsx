@@ -3,6 +3,7 @@ import { EPP_STATUSES, isEppStatus, type StatusKind } from '../../registration/s
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark } from '../design/mark.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
@@ -49,7 +50,7 @@ export function Locks({ statuses }: { readonly statuses: readonly string[] }): J
                 <h3>{words(`no-${lock}`)}</h3>
                 <p>{words(`no-${lock}-about`)}</p>
               </div>
-              <code translate={false}>{those[1]}</code>
+              <code {...VERBATIM}>{those[1]}</code>
             </li>
           ) : (
             <li>
@@ -58,7 +59,7 @@ export function Locks({ statuses }: { readonly statuses: readonly string[] }): J
                 <h3>{words(lock)}</h3>
                 <p>{words('meaning', { meaning: meanings(status) })}</p>
               </div>
-              <code translate={false}>{status}</code>
+              <code {...VERBATIM}>{status}</code>
             </li>
           ),
         )}
@@ -95,7 +96,7 @@ export function OtherStatuses(props: { readonly statuses: readonly string[] }): 
               <SeverityMark severity={severity} label={words(label)} small />
               <div>
                 <h3>
-                  <code translate={false}>
+                  <code {...VERBATIM}>
                     <Visible text={status} />
                   </code>
                 </h3>

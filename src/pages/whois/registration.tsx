@@ -5,6 +5,7 @@ import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';
 import { More } from '../design/more.tsx';
 import { Time } from '../domain-head.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
@@ -57,7 +58,7 @@ const Servers = ({ servers }: { readonly servers: readonly string[] }): JSX.Elem
     {servers.map((server, i) => (
       <>
         {i > 0 && <br />}
-        <code translate={false}>
+        <code {...VERBATIM}>
           <Visible text={server} />
         </code>
       </>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useLanguage, useRichWords, useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
@@ -48,7 +49,7 @@ export function Unknown({
             rows={tries.map((one) => ({
               cells: [
                 { wide: true, content: <Visible text={one.server} /> },
-                { label: outcome, content: <code>{one.outcome}</code> },
+                { label: outcome, content: <code {...VERBATIM}>{one.outcome}</code> },
                 { label: cause, wide: true, content: <Visible text={causesText(language, one.causes)} /> },
               ],
             }))}

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { VERBATIM } from '../../verbatim.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Chips } from '../chips.tsx';
@@ -87,7 +88,7 @@ const Colours = (): JSX.Element => (
           <svg width="100%" height="40" aria-hidden="true">
             <rect width="100%" height="40" rx="7" class={`sw-${name}`} />
           </svg>
-          <code>--{name}</code>
+          <code {...VERBATIM}>--{name}</code>
           <span class="meta">{meta}</span>
         </li>
       ))}

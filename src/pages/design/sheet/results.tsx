@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { VERBATIM } from '../../verbatim.ts';
 import { Area, Line, Lines } from '../area.tsx';
 import { LiveStrip } from '../as-of.tsx';
 import { BadgeSnippet } from '../badge-snippet.tsx';
@@ -127,8 +128,8 @@ const Tables = (): JSX.Element => (
         type,
         cells: [
           { content: type, strong: true },
-          { content: <code>harbor-books.example</code> },
-          { content: <code>{value}</code>, wide: true },
+          { content: <code {...VERBATIM}>harbor-books.example</code> },
+          { content: <code {...VERBATIM}>{value}</code>, wide: true },
           { content: ttl, label: 'TTL', right: true, nowrap: true },
         ],
       }))}
