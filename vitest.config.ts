@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest. They begin first, or one would run alone at the end. */
 const LONG = [
-  'browser/sweep.test.ts',
+  'browser/sweep-mail.test.ts',
+  'browser/sweep-reports.test.ts',
+  'browser/sweep-site.test.ts',
+  'browser/sweep-past.test.ts',
   'browser/pages.test.ts',
   'browser/lighthouse.test.ts',
   'history/replay.test.ts',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launch } from './browser.ts';
 import { buildAssets, createSite } from './site.ts';
@@ -17,7 +17,19 @@ interface Visits {
   /** Origin of the site. */
   base(): string;
   site(): Awaited<ReturnType<typeof createSite>>;
+  /** Opens a page as a visitor who was never here. */
   open(path: string, options?: BrowserContextOptions): Promise<Watched>;
+  /** Opens a page as a visitor whose browser has the files of the site already, as one who looks at many pages does. */
+  browse(
+    path: string,
+    options: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'locale'>,
+    look: Look,
+  ): Promise<Watched>;
+}
+
+interface Look {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
 }
 
 /** Starts site and browser before the tests of a file and ends them after; pages are closed after each test. */
@@ -26,6 +38,7 @@ export function visits(): Visits {
   let base: string;
   let site: Awaited<ReturnType<typeof createSite>>;
   let assets: Awaited<ReturnType<typeof buildAssets>>;
+  const kept = new Map<string, BrowserContext>();
 
   beforeAll(async () => {
     assets = await buildAssets();
@@ -39,12 +52,28 @@ export function visits(): Visits {
     await assets?.remove();
   });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const visitors = [...kept.values()];
+    await Promise.all([
+      ...browser.contexts().flatMap((context) => (visitors.includes(context) ? [] : [context.close()])),
+      ...visitors.flatMap((context) => [...context.pages().map((page) => page.close()), context.clearCookies()]),
+    ]);
   });
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
     const context = await browser.newContext({ viewport: { width: WIDE, height: 800 }, ...options });
+    return visit(await context.newPage(), path);
+  }
+
+  const browse: Visits['browse'] = async (path, options, { width, scheme }) => {
+    const key = JSON.stringify(options);
+    const context = kept.get(key) ?? (await browser.newContext(options));
+    kept.set(key, context);
     const page = await context.newPage();
+    await Promise.all([page.setViewportSize({ width, height: 800 }), page.emulateMedia({ colorScheme: scheme })]);
+    return visit(page, path);
+  };
+
+  async function visit(page: Page, path: string): Promise<Watched> {
     const faults: string[] = [];
     page.on('console', (message) => {
       // A page with an error status is itself logged as a resource that failed to load.
@@ -63,7 +92,7 @@ export function visits(): Visits {
     return { page, faults };
   }
 
-  return { base: () => base, site: () => site, open };
+  return { base: () => base, site: () => site, open, browse };
 }
 
 /** Opens all that is folded. */

@@ -151,13 +151,14 @@ function Rows({ rows, pair }: { readonly rows: readonly Row[]; readonly pair: Pa
 /** Where the fixes of the worse one are. */
 function SameLevel({ pair }: { readonly pair: Pair }): JSX.Element | null {
   const words = useWords(COMPARE_TEXTS);
+  const rich = useRichWords(COMPARE_TEXTS);
   const [a, b] = pair;
   const worse = a.health_score <= b.health_score ? a : b;
   const count = Math.min(SHOWN_ACTIONS, worse.actions.length);
   if (a.health_score === b.health_score || count === 0) return null;
   return (
     <section class="card pad stack">
-      <h2>{words('level-title', { name: visibleText(worse.unicode_domain) })}</h2>
+      <h2>{rich('level-title', { name: <DomainName name={worse.unicode_domain} /> })}</h2>
       <p class="dim">{words('level-text')}</p>
       <p>
         <ButtonLink icon="right" href={`/domain/${worse.domain}#fixes`}>

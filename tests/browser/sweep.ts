@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './axe.ts';
+import { keepPicture } from './screens.ts';
+import { NARROW, openAll, visits, WIDE } from './visits.ts';
+
+/** Rows that are alike: axe would measure each of hundreds. */
+const ALIKE = ['.records tbody tr:nth-child(n+20)', '.tl li:nth-child(n+20)'];
+
+const overflow = (page: Page): Promise<number> =>
+  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+
+/** Names, records and code that a browser would translate. */
+const translated = (page: Page): Promise<string[]> =>
+  page
+    .locator('code, pre, .dn, .diff, .given')
+    .evaluateAll((all) =>
+      all.flatMap((one) => (one instanceof HTMLElement && one.translate ? [one.outerHTML.slice(0, 200)] : [])),
+    );
+
+/** Short words of labels and headings that stand on two lines, broken in the middle. Names may break. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('dt, th, .label, .btn, .tabs a, h1, h2, h3').evaluateAll((all) => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    for (const one of all) {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.dn, bdi, code, svg') !== null) continue;
+        for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\p{sc=Latin}]{2,16}/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+
+/**
+ * Tests of each page, in a file of its own for each part of the site: on a phone and at 320 px (1280 px at 400 %, WCAG 2.2
+ * section 1.4.10), wide and at 200 %, light and dark, in English and Japanese, with and without scripts. Its pictures are
+ * kept.
+ */
+export function sweep(paths: readonly string[]): void {
+  const { browse } = visits();
+  const measured = { light: new Set<string>(), dark: new Set<string>() };
+
+  describe.each(paths)('%s', (path) => {
+    it.each([
+      [NARROW, 320, 'light', 'dark', 'en'],
+      [WIDE, WIDE / 2, 'dark', 'light', 'ja'],
+    ] as const)(
+      'at %i and %i px, %s and %s, in %s: fits, is accessible, and breaks no rule',
+      async (width, zoomed, scheme, other, locale) => {
+        const { page, faults } = await browse(path, { locale }, { width, scheme });
+        await keepPicture(page, path, scheme);
+        await openAll(page);
+        expect(await overflow(page)).toBe(0);
+        expect(await page.title()).toMatch('Zonewell');
+        expect(await translated(page)).toEqual([]);
+        // axe sees each width and each colour scheme once; the other two pairs would find the same.
+        expect(await violationsOf(page, { exclude: ALIKE, measured: measured[scheme] })).toEqual([]);
+        await page.emulateMedia({ colorScheme: other });
+        expect(await overflow(page)).toBe(0);
+        await page.setViewportSize({ width: zoomed, height: 450 });
+        expect(await overflow(page)).toBe(0);
+        expect(await brokenWords(page)).toEqual([]);
+        expect(faults).toEqual([]);
+      },
+    );
+
+    it('is complete without scripts', async () => {
+      const { page, faults } = await browse(path, { javaScriptEnabled: false }, { width: NARROW, scheme: 'light' });
+      expect(await page.locator('h1').count()).toBe(1);
+      // A button does something without scripts: it sends its form, or opens a popover.
+      const dead = page.locator('button:visible:not(form button):not([popovertarget])');
+      expect(await dead.allTextContents()).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  });
+}
