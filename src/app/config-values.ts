@@ -3,6 +3,7 @@ import { parseMailAddress } from '../accounts/mail-address.ts';
 import { parseUpstream, type UpstreamFault } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import type { Message } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
@@ -61,6 +62,16 @@ export function readHost(text: string): Read<string> {
 export function readDomain(text: string): Read<string> {
   const parsed = parseDomainName(text);
   return parsed.ok ? good(parsed.name) : bad(said('not-a-domain'), parsed.hint);
+}
+
+export function readDomains(text: string): Read<readonly DomainName[]> {
+  const names: DomainName[] = [];
+  for (const [i, one] of listOf(text).entries()) {
+    const parsed = parseDomainName(one);
+    if (!parsed.ok) return bad(said('entry-not-domain', { place: i + 1, why: parsed.why }), parsed.hint);
+    names.push(parsed.name);
+  }
+  return good(names);
 }
 
 export function readWhole(text: string, least: number, most: number): Read<number> {

@@ -1,4 +1,5 @@
 import type { Message } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
 import type { Read } from './config-values.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
@@ -66,6 +67,18 @@ export interface Config {
   readonly emailRetentionMs: number;
   /** How long the calls of an account are kept after their month. */
   readonly usageRetentionMs: number;
+  /** From one run of a monitor to the next, by plan. */
+  readonly intervalStarterMs: number;
+  readonly intervalProMs: number;
+  readonly intervalEnterpriseMs: number;
+  /** Monitors of one account, by plan. */
+  readonly monitorsStarter: number;
+  readonly monitorsPro: number;
+  readonly monitorsEnterprise: number;
+  /** Names that are looked up before monitors are run: where none answers, we are cut off ourselves. */
+  readonly canaries: readonly DomainName[];
+  /** How long the alert log is kept. */
+  readonly alertRetentionMs: number;
 }
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */

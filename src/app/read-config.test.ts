@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DomainName } from '../domain/name.ts';
 import { render } from '../texts/language.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './read-config.ts';
@@ -39,6 +40,14 @@ const DEFAULTS: Config = {
   historyRetentionMs: null,
   emailRetentionMs: 30 * 86_400_000,
   usageRetentionMs: 400 * 86_400_000,
+  intervalStarterMs: 86_400_000,
+  intervalProMs: 3_600_000,
+  intervalEnterpriseMs: 900_000,
+  monitorsStarter: 10,
+  monitorsPro: 100,
+  monitorsEnterprise: 1000,
+  canaries: ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[],
+  alertRetentionMs: 400 * 86_400_000,
 };
 
 test('without anything set, the defaults hold', () => {
@@ -54,6 +63,16 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, changed: 
     { ZONEWELL_KEEP_MAILS: '48h' },
     { historyRetentionMs: '365d' },
     { historyRetentionMs: 365 * 86_400_000, emailRetentionMs: 172_800_000 },
+  ],
+  [
+    { ZONEWELL_INTERVAL_PRO: '1s', ZONEWELL_MONITORS_STARTER: '0' },
+    { intervalEnterpriseMs: '90s' },
+    { intervalProMs: 1000, intervalEnterpriseMs: 90_000, monitorsStarter: 0 },
+  ],
+  [
+    { ZONEWELL_CANARIES: 'Example.com, https://bücher.example/' },
+    { alertRetentionMs: '30d' },
+    { canaries: ['example.com', 'xn--bcher-kva.example'] as DomainName[], alertRetentionMs: 30 * 86_400_000 },
   ],
   [{}, { host: 'localhost' }, { host: 'localhost' }],
   [{ ZONEWELL_STALE_AFTER: '90s' }, {}, { staleAfterMs: 90_000 }],
@@ -96,6 +115,9 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_STALE_AFTER: '0h' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_KEEP_HISTORY: '29d' }, {}, /less than 30 days/, /400d/],
   [{ ZONEWELL_KEEP_MAILS: '3h' }, {}, /less than 1 day/, /30d/],
+  [{ ZONEWELL_INTERVAL_STARTER: '500ms' }, {}, /not a duration/, /24h/],
+  [{ ZONEWELL_MONITORS_PRO: '-1' }, {}, /whole number from 0/, /digits/],
+  [{ ZONEWELL_CANARIES: 'example.com,a..b' }, {}, /entry 2 is not a domain name: label 2 is empty/, /./],
   [{ ZONEWELL_KEEP_USAGE: 'forever' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_PUBLIC_URL: 'dns.example.com' }, {}, /it is not a URL/, /https:\/\//],
   [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],

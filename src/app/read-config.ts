@@ -63,6 +63,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     historyRetentionMs: take('historyRetentionMs'),
     emailRetentionMs: take('emailRetentionMs'),
     usageRetentionMs: take('usageRetentionMs'),
+    intervalStarterMs: take('intervalStarterMs'),
+    intervalProMs: take('intervalProMs'),
+    intervalEnterpriseMs: take('intervalEnterpriseMs'),
+    monitorsStarter: take('monitorsStarter'),
+    monitorsPro: take('monitorsPro'),
+    monitorsEnterprise: take('monitorsEnterprise'),
+    canaries: take('canaries'),
+    alertRetentionMs: take('alertRetentionMs'),
   };
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }

@@ -59,6 +59,12 @@ export const SETTING_TEXTS = defineTexts('setting', {
   emailRetentionMs:
     'How long we keep the fact that an e-mail was sent or that we gave up sending it. Its text and recipient are deleted at that moment. E-mails that wait to be sent are never deleted for their age.',
   usageRetentionMs: 'How long we keep the number of calls of an account after the month of the calls.',
+  interval: 'How often we check a monitored domain on the {plan} plan. Any duration from `1s`.',
+  monitors:
+    'How many domains one account can monitor on the {plan} plan. If an account has more, the oldest stay active and the others stop until there is room.',
+  canaries:
+    'Domain names that we look up before we check monitored domains, separated by commas. If none of them answers, the network or the resolver is down: the operator gets one notice and nobody gets an alert. Choose names with different operators and top-level domains.',
+  alertRetentionMs: 'How long we keep the alerts in the alert log.',
   exampleDomain: 'Domain whose report the start page offers as an example.',
   designPage: 'Whether `/design` shows the components of our pages. For development.',
 });

@@ -18,6 +18,7 @@ import {
   readWhole,
 } from './config-values.ts';
 import { LOOKUP_SETTINGS } from './lookup-settings.ts';
+import { MONITOR_SETTINGS } from './monitor-settings.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message: said } = SETTING_TEXTS;
@@ -200,6 +201,7 @@ export const SETTINGS: Settings = {
     example: '90d',
     read: (text) => readDays(text, 1),
   },
+  ...MONITOR_SETTINGS,
   exampleDomain: {
     env: 'ZONEWELL_EXAMPLE_DOMAIN',
     flag: '--example-domain <domain>',

@@ -15,7 +15,10 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-type WorkerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs'>;
+type WorkerConfig = Pick<
+  Config,
+  'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
+>;
 type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'clock' | 'log' | 'logOutage'>;
 
 const HOUR_MS = 3_600_000;
@@ -54,13 +57,14 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
   };
 }
 
-/** Deletes what has ended: sessions, links, counts, e-mails that were sent or given up, leases of processes that died. */
-const purgeJob = ({ emailRetentionMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
+/** Deletes what has ended: sessions, links, counts, old alerts, e-mails that were sent or given up, leases of processes that died. */
+const purgeJob = ({ emailRetentionMs, alertRetentionMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
   name: 'purge',
   intervalMs: HOUR_MS,
   sharing: 'leased',
   async work() {
     await stores.outbox.purge(clock() - emailRetentionMs);
+    await stores.alerts.purge(clock() - alertRetentionMs);
     await stores.leases.purge();
     // The last: on SQLite it empties the log of what was deleted.
     await stores.accounts.sweep(clock());

@@ -71,6 +71,7 @@ const CONFIG: ServiceConfig = {
   historyRetentionMs: null,
   emailRetentionMs: 86_400_000,
   usageRetentionMs: 86_400_000,
+  alertRetentionMs: 86_400_000,
 };
 
 /**

@@ -1,0 +1,71 @@
+import type { DomainName } from '../domain/name.ts';
+import { DAY_MS } from '../domain/time.ts';
+import type { PaidPlan } from '../monitoring/monitor.ts';
+import type { Setting, Settings } from './config.ts';
+import { readDays, readDomains, readDuration, readWhole } from './config-values.ts';
+import { SETTING_TEXTS } from './setting-texts.ts';
+
+const { message: said } = SETTING_TEXTS;
+
+/** How often the monitors of a plan are run. */
+const interval = (plan: PaidPlan, shown: string, ms: number): Setting<number> => ({
+  env: `ZONEWELL_INTERVAL_${plan.toUpperCase()}`,
+  flag: `--interval-${plan.toLowerCase()} <duration>`,
+  fallback: ms,
+  shown,
+  about: said('interval', { plan }),
+  example: '30m',
+  read: readDuration,
+});
+
+/** How many domains an account of a plan may watch. */
+const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
+  env: `ZONEWELL_MONITORS_${plan.toUpperCase()}`,
+  flag: `--monitors-${plan.toLowerCase()} <number>`,
+  fallback: monitors,
+  shown: String(monitors),
+  about: said('monitors', { plan }),
+  example: String(2 * monitors),
+  read: (text) => readWhole(text, 0, 1_000_000),
+});
+
+/** Of operators, name servers and top-level domains that have nothing in common. */
+const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];
+
+/** Settings of monitoring. */
+export const MONITOR_SETTINGS: Pick<
+  Settings,
+  | 'intervalStarterMs'
+  | 'intervalProMs'
+  | 'intervalEnterpriseMs'
+  | 'monitorsStarter'
+  | 'monitorsPro'
+  | 'monitorsEnterprise'
+  | 'canaries'
+  | 'alertRetentionMs'
+> = {
+  intervalStarterMs: interval('Starter', '24h', DAY_MS),
+  intervalProMs: interval('Pro', '1h', 3_600_000),
+  intervalEnterpriseMs: interval('Enterprise', '15m', 900_000),
+  monitorsStarter: limit('Starter', 10),
+  monitorsPro: limit('Pro', 100),
+  monitorsEnterprise: limit('Enterprise', 1000),
+  canaries: {
+    env: 'ZONEWELL_CANARIES',
+    flag: '--canaries <list>',
+    fallback: CANARIES,
+    shown: CANARIES.join(','),
+    about: said('canaries'),
+    example: 'example.com,example.net,example.org',
+    read: readDomains,
+  },
+  alertRetentionMs: {
+    env: 'ZONEWELL_KEEP_ALERTS',
+    flag: '--keep-alerts <duration>',
+    fallback: 400 * DAY_MS,
+    shown: '400d',
+    about: said('alertRetentionMs'),
+    example: '90d',
+    read: (text) => readDays(text, 1),
+  },
+};

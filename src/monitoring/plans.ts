@@ -1,0 +1,22 @@
+import type { Plan } from '../accounts/plans.ts';
+import { type MonitorPlan, type MonitorPlans, PAID_PLANS } from './monitor.ts';
+
+/** Intervals and limits as they are configured. */
+export const monitorPlansOf = (config: {
+  readonly intervalStarterMs: number;
+  readonly intervalProMs: number;
+  readonly intervalEnterpriseMs: number;
+  readonly monitorsStarter: number;
+  readonly monitorsPro: number;
+  readonly monitorsEnterprise: number;
+}): MonitorPlans => ({
+  Starter: { intervalMs: config.intervalStarterMs, limit: config.monitorsStarter },
+  Pro: { intervalMs: config.intervalProMs, limit: config.monitorsPro },
+  Enterprise: { intervalMs: config.intervalEnterpriseMs, limit: config.monitorsEnterprise },
+});
+
+/** What a plan allows; null where it has no monitors. */
+export function monitorPlanOf(plans: MonitorPlans, plan: Plan): MonitorPlan | null {
+  const paid = PAID_PLANS.find((one) => one === plan);
+  return paid === undefined ? null : plans[paid];
+}
