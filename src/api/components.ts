@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
+import { EvidenceSchema, FixSchema } from './check-schemas.ts';
 import type { Operation } from './operation.ts';
-import { EvidenceSchema, FixSchema, ProblemSchema, RecordSchema } from './schemas.ts';
+import { ProblemSchema, RecordSchema } from './schemas.ts';
 
 /** Schemas by the name they have in the OpenAPI document. */
 export type Components = Readonly<Record<string, TSchema>>;

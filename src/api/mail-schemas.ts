@@ -1,57 +1,7 @@
 import Type from 'typebox';
-import {
-  actionSchemas,
-  argsSchema,
-  codeSchema,
-  EvidenceSchema,
-  FixSchema,
-  fixSchemas,
-  GradeCapSchema,
-  labels,
-  object,
-  orNull,
-  severitySchema,
-  text,
-  time,
-  whole,
-} from './schemas.ts';
-
-const DeductionSchema = object(
-  {
-    points: whole('Points it costs; 0 for a remark.', 100),
-    code: codeSchema,
-    severity: severitySchema,
-    args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
-    ...fixSchemas,
-  },
-  'What costs points of an item that is there.',
-);
-
-const MailItemSchema = object(
-  {
-    id: text('Identifier: `spf`, `dkim`, `dmarc`, `mta-sts`, `tls-rpt`, `bimi`; not scored: `starttls`, `dane`.'),
-    name: text('Name of the item.'),
-    outcome: labels(
-      ['satisfied', 'partial', 'failed', 'unknown'],
-      '`partial`: present, but weak; `unknown`: we could not judge it.',
-    ),
-    not_needed: Type.Boolean({ description: 'Whether the item is absent and not needed; we deduct no points for it.' }),
-    weight: whole('Points it is worth; 0 for unscored items.', 100),
-    points: whole('Points it got.', 100),
-    code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
-    args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
-    source: text('Document and section that the item rests on.'),
-    ...fixSchemas,
-    deductions: Type.Array(DeductionSchema, { description: 'What costs points, and remarks.' }),
-    observed_at: time('When its data was observed.'),
-    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
-  },
-  'One item of the mail-security diagnosis.',
-);
+import { DeductionSchema, FixSchema, GradedCheckSchema } from './check-schemas.ts';
+import { reportSchemas } from './report-schemas.ts';
+import { labels, object, orNull, text, whole } from './schemas.ts';
 
 const stateSchema = (description: string) =>
   object(
@@ -189,34 +139,11 @@ const BulkSenderSchema = object(
 
 export const MailReportSchema = object(
   {
-    domain: text('The name, in ASCII.'),
-    unicode_domain: text('The name in its own script.'),
-    tld: text('Top-level domain with its dot.'),
-    registrable_domain: orNull(Type.String(), 'What the registry knows; null for a public suffix.'),
-    exists: orNull(Type.Boolean(), 'Whether the name exists; null where that is unknown.'),
-    verdict: text('One sentence: what matters most.'),
-    score: whole('Points of all items, out of 100.', 100),
-    score_max: whole('The score if every unknown item had all its points.', 100),
-    grade: orNull(
-      labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
-      'A from 90, B from 75, C from 60, D from 40, F below; null where items worth less than 60 points could be judged.',
-    ),
-    grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null if only the points decide.'),
-    provisional: Type.Boolean({ description: 'Whether anything is unknown.' }),
-    criteria: text('Version of items, weights and deductions.'),
-    observed_at: time('When the oldest part of the data was observed.'),
-    as_of: Type.Optional(
-      time('The time that was asked for with `at`. Only in a report as of a date; nothing in that was observed later.'),
-    ),
-    source: labels(['live', 'stored'], 'Where the data comes from.'),
-    resolvers: Type.Array(Type.String(), { description: 'Resolvers that a live check used.' }),
-    refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
-    warnings: Type.Array(Type.String(), { description: 'Warnings, shown above everything else.' }),
+    ...reportSchemas,
     sends_no_mail: Type.Boolean({ description: 'Whether the domain says that it sends no mail.' }),
-    items: Type.Array(MailItemSchema, { description: 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI.' }),
+    items: Type.Array(GradedCheckSchema, { description: '`spf`, `dkim`, `dmarc`, `mta-sts`, `tls-rpt`, `bimi`.' }),
     first_things: Type.Array(Type.String(), { description: 'What to fix first, as `items[].id`; at most three.' }),
-    ...actionSchemas,
-    beside: Type.Array(MailItemSchema, { description: 'STARTTLS and DANE, which have no points.' }),
+    beside: Type.Array(GradedCheckSchema, { description: '`starttls` and `dane`, which have no points.' }),
     mail_servers: orNull(
       MailServersSchema,
       'Null where the name does not exist or its MX records could not be looked up.',
@@ -235,7 +162,7 @@ export const MailReportSchema = object(
 /** By the name they bear in the OpenAPI document. */
 export const MAIL_COMPONENTS = {
   MailReport: MailReportSchema,
-  MailItem: MailItemSchema,
+  MailItem: GradedCheckSchema,
   Deduction: DeductionSchema,
   MailServers: MailServersSchema,
   MailServer: MailServerSchema,

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import { reportIn } from '../texts/language.ts';
 import { asOfTime, at } from './as-of.ts';
 import { defineOperation, type Frozen, jsonOf, type Operation, problem } from './operation.ts';

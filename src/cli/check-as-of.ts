@@ -1,7 +1,8 @@
 import { parseAsOf } from '../api/as-of.ts';
 import { readPem } from '../app/files.ts';
 import { publicNetworksOf } from '../app/network.ts';
-import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';

@@ -1,5 +1,6 @@
 import { createServices } from '../app/services.ts';
-import { type DiagnosisReport, isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
+import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';

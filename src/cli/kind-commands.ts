@@ -1,4 +1,5 @@
-import type { DiagnosisKind, DiagnosisReport, KindId } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind, KindId } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { Message } from '../domain/message.ts';
 import { textIn } from '../texts/language.ts';
 import type { CheckOptions } from './check.ts';

@@ -1,6 +1,7 @@
 import { TOP } from '../diagnoses/actions.ts';
-import { adviceOf, foundOf, saidOf } from '../diagnoses/mail/found.ts';
-import type { MailItem, MailReport, MailServerItem } from '../diagnoses/mail/report.ts';
+import { adviceOf, foundOf, saidOf } from '../diagnoses/found.ts';
+import type { MailReport, MailServerItem } from '../diagnoses/mail/report.ts';
+import type { GradedCheckItem } from '../diagnoses/report.ts';
 import {
   createTerminalWriter,
   hanging,
@@ -20,7 +21,7 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
     writer,
   );
-  const advice = adviceOf(report);
+  const advice = adviceOf([...report.items, ...report.beside]);
   const top = report.actions.slice(0, TOP);
   if (top.length > 0) lines.push(paint(words('first'), 'bold'), '');
   for (const [i, action] of top.entries()) {
@@ -64,11 +65,11 @@ function serverLines(server: MailServerItem, { columns, marks, paint, show, word
 }
 
 /** The line of an item, which says the same as on the page. */
-function itemLines(item: MailItem, writer: TerminalWriter): string[] {
-  const { outcome, name, weight, points, explanation } = item;
+function itemLines(item: GradedCheckItem, writer: TerminalWriter): string[] {
+  const { outcome, name, weight, points } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
   const said = saidOf(item, foundOf(item));
-  return listLines({ outcome, name, points: shown, text: said?.explanation ?? explanation }, writer);
+  return listLines({ outcome, name, points: shown, text: said.explanation }, writer);
 }
 
 function forgedLines(

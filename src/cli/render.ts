@@ -16,8 +16,7 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
   const lines = headLines(
     {
       ...report,
-      score: report.health_score,
-      max: report.health_score_max,
+      max: report.score_max,
       outcomes: report.checks.map(({ outcome }) => outcome),
       part: 'check',
     },

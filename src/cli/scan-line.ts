@@ -1,5 +1,5 @@
-import type { DiagnosisKind, DiagnosisReport, Outline } from '../diagnoses/kinds.ts';
-import type { Grade } from '../diagnoses/report.ts';
+import type { DiagnosisKind, Outline } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport, Grade } from '../diagnoses/report.ts';
 import { safeJson } from './text.ts';
 
 /** What a line may tell of a domain beside its name and the kind of its report. */

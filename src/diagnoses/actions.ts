@@ -1,21 +1,13 @@
 import type { Action } from '../checks/action.ts';
-import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
+import type { Finding } from '../checks/check.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { fixPath } from './fix-item.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
+import type { JudgedCheck } from './graded-check.ts';
 import type { ActionItem, AfterActions, FixPath, Prose } from './report.ts';
 import { gradeOf, type Score } from './scoring.ts';
-
-/** A check or item of a diagnosis, as far as it asks for something to be done. */
-interface JudgedCheck {
-  /** Its name in the report. */
-  readonly id: string;
-  readonly check: AnyCheck;
-  readonly weight: number;
-  readonly result: CheckResult;
-}
 
 /** Findings of one check that one move makes go away. */
 interface Candidate extends Pick<Action, 'impact' | 'partOf' | 'certain'> {

@@ -25,7 +25,8 @@ import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
 import { algorithmName } from '../records/dnssec.ts';
 import { mailProviders } from '../records/mail-providers.ts';
-import { type AnyArea, type AreaFinding, runArea } from './areas/area.ts';
+import { type AnyArea, runArea } from './areas/area.ts';
+import type { AssessedArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
 import { anyoneSends, everyonePasses } from './grade-cap.ts';
@@ -67,7 +68,7 @@ export interface HealthDiagnosis {
   /** Null where that could not be found out. */
   readonly exists: boolean | null;
   readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly result: CheckResult }[];
-  readonly areas: readonly { readonly area: AnyArea; readonly finding: AreaFinding }[];
+  readonly areas: readonly AssessedArea[];
   /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
   readonly everyonePasses: boolean;
   /** Whether SPF passes every sender while DMARC is known not to be enforced. */

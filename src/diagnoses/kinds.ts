@@ -8,30 +8,9 @@ import { diagnoseHealth, HEALTH_AREAS, HEALTH_CHECKS, HEALTH_CRITERIA } from './
 import { buildMailReport } from './mail/build.ts';
 import { diagnoseMail, MAIL_CRITERIA, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
 import type { MailReport } from './mail/report.ts';
-import type { HealthReport, Prose, RecordRow } from './report.ts';
+import type { DiagnosisReport, HealthReport, Prose, RecordRow } from './report.ts';
 
-/** What the report of every kind of diagnosis has. */
-export type DiagnosisReport<P = string> = Pick<
-  HealthReport<P>,
-  | 'domain'
-  | 'unicode_domain'
-  | 'tld'
-  | 'registrable_domain'
-  | 'exists'
-  | 'verdict'
-  | 'grade'
-  | 'grade_cap'
-  | 'provisional'
-  | 'criteria'
-  | 'observed_at'
-  | 'as_of'
-  | 'source'
-  | 'resolvers'
-  | 'refreshing'
-  | 'warnings'
->;
-
-/** The same in no language yet: it is what is built and cached. */
+/** A report in no language yet: it is what is built and cached. */
 export type DiagnosisDocument = DiagnosisReport<Prose>;
 
 /** What every report comes to, whatever its fields are called. */
@@ -102,8 +81,8 @@ export const HEALTH: DiagnosisKind<HealthReport, HealthReport<Prose>, 'health'> 
   },
   rows: ({ records }) => records,
   outline: ({
-    health_score: score,
-    health_score_max: max,
+    score,
+    score_max: max,
     checks: parts,
     spf_state: spf,
     dmarc_state: dmarc,

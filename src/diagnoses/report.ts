@@ -6,11 +6,11 @@ import type { Message } from '../domain/message.ts';
 export type Prose = Message | '';
 
 /**
- * The domain report as the API gives it; the page and the terminal show the same object. Field names, labels and
- * orders are the contract's (described at /docs/api). `P` is its prose: text, or messages where the report is in no language
- * yet. Times are RFC 3339 in UTC, dates YYYY-MM-DD.
+ * What the report of every kind of diagnosis has, as the API gives it; page and terminal show the same object. Field
+ * names, labels and orders are the contract's (described at /docs/api). `P` is its prose: text, or messages where the
+ * report is in no language yet. Times are RFC 3339 in UTC, dates YYYY-MM-DD.
  */
-export interface HealthReport<P = string> {
+export interface DiagnosisReport<P = string> {
   readonly domain: string;
   readonly unicode_domain: string;
   readonly tld: string;
@@ -20,9 +20,10 @@ export interface HealthReport<P = string> {
   readonly exists: boolean | null;
   /** One sentence: what matters most about this domain. */
   readonly verdict: P;
-  readonly health_score: number;
+  /** Points out of 100; what is unknown gives none. */
+  readonly score: number;
   /** The score if every unknown were satisfied. */
-  readonly health_score_max: number;
+  readonly score_max: number;
   /** Null where checks worth less than 60 points could be judged. */
   readonly grade: Grade | null;
   /** Why the grade cannot be better; null where nothing but the points decides. */
@@ -41,13 +42,27 @@ export interface HealthReport<P = string> {
   readonly refreshing: boolean;
   /** What stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly P[];
-  readonly checks: readonly CheckItem<P>[];
-  /** At most three failed checks, most points first, as `checks[].id`; never what is "not needed". */
-  readonly first_things: readonly string[];
-  /** What to do about all that failed, most urgent first. */
+  /** What to do about all that lacks points, most urgent first. */
   readonly actions: readonly ActionItem<P>[];
   /** What the first three of them bring; null where that cannot be promised. */
   readonly after_actions: AfterActions | null;
+  /** In the order of the contract; their points add up to the score. */
+  readonly areas: readonly AreaItem<P>[];
+}
+
+/** The report of a kind that is made of checks and of nothing else (`defineCheckKind`). */
+export interface CheckReport<P = string> extends DiagnosisReport<P> {
+  readonly checks: readonly GradedCheckItem<P>[];
+}
+
+/** The report of the health of a domain: ten checks in eight areas, and its records. */
+export interface HealthReport<P = string> extends DiagnosisReport<P> {
+  /** Older names of `score` and `score_max`. */
+  readonly health_score: number;
+  readonly health_score_max: number;
+  readonly checks: readonly CheckItem<P>[];
+  /** At most three failed checks, most points first, as `checks[].id`; never what is "not needed". */
+  readonly first_things: readonly string[];
   readonly record_count: number;
   /** Only where name servers were detected. */
   readonly name_server_provider?: string;
@@ -59,8 +74,6 @@ export interface HealthReport<P = string> {
   readonly dmarc_state: DmarcState;
   readonly dkim_state: DkimState;
   readonly ipv6_state: Ipv6State;
-  /** The eight areas, in the order of the contract; their points add up to the score. */
-  readonly areas: readonly AreaItem<P>[];
   /** The areas in their older form, without points. */
   readonly sections: readonly SectionItem<P>[];
   readonly records: readonly RecordRow[];
@@ -121,6 +134,45 @@ export interface FindingItem<P = string> {
   readonly args: Readonly<Record<string, unknown>>;
   readonly explanation: P;
   readonly advice: P;
+}
+
+/** A check that can have a part of its points, with all that it found. */
+export interface GradedCheckItem<P = string> {
+  readonly id: string;
+  readonly name: P;
+  /** `partial`: there, but weak; `deductions` say why. */
+  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
+  /** Not there and not needed: no deduction. */
+  readonly not_needed: boolean;
+  /** 0 for what stands beside the score. */
+  readonly weight: number;
+  readonly points: number;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
+  /** What the sentences about it are made of, for programs. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
+  readonly source: string;
+  /** The records of the first step of `fix`: the ones to publish now. */
+  readonly fixes: readonly FixItem[];
+  readonly fix: FixPath<P> | null;
+  readonly deductions: readonly DeductionItem<P>[];
+  readonly observed_at: string;
+  readonly evidence: readonly EvidenceItem<P>[];
+}
+
+/** A further finding of a check, and what it costs. */
+export interface DeductionItem<P = string> {
+  /** 0 for a remark. */
+  readonly points: number;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
+  readonly fixes: readonly FixItem[];
+  readonly fix: FixPath<P> | null;
 }
 
 /** A staged fix: each step is safe by itself, and the last one makes the finding go away. */

@@ -13,8 +13,14 @@ export interface JudgedPart {
   readonly notNeeded: boolean;
 }
 
+/** What outweighs everything else that a report says. */
+export interface GraveFacts extends Pick<CapFacts, 'bogus' | 'mailUnreachable'> {
+  /** SPF passes every sender, who then passes DMARC as well, whatever its policy. */
+  readonly everyonePasses: boolean;
+}
+
 /** What the sentence above a health score is made of. */
-export interface HealthHead extends CapFacts {
+export interface HealthHead extends GraveFacts {
   readonly name: string;
   readonly exists: boolean | null;
   readonly checks: readonly JudgedPart[];
@@ -81,9 +87,13 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 }
 
 /** The sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict({ name, bogus, anyoneSends }: CapFacts & { readonly name: string }): Message | null {
+export function gravestVerdict({
+  name,
+  bogus,
+  everyonePasses,
+}: GraveFacts & { readonly name: string }): Message | null {
   if (bogus) return message('bogus', { name });
-  return anyoneSends ? message('anyone-sends', { name }) : null;
+  return everyonePasses ? message('anyone-sends', { name }) : null;
 }
 
 /** The one sentence above the score: what matters most about the domain. It claims nothing that was not established. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share } from './domain-head.tsx';
 import { apiPathOf, pathOf } from './paths.ts';
 import type { ReportView } from './report-view.ts';

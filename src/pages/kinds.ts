@@ -1,4 +1,5 @@
-import { type DiagnosisKind, type DiagnosisReport, HEALTH, type KindId, MAIL } from '../diagnoses/kinds.ts';
+import { type DiagnosisKind, HEALTH, type KindId, MAIL } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { BadgeLabel } from './badge.tsx';
 import { renderMailPage } from './mail/mail-page.tsx';
 import { renderReportPage } from './report/report-page.tsx';

@@ -1,4 +1,5 @@
-import type { DiagnosisDocument, DiagnosisKind, DiagnosisReport } from '../diagnoses/kinds.ts';
+import type { DiagnosisDocument, DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { Message, Rendered } from '../domain/message.ts';
 import { catalogueOf, englishTexts } from './english.ts';
 import { formatsOf } from './formats.ts';

@@ -10,7 +10,7 @@ import { type HealthHead, healthVerdict, type JudgedPart } from '../diagnoses/ve
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
-const FINE = { name: NAME, exists: true, bogus: false, anyoneSends: false, mailUnreachable: false } as const;
+const FINE = { name: NAME, exists: true, bogus: false, everyonePasses: false, mailUnreachable: false } as const;
 
 type Outcome = JudgedPart['outcome'];
 
@@ -75,12 +75,12 @@ describe('the sentence above a health score', () => {
     ],
     [
       'bogus outweighs all',
-      { bogus: true, spf: 'allows anyone (+all)', dmarc: 'none' },
+      { bogus: true, everyonePasses: true, spf: 'allows anyone (+all)', dmarc: 'none' },
       'example.com is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',
-      { spf: 'allows anyone (+all)' },
+      { everyonePasses: true, spf: 'allows anyone (+all)' },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
     [
@@ -189,7 +189,7 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'anyone may send',
-      { anyoneSends: true, policy: 'none' },
+      { everyonePasses: true, policy: 'none' },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
   ];

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChangeHistorySchema } from '../../src/api/change-schemas.ts';
 import { MailReportSchema } from '../../src/api/mail-schemas.ts';
-import { ReportSchema } from '../../src/api/schemas.ts';
+import { ReportSchema } from '../../src/api/report-schemas.ts';
 import { ScoreHistorySchema } from '../../src/api/score-schemas.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';

@@ -172,6 +172,8 @@ export function report({
     registrable_domain: domain,
     exists: true,
     verdict: `${unicode ?? domain} is in good health.`,
+    score,
+    score_max: sum(['satisfied', 'unknown']),
     health_score: score,
     health_score_max: sum(['satisfied', 'unknown']),
     grade: judged < 60 ? null : score >= 90 ? 'A' : score >= 75 ? 'B' : score >= 60 ? 'C' : score >= 40 ? 'D' : 'F',

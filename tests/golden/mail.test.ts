@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
-import type { MailItem, MailReport } from '../../src/diagnoses/mail/report.ts';
+import type { MailReport } from '../../src/diagnoses/mail/report.ts';
+import type { GradedCheckItem } from '../../src/diagnoses/report.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
@@ -119,7 +120,7 @@ describe('mail security of every domain of the testbed', () => {
     await internet.close();
   });
 
-  const points = ({ outcome, points: got, weight }: MailItem): string =>
+  const points = ({ outcome, points: got, weight }: GradedCheckItem): string =>
     weight === 0 ? outcome : outcome === 'unknown' ? `? of ${weight}` : `${got} of ${weight}`;
 
   test('every sentence in Japanese', () => {

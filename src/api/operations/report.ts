@@ -1,6 +1,7 @@
 import { HEALTH } from '../../diagnoses/kinds.ts';
+import { CheckSchema } from '../check-schemas.ts';
 import { defineReportOperation } from '../report-operation.ts';
-import { AreaSchema, CheckSchema, ReportSchema, SectionSchema } from '../schemas.ts';
+import { AreaSchema, ReportSchema, SectionSchema } from '../report-schemas.ts';
 
 export const getReport = defineReportOperation({
   kind: HEALTH,

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../checks/check.ts';
 import type { Message } from '../../domain/message.ts';
 import { ABSENT, couldNot, jsonArgs, proseOfTexts } from '../prose.ts';
-import type { AreaItem, CheckItem, Prose, SectionItem } from '../report.ts';
+import type { AreaItem, Prose, SectionItem } from '../report.ts';
 import { type AnyArea, type AreaFinding, prefixOf, summaryTable } from './area.ts';
 
 /** An area with what was found of it. */
@@ -32,31 +32,42 @@ export function sectionItem(assessed: AssessedArea, exists: boolean | null, obse
 /** An area of a report: its status, its points, and one sentence. Its points are those of its checks. */
 export function areaItem(
   assessed: AssessedArea,
-  checks: readonly CheckItem<Prose>[],
+  checks: readonly AreaCheck[],
   exists: boolean | null,
   observedAt: string,
 ): AreaItem<Prose> {
   const { area, finding } = assessed;
   const own = checks.filter(({ id }) => area.checks.includes(id));
-  const weight = own.reduce((sum, one) => sum + one.weight, 0);
-  const points = own.reduce((sum, one) => sum + (one.satisfied ? one.weight : 0), 0);
   return {
     id: area.id,
     ...commonOf(assessed, exists, observedAt),
-    outcome: outcomeOf(own, points),
-    points,
-    weight,
+    ...totalOf(own),
     summary: exists === false ? ABSENT : summaryOf(area, finding),
     advice: exists === false || 'failures' in finding ? '' : (said(area, finding).advice ?? ''),
     checks: own.map(({ id }) => id),
   };
 }
 
+/** A check as an area counts it. */
+export interface AreaCheck {
+  readonly id: string;
+  readonly outcome: AreaItem['outcome'];
+  readonly weight: number;
+  readonly points: number;
+}
+
+/** What checks come to together: their points, and one outcome. */
+export function totalOf(checks: readonly AreaCheck[]): Pick<AreaItem, 'outcome' | 'points' | 'weight'> {
+  const weight = checks.reduce((sum, one) => sum + one.weight, 0);
+  const points = checks.reduce((sum, one) => sum + one.points, 0);
+  return { outcome: outcomeOf(checks, points), points, weight };
+}
+
 /** `unknown` where nothing failed, but something is unknown. */
-function outcomeOf(checks: readonly CheckItem<Prose>[], points: number): AreaItem['outcome'] {
-  const some = (outcome: CheckItem['outcome']) => checks.some((one) => one.outcome === outcome);
-  if (!some('failed')) return some('unknown') ? 'unknown' : 'satisfied';
-  return points > 0 || some('unknown') ? 'partial' : 'failed';
+function outcomeOf(checks: readonly AreaCheck[], points: number): AreaItem['outcome'] {
+  const some = (outcome: AreaItem['outcome']) => checks.some((one) => one.outcome === outcome);
+  if (!some('failed') && !some('partial')) return some('unknown') ? 'unknown' : 'satisfied';
+  return points > 0 || some('partial') || some('unknown') ? 'partial' : 'failed';
 }
 
 type Assessed = Extract<AreaFinding, { readonly code: string }>;

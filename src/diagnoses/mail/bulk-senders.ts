@@ -1,7 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { Prose } from '../report.ts';
+import type { GradedCheckItem, Prose } from '../report.ts';
 import type { MailDiagnosis } from './diagnose.ts';
-import type { BulkSenderItem, MailItem } from './report.ts';
+import type { BulkSenderItem } from './report.ts';
 
 /** What large mailbox providers ask of bulk senders. */
 export const BULK_TEXTS = defineTexts('bulk-senders', {
@@ -36,7 +36,10 @@ const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
  * day to their users, as far as it can be seen from outside. Only the DNS part can: what a message bears and how its
  * readers complain is seen by those who receive it.
  */
-export function bulkSenderItems(diagnosis: MailDiagnosis, items: readonly MailItem<Prose>[]): BulkSenderItem<Prose>[] {
+export function bulkSenderItems(
+  diagnosis: MailDiagnosis,
+  items: readonly GradedCheckItem<Prose>[],
+): BulkSenderItem<Prose>[] {
   if (diagnosis.sendsNoMail) return [];
   const of = (id: string) => items.find((item) => item.id === id);
   return [
@@ -76,7 +79,7 @@ export function bulkSenderItems(diagnosis: MailDiagnosis, items: readonly MailIt
   ];
 }
 
-function present(name: 'spf' | 'dkim', item: MailItem<Prose> | undefined): BulkSenderItem<Prose> {
+function present(name: 'spf' | 'dkim', item: GradedCheckItem<Prose> | undefined): BulkSenderItem<Prose> {
   const common = { requirement: message(name), asked_by: ALL };
   if (item === undefined || item.outcome === 'unknown')
     return { ...common, state: 'unknown', text: item?.explanation ?? message('unknown') };

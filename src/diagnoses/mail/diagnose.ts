@@ -23,6 +23,9 @@ import { readSpfTree } from '../../facts/spf-analysis.ts';
 import { readZone } from '../../facts/zone.ts';
 import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
+import { type AnyArea, runArea } from '../areas/area.ts';
+import type { AssessedArea } from '../areas/area-item.ts';
+import { dkimArea, dmarcArea, spfArea } from '../areas/mail.ts';
 import { anyoneSends, everyonePasses } from '../grade-cap.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
@@ -52,6 +55,9 @@ export const MAIL_UNSCORED: readonly Item[] = [
   { id: 'dane', name: 'DANE', check: dane, weight: 0 },
 ];
 
+/** The items that the health report has areas of. */
+const SHARED_AREAS = [spfArea, dkimArea, dmarcArea].map((area: AnyArea): AnyArea => ({ ...area, checks: [area.id] }));
+
 /** An item with what was found. */
 export interface JudgedItem extends Item {
   readonly result: CheckResult;
@@ -64,6 +70,8 @@ export interface MailDiagnosis {
   readonly sendsNoMail: boolean;
   readonly items: readonly JudgedItem[];
   readonly unscored: readonly JudgedItem[];
+  /** Of the items that the health report has areas of. */
+  readonly areas: readonly AssessedArea[];
   readonly zone: DnsName | null;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcDisposition | null;
@@ -93,6 +101,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     nonSending,
     items,
     unscored,
+    areas,
     zone,
     spf,
     dkim,
@@ -108,6 +117,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     isNonSending(domain, evidence),
     judge(MAIL_ITEMS),
     judge(MAIL_UNSCORED),
+    Promise.all(SHARED_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
     readZone(domain, evidence),
     readSpfTree(domain, evidence),
     readDkim(domain, evidence),
@@ -123,6 +133,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     sendsNoMail: nonSending.kind === 'available' && nonSending.value,
     items,
     unscored,
+    areas,
     zone: zone.kind === 'available' ? zone.value.apex : null,
     policy: dmarc.kind === 'available' ? dispositionOf(dmarc.value.own) : null,
     everyonePasses: everyonePasses(spfPolicy),

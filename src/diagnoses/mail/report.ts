@@ -1,57 +1,16 @@
-import type { Severity } from '../../checks/check.ts';
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
-import type {
-  ActionItem,
-  AfterActions,
-  EvidenceItem,
-  FixItem,
-  FixPath,
-  Grade,
-  GradeCap,
-  ReportSource,
-} from '../report.ts';
+import type { DiagnosisReport, FixItem, GradedCheckItem } from '../report.ts';
 
-/**
- * The mail-security report as the API gives it; the page and the terminal show the same object. Times are RFC 3339 in
- * UTC.
- */
-export interface MailReport<P = string> {
-  readonly domain: string;
-  readonly unicode_domain: string;
-  readonly tld: string;
-  readonly registrable_domain: string | null;
-  /** Null where that could not be found out. */
-  readonly exists: boolean | null;
-  /** One sentence: what matters most about mail in this domain's name. */
-  readonly verdict: P;
-  readonly score: number;
-  /** The score if every unknown item had all its points. */
-  readonly score_max: number;
-  /** Null where items worth less than 60 points could be judged. */
-  readonly grade: Grade | null;
-  readonly grade_cap: GradeCap<P> | null;
-  readonly provisional: boolean;
-  /** Version of items, weights and deductions. */
-  readonly criteria: string;
-  readonly observed_at: string;
-  /** The instant whose state is reported. Only in a report as of a date; nothing in that was observed later. */
-  readonly as_of?: string;
-  readonly source: ReportSource;
-  readonly resolvers: readonly string[];
-  readonly refreshing: boolean;
-  readonly warnings: readonly P[];
+/** The report of a domain's mail security: six items, and what they rest on. */
+export interface MailReport<P = string> extends DiagnosisReport<P> {
   /** Whether the domain says that it sends no mail: SPF `-all` alone and DMARC reject. */
   readonly sends_no_mail: boolean;
   /** SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, in this order. */
-  readonly items: readonly MailItem<P>[];
+  readonly items: readonly GradedCheckItem<P>[];
   /** At most three items that lack points, most points first, as `items[].id`. */
   readonly first_things: readonly string[];
-  /** What to do about all that lacks points, most urgent first. */
-  readonly actions: readonly ActionItem<P>[];
-  /** What the first three of them bring; null where that cannot be promised. */
-  readonly after_actions: AfterActions | null;
   /** What carries no points but belongs to the picture: DANE and STARTTLS. */
-  readonly beside: readonly MailItem<P>[];
+  readonly beside: readonly GradedCheckItem<P>[];
   /** The servers that take the domain's mail. Null where the MX records could not be looked up. */
   readonly mail_servers: MailServersPicture<P> | null;
   /** SPF, walked without an address. Null where there is no record or it could not be found out. */
@@ -63,43 +22,6 @@ export interface MailReport<P = string> {
   readonly plan: readonly PlanStep<P>[];
   /** What large mailbox providers ask of bulk senders, as far as it can be seen from outside. */
   readonly bulk_senders: readonly BulkSenderItem<P>[];
-}
-
-export interface MailItem<P = string> {
-  readonly id: string;
-  readonly name: P;
-  /** `partial`: there, but weak; `deductions` say why. */
-  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
-  /** Not there and not needed: no deduction. */
-  readonly not_needed: boolean;
-  /** 0 for what stands beside the score. */
-  readonly weight: number;
-  readonly points: number;
-  /** Stable name of what was found, for programs; null where it is unknown. */
-  readonly code: string | null;
-  /** What the sentences about it are made of, for programs. */
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly explanation: P;
-  readonly advice: P;
-  readonly source: string;
-  /** The records of the first step of `fix`: the ones to publish now. */
-  readonly fixes: readonly FixItem[];
-  readonly fix: FixPath<P> | null;
-  readonly deductions: readonly DeductionItem<P>[];
-  readonly observed_at: string;
-  readonly evidence: readonly EvidenceItem<P>[];
-}
-
-export interface DeductionItem<P = string> {
-  /** 0 for a remark. */
-  readonly points: number;
-  readonly code: string;
-  readonly severity: Severity;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly explanation: P;
-  readonly advice: P;
-  readonly fixes: readonly FixItem[];
-  readonly fix: FixPath<P> | null;
 }
 
 /** Where mail for the domain goes, server by server. */

@@ -1,12 +1,18 @@
 import { defineTexts } from '../../domain/message.ts';
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
-import type { CapFacts } from '../grade-cap.ts';
 import { joined } from '../prose.ts';
 import type { Prose } from '../report.ts';
-import { gravestVerdict, type JudgedPart, namedParts, unknownVerdict, VERDICT_TEXTS } from '../verdict.ts';
+import {
+  type GraveFacts,
+  gravestVerdict,
+  type JudgedPart,
+  namedParts,
+  unknownVerdict,
+  VERDICT_TEXTS,
+} from '../verdict.ts';
 
 /** What the sentence above a mail-security score is made of. */
-export interface MailHead extends CapFacts {
+export interface MailHead extends GraveFacts {
   readonly name: string;
   readonly exists: boolean | null;
   readonly sendsNoMail: boolean;

@@ -1,11 +1,10 @@
-import { foundOf, isSameFix } from '../../diagnoses/mail/found.ts';
-import type { MailItem } from '../../diagnoses/mail/report.ts';
-import type { ActionItem, FixPath } from '../../diagnoses/report.ts';
+import { foundOf, isSameFix } from '../../diagnoses/found.ts';
+import type { ActionItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
 import { SHOWN_ACTIONS } from '../report/fixes.tsx';
 
 /** The fixes of an item that stand in it: those that no card above has. */
 export function ownFixes(
-  item: MailItem,
+  item: GradedCheckItem,
   actions: readonly ActionItem[],
 ): readonly { readonly title: string; readonly fix: FixPath }[] {
   const [above, below] = [actions.slice(0, SHOWN_ACTIONS), actions.slice(SHOWN_ACTIONS)];

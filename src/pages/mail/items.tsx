@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { foundOf, saidOf } from '../../diagnoses/mail/found.ts';
-import type { MailItem, MailReport } from '../../diagnoses/mail/report.ts';
+import { foundOf, saidOf } from '../../diagnoses/found.ts';
+import type { MailReport } from '../../diagnoses/mail/report.ts';
+import type { GradedCheckItem } from '../../diagnoses/report.ts';
 import { Area, Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import type { Tone } from '../design/mark.tsx';
@@ -17,19 +18,19 @@ import { roadStepOf } from './road.tsx';
 import { segmentOf } from './verdict.tsx';
 
 /** The status word of an item. */
-function statusOf({ outcome, not_needed, code }: MailItem) {
+function statusOf({ outcome, not_needed, code }: GradedCheckItem) {
   if (not_needed) return 'not-needed';
   if (outcome === 'failed') return code?.startsWith('absent') === true ? 'not-configured' : 'failed';
   return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome] as 'normal' | 'weak' | 'unknown';
 }
 
 /** What is not there and not needed is no fault. */
-const toneOf = ({ outcome, not_needed }: MailItem): Tone | 'info' =>
+const toneOf = ({ outcome, not_needed }: GradedCheckItem): Tone | 'info' =>
   not_needed && outcome === 'failed' ? 'info' : OUTCOME_TONES[outcome];
 
 /** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
-  readonly item: MailItem;
+  readonly item: GradedCheckItem;
   readonly report: MailReport;
   readonly worst?: boolean;
 }): JSX.Element {
@@ -51,12 +52,12 @@ export function ItemArea(props: {
       name={<Visible text={item.name} />}
       status={words(statusOf(item))}
       statusTone={tone === 'info' ? undefined : tone}
-      say={<Visible text={said?.explanation ?? ''} />}
+      say={<Visible text={said.explanation} />}
       points={item.weight === 0 ? undefined : [segmentOf(item)]}
       open={open}
       worst={worst}
     >
-      <ToDo item={item} report={report} advice={said?.advice ?? ''} />
+      <ToDo item={item} report={report} advice={said.advice} />
       {rest.length > 0 && (
         <Lines>
           {rest.map(({ explanation, advice, points }) => (
@@ -83,7 +84,11 @@ export function ItemArea(props: {
 }
 
 /** What to do about an item: a link to its fix above or to the road, else its records. */
-function ToDo(props: { readonly item: MailItem; readonly report: MailReport; readonly advice: string }): JSX.Element {
+function ToDo(props: {
+  readonly item: GradedCheckItem;
+  readonly report: MailReport;
+  readonly advice: string;
+}): JSX.Element {
   const { item, report, advice } = props;
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
@@ -127,7 +132,7 @@ function ToDo(props: { readonly item: MailItem; readonly report: MailReport; rea
   );
 }
 
-const lostOf = ({ outcome, weight, points }: MailItem): number => (outcome === 'unknown' ? 0 : weight - points);
+const lostOf = ({ outcome, weight, points }: GradedCheckItem): number => (outcome === 'unknown' ? 0 : weight - points);
 
 /** The items that could be judged, those with something to fix open. */
 export function Items({ report }: { readonly report: MailReport }): JSX.Element | null {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { adviceOf } from '../../diagnoses/mail/found.ts';
+import { adviceOf } from '../../diagnoses/found.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
@@ -44,7 +44,7 @@ function useSections(report: MailReport): readonly Section[] {
           <PastNote report={report} path={`/mail-security/${domain}`} />
           <Fixes
             report={report}
-            adviceOf={adviceOf(report)}
+            adviceOf={adviceOf([...report.items, ...report.beside])}
             insteadOf={(action) => {
               const step = roadStepOf(plan, action.fix);
               if (step === undefined) return undefined;

@@ -1,11 +1,9 @@
-import type { DiagnosisDocument, DiagnosisKind, DiagnosisReport } from '../../../src/diagnoses/kinds.ts';
-import type { Prose } from '../../../src/diagnoses/report.ts';
+import type { DiagnosisDocument, DiagnosisKind } from '../../../src/diagnoses/kinds.ts';
+import type { DiagnosisReport, Prose } from '../../../src/diagnoses/report.ts';
 import { dns } from '../../../src/evidence/question.ts';
 
 /** A report of this kind: whether the name has an IPv4 address. */
 interface TinyFields {
-  readonly score: number;
-  readonly max: number;
   readonly outcome: 'satisfied' | 'failed' | 'unknown';
 }
 export type TinyReport = DiagnosisReport & TinyFields;
@@ -46,13 +44,16 @@ export const TINY: DiagnosisKind<TinyReport, DiagnosisDocument & TinyFields> = {
         refreshing,
         warnings: [],
         score: outcome === 'satisfied' ? 100 : 0,
-        max: outcome === 'failed' ? 0 : 100,
+        score_max: outcome === 'failed' ? 0 : 100,
+        actions: [],
+        after_actions: null,
+        areas: [],
         outcome,
       };
     };
   },
   rows: () => [],
-  outline: ({ score, max, outcome }) => ({
+  outline: ({ score, score_max: max, outcome }) => ({
     score,
     max,
     parts: [{ id: 'address', outcome }],

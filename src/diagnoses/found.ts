@@ -1,20 +1,22 @@
-import type { ActionItem, FixPath } from '../report.ts';
-import type { MailItem, MailReport } from './report.ts';
+import type { ActionItem, FixPath, GradedCheckItem } from './report.ts';
 
 /** Something that an item found, with what to do about it. */
-export interface Found {
-  readonly explanation: string;
-  readonly advice: string;
-  readonly fix: FixPath | null;
+export interface Found<P = string> {
+  readonly code: string | null;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly explanation: P;
+  readonly advice: P;
+  readonly fix: FixPath<P> | null;
   /** What it costs. */
   readonly points: number;
 }
 
 /** What an item found: the main thing first. What it lacks and no deduction costs, the main thing does. */
-export function foundOf({ explanation, advice, fix, outcome, weight, points, deductions }: MailItem): readonly Found[] {
+export function foundOf<P>(item: GradedCheckItem<P>): readonly [Found<P>, ...Found<P>[]] {
+  const { code, args, explanation, advice, fix, outcome, weight, points, deductions } = item;
   const lost = outcome === 'unknown' ? 0 : weight - points;
   const deducted = deductions.reduce((sum, one) => sum + one.points, 0);
-  return [{ explanation, advice, fix, points: Math.max(0, lost - deducted) }, ...deductions];
+  return [{ code, args, explanation, advice, fix, points: Math.max(0, lost - deducted) }, ...deductions];
 }
 
 /** Whether two fixes change the same records in the same steps. */
@@ -23,9 +25,9 @@ export const isSameFix = (one: FixPath | null, other: FixPath | null): boolean =
 
 /** What to do in words: what the finding says that the action is about. */
 export const adviceOf =
-  ({ items, beside }: Pick<MailReport, 'items' | 'beside'>) =>
+  (checks: readonly GradedCheckItem[]) =>
   (action: ActionItem): string => {
-    const found = [...items, ...beside].filter(({ id }) => action.checks.includes(id)).flatMap(foundOf);
+    const found = checks.filter(({ id }) => action.checks.includes(id)).flatMap(foundOf);
     const about =
       found.find(({ fix }) => isSameFix(fix, action.fix)) ??
       found.find(({ explanation }) => explanation === action.why) ??
@@ -34,7 +36,11 @@ export const adviceOf =
   };
 
 /** What the line of an item says: what costs most, or where points do not tell, the first thing that is wrong. */
-export function saidOf({ weight, outcome }: MailItem, found: readonly Found[]): Found | undefined {
-  if (weight === 0 && outcome !== 'satisfied') return found[1] ?? found[0];
-  return found.toSorted((a, b) => b.points - a.points)[0];
+export function saidOf<P>(
+  { weight, outcome }: Pick<GradedCheckItem, 'weight' | 'outcome'>,
+  found: readonly [Found<P>, ...Found<P>[]],
+): Found<P> {
+  const [first, second] = found;
+  if (weight === 0 && outcome !== 'satisfied') return second ?? first;
+  return found.reduce((most, one) => (one.points > most.points ? one : most));
 }
