@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSender, type Deliver } from '../mail/sender.ts';
+import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
@@ -42,8 +42,14 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
 
   const runners = [run(purgeJob(config, services))];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
-  if (config.smtpUrl !== null) {
-    const sending = run(emailJob(config.smtpUrl, config, services));
+  const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
+  if (sender !== null) {
+    const sending = run({
+      name: 'e-mail',
+      intervalMs: SEND_EMAILS_EVERY_MS,
+      sharing: 'everywhere',
+      work: sender.sendDue,
+    });
     runners.push(sending);
     emails.on('stored', sending.wake);
     stop.signal.addEventListener('abort', () => emails.off('stored', sending.wake));
@@ -53,6 +59,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     async close() {
       stop.abort();
       await Promise.all(runners.map(({ stopped }) => stopped));
+      await sender?.stop();
     },
   };
 }
@@ -90,25 +97,32 @@ const retentionJob = (
     }),
 });
 
-/** Sends the e-mails that are due. */
-function emailJob(
+/** Sends e-mails as configured. */
+function createConfiguredSender(
   smtpUrl: string,
   { mailFrom }: WorkerConfig,
   { stores, origin, ca, clock, log }: WorkerServices,
-): Job {
+  onError: (job: string, error: unknown) => void,
+): Sender {
   let deliver: Deliver | undefined;
-  const work = createSender({
+  /** E-mails come from the host of the public address unless the operator names another. */
+  const createConfiguredDeliver = (): Deliver => {
+    const { hostname } = new URL(origin.url());
+    const from = mailFrom ?? `zonewell@${hostname}`;
+    return createDeliver({ smtpUrl, from, messageDomain: hostname, ca, dkim: null });
+  };
+  return createSender({
     outbox: stores.outbox,
-    // E-mails come from the host of the public address unless the operator names another.
-    deliver: (email) => {
-      const { hostname } = new URL(origin.url());
-      deliver ??= createDeliver({ smtpUrl, from: mailFrom ?? `zonewell@${hostname}`, messageDomain: hostname, ca });
-      return deliver(email);
+    deliver: (email, control) => {
+      deliver ??= createConfiguredDeliver();
+      return deliver(email, control);
     },
     clock,
     holder: randomUUID(),
-    onFailure: ({ id, givenUp, error }) =>
-      log.error({ email: id, given_up: givenUp, error }, 'an e-mail was not accepted'),
+    onFailure: ({ id, state, error }) => {
+      const given_up = state !== 'waiting' && state !== 'unconfirmed';
+      log.error({ email: id, state, given_up, error }, 'an e-mail was not accepted');
+    },
+    onError: (error) => onError('e-mail', error),
   });
-  return { name: 'e-mail', intervalMs: SEND_EMAILS_EVERY_MS, sharing: 'everywhere', work };
 }

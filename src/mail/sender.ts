@@ -1,58 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/time.ts';
-import type { DueEmail, Outbox } from './store.ts';
+import type { DueEmail, Outbox, Settlement } from './store.ts';
 
-/** Hands one e-mail to a mail server. Rejects where it was not accepted. */
-export type Deliver = (email: DueEmail) => Promise<void>;
+/** What became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
+export type Attempt =
+  | { readonly outcome: 'accepted' }
+  /** Surely not accepted, and the same e-mail may be accepted later. */
+  | { readonly outcome: 'deferred'; readonly reply: string }
+  /** Refused for good. `isAddress`: since there is no such mailbox, so nothing else will be accepted for it. */
+  | { readonly outcome: 'refused'; readonly reply: string; readonly isAddress: boolean }
+  /** The server has the whole message and did not say whether it accepts it. */
+  | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
-/** What a server says that will say the same tomorrow. */
-export class PermanentFailure extends Error {}
+/** What one attempt has to heed. */
+export interface AttemptControl {
+  /** Called right before the server gets the end of the message. Where it rejects, the server never gets it. */
+  handOver(): Promise<void>;
+  /** Ends the attempt at once. */
+  readonly signal: AbortSignal;
+}
 
-/** A process that dies leaves its e-mails to others after this time. */
+/** Hands one e-mail to a mail server. Never rejects. */
+export type Deliver = (email: DueEmail, control: AttemptControl) => Promise<Attempt>;
+
+/** So long we wait for the reply to a whole message. Source: RFC 5321 section 4.5.3.2.6. */
+export const FINAL_REPLY_MS = 600_000;
+/** A process that dies leaves its e-mails to others after this time, or this long after the final reply was due. */
 const LEASE_MS = 120_000;
+const RENEWALS = 3;
 const AT_ONCE = 10;
 /** Pauses before each next try; after the last we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000] as const;
-const MAX_ERROR_CHARS = 300;
+/** So often we send a message again that may have arrived already. */
+const MAX_UNCONFIRMED_RETRIES = 1;
+/** A database that is away for a minute does not make us forget what a mail server replied. */
+const SETTLE_RETRY_MS = 5000;
+const SETTLE_RETRIES = 12;
+/** A process that stops gives its mail servers so long to reply. Less than `TimeoutStopSec` in deploy/zonewell.service. */
+const STOP_MS = 15_000;
+const MAX_REPLY_CHARS = 300;
 
 export interface SenderOptions {
-  readonly outbox: Pick<Outbox, 'claim' | 'sent' | 'failed'>;
+  readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'handOver' | 'settle'>;
   readonly deliver: Deliver;
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
   /** Called for each e-mail that was not accepted, without its recipient. */
-  readonly onFailure: (failure: { readonly id: string; readonly givenUp: boolean; readonly error: string }) => void;
+  readonly onFailure: (failure: {
+    readonly id: string;
+    readonly state: Settlement['state'];
+    readonly error: string;
+  }) => void;
+  /** Called with what the outbox threw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sends e-mails that are due. */
+export interface Sender {
+  /**
+   * Begins to send all e-mails that are due, as many at once as one connection each allows, and resolves when the last has
+   * begun. Where `signal` aborts, no more are claimed. Rejects where the outbox could not be read.
+   */
+  sendDue(signal?: AbortSignal): Promise<void>;
+  /** Resolves when all that was begun has ended, or was ended by us because it took too long. */
+  stop(): Promise<void>;
+  /** Resolves when all that was begun has ended. */
+  drained(): Promise<void>;
 }
 
 /**
- * Returns a function that sends all e-mails that are due, as many at once as one connection each allows. Each is sent at
- * least once, and never again once its acceptance was recorded. Where `signal` aborts, those that were claimed are sent
- * and no more are claimed. Rejects where the outbox could not be read or written.
+ * Each e-mail is sent at least once, and never again once its acceptance was recorded. It is sent again only where it was
+ * surely not accepted, and once where the server took it and gave no reply.
  */
-export function createSender(options: SenderOptions): (signal?: AbortSignal) => Promise<void> {
-  const { outbox, deliver, clock, holder, onFailure } = options;
+export function createSender(options: SenderOptions): Sender {
+  const { outbox, clock, holder, onError } = options;
+  const inFlight = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const drained = async (): Promise<void> => {
+    await Promise.all(inFlight);
+  };
 
-  async function send(email: DueEmail): Promise<void> {
-    try {
-      await deliver(email);
-    } catch (error) {
-      // What mail servers say may name the recipient.
-      const words = (error instanceof Error ? error.message : String(error))
-        .replace(/\S+@\S+/g, '…')
-        .slice(0, MAX_ERROR_CHARS);
-      const pause = error instanceof PermanentFailure ? undefined : PAUSES_MS[email.tries - 1];
-      await outbox.failed(email.id, holder, pause === undefined ? null : clock() + pause, words);
-      onFailure({ id: email.id, givenUp: pause === undefined, error: words });
-      return;
-    }
-    await outbox.sent(email.id, holder, clock());
-  }
-
-  return async (signal) => {
-    let due: readonly DueEmail[];
-    do {
-      due = await outbox.claim(holder, clock(), clock() + LEASE_MS, AT_ONCE);
-      await Promise.all(due.map(send));
-    } while (due.length === AT_ONCE && signal?.aborted !== true);
+  return {
+    async sendDue(signal) {
+      while (signal?.aborted !== true) {
+        if (inFlight.size >= AT_ONCE) await Promise.race(inFlight);
+        const room = AT_ONCE - inFlight.size;
+        const due = await outbox.claim(holder, clock(), clock() + LEASE_MS, room);
+        for (const email of due) {
+          const sending = send(email, options, stopping.signal)
+            .catch(onError)
+            .finally(() => inFlight.delete(sending));
+          inFlight.add(sending);
+        }
+        if (due.length < room) return;
+      }
+    },
+    drained,
+    async stop() {
+      const timer = setTimeout(() => stopping.abort(), STOP_MS);
+      await drained();
+      clearTimeout(timer);
+    },
   };
 }
+
+async function send(
+  email: DueEmail,
+  { outbox, deliver, clock, holder, onFailure, onError }: SenderOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id } = email;
+  if (email.unconfirmed > MAX_UNCONFIRMED_RETRIES) {
+    await outbox.settle(id, holder, { state: 'uncertain', at: clock(), reply: NO_REPLY });
+    onFailure({ id, state: 'uncertain', error: NO_REPLY });
+    return;
+  }
+  const renewing = setInterval(() => {
+    outbox.renew(id, holder, clock() + LEASE_MS).catch(onError);
+  }, LEASE_MS / RENEWALS);
+  const handOver = async (): Promise<void> => {
+    // Nobody else may begin before the reply is overdue.
+    if (!(await outbox.handOver(id, holder, clock() + FINAL_REPLY_MS + LEASE_MS)))
+      throw new Error('Another process sends it.');
+  };
+  const attempt = await deliver(email, { handOver, signal }).finally(() => clearInterval(renewing));
+  const settlement = settlementOf(email, attempt, clock());
+  await persistently(() => outbox.settle(id, holder, settlement), onError);
+  if (settlement.state !== 'accepted') onFailure({ id, state: settlement.state, error: settlement.reply });
+}
+
+/** Does what must be written down, also where the database is back only after a while. */
+async function persistently(write: () => Promise<unknown>, onError: (error: unknown) => void): Promise<void> {
+  for (let left = SETTLE_RETRIES; left > 0; left -= 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      onError(error);
+      await sleep(SETTLE_RETRY_MS);
+    }
+  }
+  await write();
+}
+
+const NO_REPLY = 'The mail server took the message and did not reply.';
+
+function settlementOf({ tries, unconfirmed }: DueEmail, attempt: Attempt, now: number): Settlement {
+  if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
+  const reply = cleaned(attempt.reply);
+  if (attempt.outcome === 'refused') return { state: 'refused', at: now, reply };
+  const isUncertain = attempt.outcome === 'unconfirmed';
+  const pause = isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES ? undefined : PAUSES_MS[tries - 1];
+  if (pause !== undefined) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt: now + pause, reply };
+  return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
+}
+
+/** What mail servers say may name the recipient, and may be several lines. */
+const cleaned = (reply: string): string =>
+  reply
+    .replace(/\S+@\S+/g, '…')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_REPLY_CHARS);

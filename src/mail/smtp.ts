@@ -1,65 +1,73 @@
-import { type Deliver, PermanentFailure } from './sender.ts';
+import { createExchange, type ExchangeOptions } from './exchange.ts';
+import type { Attempt, Deliver } from './sender.ts';
 
-const TIMEOUT_MS = 20_000;
+/** With what we sign our e-mails. Source: RFC 6376. */
+export interface DkimKey {
+  /** The signing domain: `d=`. */
+  readonly domain: string;
+  readonly selector: string;
+  /** An RSA key, PEM. */
+  readonly privateKey: string;
+}
 
-/** Sends e-mails through the operator's mail server: `smtp://user:password@host:587` or `smtps://host:465`. */
-export function createDeliver({
-  smtpUrl,
-  from,
-  messageDomain,
-  ca,
-}: {
-  readonly smtpUrl: string;
+export interface DeliverOptions extends ExchangeOptions {
   readonly from: string;
   /** What stands after the @ of a Message-ID. */
   readonly messageDomain: string;
-  /** Further certificate authorities, PEM. */
-  readonly ca: string | null;
-}): Deliver {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const settings = {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    ...(url.username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    ...(ca === null ? {} : { tls: { ca } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // A mail holds nothing but what we wrote into it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  // Loaded with the first mail: it takes 20 MB, and most commands send none.
-  const transport = once(async () => (await import('nodemailer')).createTransport(settings));
-  return async ({ id, to, subject, text, html }) => {
-    try {
-      await (await transport()).sendMail({
-        from: { name: 'Zonewell', address: from },
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId: `<${id}@${messageDomain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-    } catch (error) {
-      const { responseCode } = error as { readonly responseCode?: unknown };
-      const words = error instanceof Error ? error.message : String(error);
-      throw typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 535 && responseCode !== 530
-        ? new PermanentFailure(words)
-        : new Error(words);
-    }
-  };
+  /** Null: e-mails are not signed by us. */
+  readonly dkim: DkimKey | null;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
+/**
+ * Header fields that a signature covers. RFC 6376 section 5.4.1 names those of any message; those of one-click
+ * unsubscribing must be among them (RFC 8058 section 4).
+ */
+const SIGNED_FIELDS =
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
+
+/** Sends e-mails through the operator's mail server. */
+export function createDeliver(options: DeliverOptions): Deliver {
+  const { from, messageDomain, dkim } = options;
+  const exchange = createExchange(options);
+  const signing =
+    dkim === null
+      ? {}
+      : {
+          dkim: {
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.privateKey,
+            headerFieldNames: SIGNED_FIELDS,
+          },
+        };
+  return async ({ id, to, subject, text, html, unsubscribe }, control) => {
+    // Loaded with the first mail: it takes 20 MB, and most commands send none.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport<Attempt>({
+      name: 'zonewell',
+      version: '1',
+      send: (mail, done) => {
+        const message = { envelope: mail.message.getEnvelope(), content: mail.message.createReadStream() };
+        exchange(message, control).then((attempt) => done(null, attempt), done);
+      },
+    });
+    const mail = {
+      from: { name: 'Zonewell', address: from },
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${messageDomain}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
+      ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
+      ...signing,
+      // A mail holds nothing but what we wrote into it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+    return composer.sendMail(mail).catch((error: Error) => ({ outcome: 'deferred', reply: error.message }));
   };
 }

@@ -11,28 +11,66 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one POST stops e-mails of this kind, for mail clients that offer it. Source: RFC 8058 section 3.1. */
+  readonly unsubscribe?: string;
+  /** The alerts that it tells, and who is told: stored before it, in the same transaction. */
+  readonly alerts?: { readonly ids: readonly string[]; readonly recipient: string };
 }
 
 /** A mail that is to be sent now, by whoever holds its lease. */
 export interface DueEmail extends Email {
-  /** Tries, this one included. */
+  /** Tries, this one included. One that ended with its process is not counted. */
   readonly tries: number;
+  /** Earlier tries that handed over the whole message and got no reply: the recipient may have it already. */
+  readonly unconfirmed: number;
+}
+
+/** How a try ended. `reply` is what the mail server said or what went wrong, without addresses. */
+export type Settlement =
+  /** `waiting`: surely not accepted. `unconfirmed`: handed over without a reply. Both are tried again at `dueAt`. */
+  | { readonly state: 'waiting' | 'unconfirmed'; readonly dueAt: Instant; readonly reply: string }
+  | { readonly state: 'accepted'; readonly at: Instant }
+  /** `uncertain`: handed over without a reply as often as we dare. All delete text and recipient. */
+  | { readonly state: 'refused' | 'given-up' | 'uncertain'; readonly at: Instant; readonly reply: string };
+
+/** What became of the e-mail that tells one recipient of one alert. */
+export interface Delivery {
+  readonly alert: string;
+  readonly recipient: string;
+  /** `refused`: for good. `given-up`: after days of tries. `uncertain`: the mail server took it and did not reply. */
+  readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
+  /** When it ended; null while it waits. */
+  readonly at: Instant | null;
+  /** Tries that have ended. */
+  readonly tries: number;
+  /** What the mail server said to the latest try, or what went wrong; null where nothing did. */
+  readonly reply: string | null;
 }
 
 /** E-mails that wait to be sent: stored before we tell anyone that they are on their way. */
 export interface Outbox {
   /** Stores an e-mail, to be sent at once. */
   add(mail: Email, now: Instant): Promise<void>;
-  /** Leases e-mails that are due to `holder` until `until`; nobody else gets them before. */
+  /**
+   * Leases e-mails that are due to `holder` until `until`; nobody else gets them before. A lease that ended after
+   * `handOver` counts as an unconfirmed try.
+   */
   claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueEmail[]>;
-  /** Marks it as accepted and deletes its text and recipient. Does nothing where the lease was lost. */
-  sent(id: string, holder: string, at: Instant): Promise<void>;
-  /** Marks it as not accepted: retried at `dueAt`, or given up where null, which deletes its text and recipient. */
-  failed(id: string, holder: string, dueAt: Instant | null, error: string): Promise<void>;
-  /** How many wait, and how many were given up. */
+  /** Makes a lease last until `until`. Does nothing where the lease was lost. */
+  renew(id: string, holder: string, until: Instant): Promise<void>;
+  /**
+   * Notes that the mail server is about to get the end of the message, after which it may accept it, and makes the lease
+   * last until `until`. False where the lease was lost: then it must not get it.
+   */
+  handOver(id: string, holder: string, until: Instant): Promise<boolean>;
+  /** Notes how a try ended. False, and nothing is written, where the lease was lost. */
+  settle(id: string, holder: string, settlement: Settlement): Promise<boolean>;
+  /** What became of the e-mails of alerts, in no order. Those of alerts that are kept are kept as well. */
+  deliveries(alerts: readonly string[]): Promise<readonly Delivery[]>;
+  /** How many wait, and how many ended without being accepted as far as we know. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /**
-   * Deletes e-mail that was sent or given up before a time, and e-mail to nobody at once. E-mail that waits stays, however
+   * Deletes e-mail that ended before a time and tells no alert that is kept, and e-mail to nobody at once. E-mail that waits stays, however
    * old it is: where there is no mail server, it is sent when there is one.
    */
   purge(before: Instant): Promise<void>;

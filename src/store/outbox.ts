@@ -1,19 +1,31 @@
 import type { Instant } from '../domain/time.ts';
-import type { DueEmail, Email, Outbox } from '../mail/store.ts';
+import type { Delivery, DueEmail, Email, Outbox, Settlement } from '../mail/store.ts';
 import type { Queries } from './queries.ts';
 import type { EmailRow } from './tables.ts';
 
-const dueOf = ({ id, recipient, subject, body_text, body_html, tries }: EmailRow): DueEmail => ({
-  id,
-  to: recipient,
-  subject,
-  text: body_text,
-  html: body_html,
-  tries,
+const dueOf = (row: EmailRow): DueEmail => ({
+  id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.body_text,
+  html: row.body_html,
+  ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
+  tries: row.tries + 1,
+  unconfirmed: row.unconfirmed,
 });
 
-/** What is left of an e-mail that is sent or given up. */
-const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '' } as const;
+/** What is left of an e-mail that has ended. */
+const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null } as const;
+
+function settledRow(settlement: Settlement) {
+  const { state } = settlement;
+  if ('dueAt' in settlement) return { state, due_at: settlement.dueAt, error: settlement.reply };
+  return { ...ENDED, state, ended_at: settlement.at, error: settlement.state === 'accepted' ? null : settlement.reply };
+}
+
+/** One that the mail server may have is about to be settled or tried again. */
+const shownState = (state: EmailRow['state']): Delivery['state'] =>
+  state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
 /** `skipLocked`: where several processes query at once, each takes rows that no other has. */
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
@@ -32,41 +44,80 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .$if(skipLocked, (query) => query.forUpdate().skipLocked());
       const rows = await queries
         .updateTable('email')
-        .set((row) => ({ holder, due_at: until, tries: row('tries', '+', 1) }))
+        .set((row) => ({
+          holder,
+          due_at: until,
+          state: 'waiting',
+          unconfirmed: row
+            .case()
+            .when('state', '=', 'unconfirmed')
+            .then(row('unconfirmed', '+', 1))
+            .else(row.ref('unconfirmed'))
+            .end(),
+        }))
         .where('id', 'in', due)
         .returningAll()
         .execute();
       return rows.map(dueOf);
     },
-    async sent(id, holder, at) {
-      await held(id, holder)
-        .set({ ...ENDED, ended_at: at, error: null })
-        .execute();
+    async renew(id, holder, until) {
+      // One that comes late must not shorten the lease that `handOver` took.
+      await held(id, holder).where('due_at', '<', until).set({ due_at: until }).execute();
     },
-    async failed(id, holder, dueAt, error) {
-      await held(id, holder)
-        .set((row) => (dueAt === null ? { ...ENDED, ended_at: row.ref('due_at'), error } : { due_at: dueAt, error }))
+    async handOver(id, holder, until) {
+      const row = await held(id, holder)
+        .set({ state: 'unconfirmed', due_at: until })
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async settle(id, holder, settlement) {
+      // Nobody holds it any more: settling it twice changes nothing.
+      const row = await held(id, holder)
+        .set((row) => ({ ...settledRow(settlement), holder: null, tries: row('tries', '+', 1) }))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async deliveries(alerts) {
+      if (alerts.length === 0) return [];
+      const rows = await queries
+        .selectFrom('delivery as d')
+        .innerJoin('email as e', 'e.id', 'd.email')
+        .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.tries', 'e.error'])
+        .where('d.alert', 'in', alerts)
         .execute();
+      return rows.map(({ alert, recipient, state, ended_at, tries, error }) => ({
+        alert,
+        recipient,
+        state: shownState(state),
+        at: ended_at,
+        tries,
+        reply: error,
+      }));
     },
     async waiting() {
       const counted = await queries
         .selectFrom('email')
         .select(({ fn }) => [
           fn.count<number>('due_at').as('waiting'),
-          fn
-            .countAll<number>()
-            .filterWhere('ended_at', 'is not', null)
-            .filterWhere('error', 'is not', null)
-            .as('failed'),
+          fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
         ])
         .executeTakeFirstOrThrow();
       return { waiting: counted.waiting, failed: counted.failed };
     },
     async purge(before) {
-      // What was sent has no text any more: an e-mail to nobody that has some was never meant to be sent.
       await queries
         .deleteFrom('email')
-        .where((row) => row.or([row('ended_at', '<=', before), row.and({ recipient: '' }).and('body_text', '<>', '')]))
+        .where((row) =>
+          row.or([
+            row('state', '=', 'nobody'),
+            row.and([
+              row('ended_at', '<=', before),
+              row.not(row.exists(row.selectFrom('delivery').select('alert').whereRef('email', '=', 'email.id'))),
+            ]),
+          ]),
+        )
         .execute();
     },
   };
@@ -75,9 +126,10 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
 /** Stores an e-mail unless it is there already. One to nobody is stored like any other and never sent. */
 export async function insertEmail(
   queries: Queries,
-  { id, to, subject, text, html }: Email,
+  { id, to, subject, text, html, unsubscribe, alerts }: Email,
   now: Instant,
 ): Promise<void> {
+  const isNobody = to === '';
   await queries
     .insertInto('email')
     .values({
@@ -86,11 +138,21 @@ export async function insertEmail(
       subject,
       body_text: text,
       body_html: html,
+      unsubscribe: unsubscribe ?? null,
       created_at: now,
-      due_at: to === '' ? null : now,
-      ended_at: to === '' ? now : null,
+      due_at: isNobody ? null : now,
+      ended_at: isNobody ? now : null,
       tries: 0,
+      state: isNobody ? 'nobody' : 'waiting',
+      unconfirmed: 0,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (alerts === undefined || alerts.ids.length === 0) return;
+  const { recipient } = alerts;
+  await queries
+    .insertInto('delivery')
+    .values(alerts.ids.map((alert) => ({ alert, recipient, email: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -44,7 +44,7 @@ interface EmailOverview {
   /** Tried, and not accepted yet. */
   readonly retrying: number;
   readonly sent: number;
-  /** Given up. */
+  /** Refused, given up, or handed over without a reply. */
   readonly failed: number;
   /** When the oldest was stored of those that wait or are retried. */
   readonly oldestAt: Instant | null;
@@ -157,18 +157,8 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
         .select(({ fn }) => [
           fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '=', 0).as('waiting'),
           fn.countAll<number>().filterWhere('due_at', 'is not', null).filterWhere('tries', '>', 0).as('retrying'),
-          // An e-mail to nobody keeps its text and is never sent.
-          fn
-            .countAll<number>()
-            .filterWhere('ended_at', 'is not', null)
-            .filterWhere('error', 'is', null)
-            .filterWhere('body_text', '=', '')
-            .as('sent'),
-          fn
-            .countAll<number>()
-            .filterWhere('ended_at', 'is not', null)
-            .filterWhere('error', 'is not', null)
-            .as('failed'),
+          fn.countAll<number>().filterWhere('state', '=', 'accepted').as('sent'),
+          fn.countAll<number>().filterWhere('state', 'in', ['refused', 'given-up', 'uncertain']).as('failed'),
           fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
         ])
         .executeTakeFirstOrThrow();

@@ -204,8 +204,18 @@ async function addOwn(queries: Queries, account: string): Promise<void> {
     .execute();
 }
 
-/** Deletes e-mails that wait for recipients of an account: their names end with the recipient's. */
+/** Deletes e-mails that tell alerts of an account, and others to its recipients: their names end with the recipient's. */
 export async function deleteAlertEmails(queries: Queries, account: string): Promise<void> {
+  await queries
+    .deleteFrom('email')
+    .where('id', 'in', (ids) =>
+      ids
+        .selectFrom('delivery as d')
+        .innerJoin('alert as a', 'a.id', 'd.alert')
+        .select('d.email')
+        .where('a.account', '=', account),
+    )
+    .execute();
   await queries
     .deleteFrom('email')
     .where(({ exists, selectFrom }) =>

@@ -20,6 +20,7 @@ export interface Tables {
   counter: { subject: string; period: string; used: number; ends_at: number };
   secret: { name: string; value: string };
   email: EmailRow;
+  delivery: { alert: string; recipient: string; email: string };
   lease: { name: string; holder: string; expires_at: number };
   monitor: MonitorRow;
   recipient: RecipientRow;
@@ -67,7 +68,17 @@ export interface EmailRow {
   tries: number;
   holder: string | null;
   ended_at: number | null;
+  /** What the mail server said to the latest try, or what went wrong; null once it was accepted. */
   error: string | null;
+  /**
+   * `unconfirmed`: the mail server may have the whole message and has not replied. `nobody`: stored so that no one can tell
+   * whether an account exists, and never sent. The last five have ended.
+   */
+  state: 'waiting' | 'unconfirmed' | 'accepted' | 'refused' | 'given-up' | 'uncertain' | 'nobody';
+  /** Tries that ended unconfirmed. */
+  unconfirmed: number;
+  /** A URL; null where there is nothing to unsubscribe from. */
+  unsubscribe: string | null;
 }
 
 export interface MonitorRow {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createSender, type Deliver } from '../../src/mail/sender.ts';
+import { type Attempt, createSender, type Deliver, type Sender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
+import type { Settlement } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
@@ -10,7 +11,7 @@ import { headerOf, type Mailbox, startMailbox, textOf } from './mailbox.ts';
 let stores: Stores;
 let mailbox: Mailbox;
 let now: number;
-let failures: { id: string; givenUp: boolean; error: string }[];
+let failures: { id: string; state: Settlement['state']; error: string }[];
 
 beforeEach(async () => {
   const opened = await openStores(':memory:');
@@ -25,17 +26,33 @@ afterEach(async () => {
 });
 
 const overSmtp = (): Deliver =>
-  createDeliver({ smtpUrl: mailbox.url, from: 'zonewell@zonewell.test', messageDomain: 'zonewell.test', ca: null });
+  createDeliver({
+    smtpUrl: mailbox.url,
+    from: 'zonewell@zonewell.test',
+    messageDomain: 'zonewell.test',
+    ca: null,
+    dkim: null,
+  });
 
-/** Sends what is due, as a process of its own. */
-const sendOnce = (deliver = overSmtp()): Promise<void> =>
+/** A process of its own that sends. */
+const aSender = (deliver = overSmtp()): Sender =>
   createSender({
     outbox: stores.outbox,
     deliver,
     clock: () => now,
     holder: randomUUID(),
     onFailure: (failure) => failures.push(failure),
-  })();
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+/** Sends what is due, as a process of its own. */
+async function sendOnce(deliver?: Deliver): Promise<void> {
+  const sender = aSender(deliver);
+  await sender.sendDue();
+  await sender.drained();
+}
 
 const MAIL = {
   id: 'mail-1',
@@ -70,7 +87,7 @@ test('what is refused for now is tried again later, with the same Message-ID', a
   await stores.outbox.add(MAIL, now);
   mailbox.refuse({ code: 451, text: 'try later' });
   await sendOnce();
-  expect(failures).toEqual([{ id: 'mail-1', givenUp: false, error: expect.stringContaining('try later') }]);
+  expect(failures).toEqual([{ id: 'mail-1', state: 'waiting', error: expect.stringContaining('try later') }]);
   mailbox.refuse(undefined);
   await sendOnce();
   expect(mailbox.messages).toHaveLength(0);
@@ -83,41 +100,56 @@ test('what is refused for good is given up, and told', async () => {
   await stores.outbox.add(MAIL, now);
   mailbox.refuse({ code: 550, text: 'no such mailbox' });
   await sendOnce();
-  expect(failures).toMatchObject([{ id: 'mail-1', givenUp: true }]);
+  expect(failures).toMatchObject([{ id: 'mail-1', state: 'refused' }]);
   expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });
 });
 
 test('a mail server that is away for days costs no mail before it is given up', async () => {
   await stores.outbox.add(MAIL, now);
-  const away: Deliver = async () => {
-    throw new Error('connect ECONNREFUSED');
-  };
+  const away: Deliver = async () => ({ outcome: 'deferred', reply: 'connect ECONNREFUSED' });
   for (let day = 0; day < 10; day += 1) {
     now += 86_400_000;
     await sendOnce(away);
   }
   expect(failures).toHaveLength(9);
-  expect(failures.map(({ givenUp }) => givenUp).indexOf(true)).toBe(8);
+  expect(failures.map(({ state }) => state)).toEqual([...Array.from({ length: 8 }, () => 'waiting'), 'given-up']);
 });
 
 test('a sender that died while sending leaves its mail to another, and takes nothing back', async () => {
   await stores.outbox.add(MAIL, now);
-  let dying: (() => void) | undefined;
-  const sending = createSender({
-    outbox: stores.outbox,
-    deliver: () => new Promise((done) => (dying = done)),
-    clock: () => now,
-    holder: 'dying',
-    onFailure: () => {},
-  })();
-  while (dying === undefined) await new Promise((turn) => setImmediate(turn));
+  let dying: ((attempt: Attempt) => void) | undefined;
+  const dead = aSender(() => new Promise((done) => (dying = done)));
+  await dead.sendDue();
   await sendOnce();
   expect(mailbox.messages).toHaveLength(0);
   now += 120_000;
   await sendOnce();
   expect(mailbox.messages).toHaveLength(1);
-  dying();
-  await sending;
+  dying?.({ outcome: 'deferred', reply: 'too late' });
+  await dead.drained();
+  expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
+});
+
+test('one slow mail holds up no other, and as many as one connection each allows are sent at once', async () => {
+  for (let i = 0; i < 25; i += 1) await stores.outbox.add({ ...MAIL, id: `mail-${i}` }, now);
+  const { promise: slow, resolve: end } = Promise.withResolvers<Attempt>();
+  let most = 0;
+  let running = 0;
+  const sent: string[] = [];
+  const sender = aSender(async ({ id }) => {
+    running += 1;
+    most = Math.max(most, running);
+    if (id === 'mail-0') return slow;
+    await new Promise((turn) => setImmediate(turn));
+    running -= 1;
+    sent.push(id);
+    return { outcome: 'accepted' };
+  });
+  await sender.sendDue();
+  await expect.poll(() => sent.length).toBe(24);
+  expect(most).toBe(10);
+  end({ outcome: 'accepted' });
+  await sender.drained();
   expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 0 });
 });
 

@@ -36,7 +36,7 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   const waiting = async (): Promise<string[]> => {
     now += 1;
     const claimed = await stores.outbox.claim('test', now, 1e12, 100);
-    for (const { id } of claimed) await stores.outbox.sent(id, 'test', now);
+    for (const { id } of claimed) await stores.outbox.settle(id, 'test', { state: 'accepted', at: now });
     return claimed.map(({ id }) => id);
   };
 

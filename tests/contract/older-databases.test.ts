@@ -211,6 +211,7 @@ describe.each([
           text: 'Text m-tried',
           html: '<p>m-tried</p>',
           tries: 2,
+          unconfirmed: 0,
         },
         {
           id: 'm-waiting',
@@ -219,6 +220,7 @@ describe.each([
           text: 'Text m-waiting',
           html: '<p>m-waiting</p>',
           tries: 1,
+          unconfirmed: 0,
         },
         {
           id: 'm-join',
@@ -227,6 +229,7 @@ describe.each([
           text: 'Open the link.',
           html: '<p>Open the link.</p>',
           tries: 1,
+          unconfirmed: 0,
         },
       ]),
     );

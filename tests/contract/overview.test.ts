@@ -63,9 +63,9 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
     for (const [at, id] of ['sent', 'failed', 'retried', 'waits'].entries()) await outbox.add(email(id), 100 + at);
     const claimed = await outbox.claim('me', 102, 1000, 3);
     expect(claimed.map(({ id }) => id)).toEqual(['sent', 'failed', 'retried']);
-    await outbox.sent('sent', 'me', 300);
-    await outbox.failed('failed', 'me', null, 'no such user');
-    await outbox.failed('retried', 'me', 2000, 'try later');
+    await outbox.settle('sent', 'me', { state: 'accepted', at: 300 });
+    await outbox.settle('failed', 'me', { state: 'refused', at: 300, reply: 'no such user' });
+    await outbox.settle('retried', 'me', { state: 'waiting', dueAt: 2000, reply: 'try later' });
     await outbox.add(email('nobody', ''), 50);
     await leases.acquire('purge', 'me', HOUR_MS);
     await leases.acquire('refresh health example.com', 'me', HOUR_MS);

@@ -39,15 +39,19 @@ function accountsOn({ accounts: store }: Stores): Accounts {
 
 /** Hands all that is due to a mail server that takes it, or that refuses it and repeats the address. */
 async function sendAll({ outbox }: Stores, takes: boolean): Promise<void> {
-  await createSender({
+  const sender = createSender({
     outbox,
-    deliver: async ({ to }) => {
-      if (!takes) throw new Error(`550 5.1.1 <${to}>: no such user`);
-    },
+    deliver: async ({ to }) =>
+      takes ? { outcome: 'accepted' } : { outcome: 'deferred', reply: `450 5.1.1 <${to}>: no such user` },
     clock: () => now,
     holder: 'test',
     onFailure: () => {},
-  })();
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await sender.sendDue();
+  await sender.drained();
 }
 
 /** A life: joined, forgotten and wrong passwords, a new address asked for and confirmed, mails sent and refused. */

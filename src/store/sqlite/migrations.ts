@@ -194,6 +194,22 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE INDEX alert_by_account ON alert (account, at);
    CREATE INDEX alert_by_time ON alert (at)`,
+  // How sending ended, how often a mail server took a whole message without a reply, and where one unsubscribes. What
+  // ended without being accepted was refused or given up; nobody noted which.
+  `ALTER TABLE email ADD COLUMN state TEXT NOT NULL DEFAULT 'waiting';
+   ALTER TABLE email ADD COLUMN unconfirmed INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE email ADD COLUMN unsubscribe TEXT;
+   UPDATE email SET state = CASE
+     WHEN body_text <> '' THEN 'nobody' WHEN error IS NULL THEN 'accepted' ELSE 'given-up' END
+   WHERE ended_at IS NOT NULL`,
+  // Which e-mail tells a recipient of an alert. It stays in the log for as long as the alert does.
+  `CREATE TABLE delivery (
+     alert TEXT NOT NULL REFERENCES alert (id) ON DELETE CASCADE,
+     recipient TEXT NOT NULL,
+     email TEXT NOT NULL REFERENCES email (id) ON DELETE CASCADE,
+     PRIMARY KEY (alert, recipient)
+   ) STRICT;
+   CREATE INDEX delivery_by_email ON delivery (email)`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import type { NodemailerError, SMTPEnvelope } from 'nodemailer';
+import { type Attempt, type AttemptControl, FINAL_REPLY_MS } from './sender.ts';
+
+/** How long each part of an exchange may take, in milliseconds. */
+interface ExchangeTimeouts {
+  readonly connect: number;
+  readonly greeting: number;
+  /** From the first command to the end of the message. */
+  readonly message: number;
+  readonly finalReply: number;
+}
+
+const MINUTE_MS = 60_000;
+const TIMEOUTS: ExchangeTimeouts = {
+  connect: 20_000,
+  // RFC 5321 section 4.5.3.2.1.
+  greeting: 5 * MINUTE_MS,
+  // MAIL, RCPT, DATA and the blocks of the message, at least: sections 4.5.3.2.2 to 4.5.3.2.5.
+  message: (5 + 5 + 2 + 3) * MINUTE_MS,
+  finalReply: FINAL_REPLY_MS,
+};
+
+export interface ExchangeOptions {
+  /** `smtp://user:password@host:587` or `smtps://host:465`. */
+  readonly smtpUrl: string;
+  /** Further certificate authorities, PEM. */
+  readonly ca: string | null;
+  readonly timeouts?: ExchangeTimeouts;
+}
+
+/** A message as it goes to one recipient, composed and signed. */
+interface ComposedMessage {
+  readonly envelope: SMTPEnvelope;
+  readonly content: Readable;
+}
+
+/** Hands a message to the mail server over a connection of its own. Never rejects. */
+export type Exchange = (message: ComposedMessage, control: AttemptControl) => Promise<Attempt>;
+
+/**
+ * Returns exchanges with one mail server. They know whether it can have accepted the message when something fails: not
+ * before the end of the message, the final dot, is sent.
+ */
+export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOptions): Exchange {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const settings = {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(ca === null ? {} : { tls: { ca } }),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: Math.max(timeouts.message, timeouts.finalReply),
+  };
+  const auth =
+    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+
+  return async ({ envelope, content }, { handOver, signal }) => {
+    const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+    const connection = new SMTPConnection(settings);
+    const { promise, resolve } = Promise.withResolvers<Attempt>();
+    let isHandedOver = false;
+    let isOver = false;
+    let timer: NodeJS.Timeout | undefined;
+    const fail = (error: NodemailerError): void => resolve(attemptOf(error, isHandedOver));
+    const within = (ms: number, what: string): void => {
+      clearTimeout(timer);
+      if (!isOver) timer = setTimeout(() => fail(new Error(`The mail server took too long: ${what}.`)), ms);
+    };
+    // Read from when the server has asked for the message. All of it is sent then but its end, the final dot.
+    async function* untilEnd(): AsyncGenerator<Buffer> {
+      yield* content;
+      await handOver();
+      isHandedOver = true;
+      within(timeouts.finalReply, 'final reply');
+    }
+    const send = (): void => {
+      within(timeouts.message, 'message');
+      connection.send(envelope, Readable.from(untilEnd(), { objectMode: false }), (error) => {
+        if (error !== null) fail(error);
+        else if (isHandedOver) resolve({ outcome: 'accepted' });
+        else fail(new Error('The mail server replied before the end of the message.'));
+      });
+    };
+    const stop = (): void => fail(new Error('We stopped before the mail server replied.'));
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    connection.on('error', fail);
+    // What the server said when it closed comes after the event.
+    connection.once('end', () => setImmediate(fail, new Error('The mail server closed the connection.')));
+    connection.connect((refused) => {
+      if (refused !== undefined) fail(refused);
+      else if (auth === null || !connection.allowsAuth) send();
+      else connection.login({ ...auth }, (error) => (error === null ? send() : fail(error)));
+    });
+    try {
+      return await promise;
+    } finally {
+      isOver = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      connection.close();
+    }
+  };
+}
+
+/** Where our own settings are to blame, not the message: no sign-in where one is needed, or a wrong one. */
+const AUTH_CODES: readonly number[] = [530, 534, 535, 538];
+/** What a refused recipient is told where there is no enhanced status code. Source: RFC 5321 section 4.2.3. */
+const ADDRESS_CODES: readonly number[] = [550, 551, 553];
+
+function attemptOf(error: NodemailerError, isHandedOver: boolean): Attempt {
+  const { responseCode, command, permanent } = error;
+  const reply = error.response ?? error.message;
+  // Any reply but 2yz says that the message was not accepted; without one, only the time can tell.
+  if (responseCode === undefined) return { outcome: isHandedOver ? 'unconfirmed' : 'deferred', reply };
+  const isRecipient = command === 'RCPT TO';
+  if (permanent !== true || AUTH_CODES.includes(responseCode) || (!isRecipient && command !== 'DATA'))
+    return { outcome: 'deferred', reply };
+  // 5.1: the address, 5.2: its mailbox. A server that does not relay for us says 5.7. Source: RFC 3463 section 3.
+  const [, subject] = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}/.exec(reply) ?? [];
+  const isAddress =
+    subject === undefined ? isRecipient && ADDRESS_CODES.includes(responseCode) : subject === '1' || subject === '2';
+  return { outcome: 'refused', reply, isAddress };
+}
