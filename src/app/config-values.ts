@@ -167,6 +167,14 @@ export function readMailFrom(text: string): Read<string> {
   return parsed.ok ? good(parsed.address) : bad(said('not-an-address'), like('zonewell@example.com'));
 }
 
+/** A selector is one or more labels. Source: RFC 6376 section 3.1. */
+export function readSelector(text: string): Read<string> {
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+  return new RegExp(`^${label}(?:\\.${label}){0,5}$`, 'i').test(text)
+    ? good(text.toLowerCase())
+    : bad(said('not-a-selector'), said('not-a-selector/hint'));
+}
+
 /** The setting of how many calls of the API a plan has in a month. */
 export function quotaSetting(plan: 'Free' | 'Starter' | 'Pro' | 'Enterprise', calls: number): Setting<number> {
   return {

@@ -61,6 +61,12 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Sender of our e-mails; null: `zonewell@` and the host of the public address. */
   readonly mailFrom: string | null;
+  /** Path of the RSA key that signs our e-mails (DKIM), PEM; null: they are not signed by us. */
+  readonly dkimKeyFile: string | null;
+  /** Selector of the record that holds its public half; null only without a key. */
+  readonly dkimSelector: string | null;
+  /** Domain that signs; null: the one of the sender. */
+  readonly dkimDomain: string | null;
   /** How long history is kept after it ended; null: forever. */
   readonly historyRetentionMs: number | null;
   /** How long we keep the fact that an e-mail was sent or given up. */

@@ -12,6 +12,7 @@ import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config, ConfigFault } from './config.ts';
+import { type ConfiguredDkim, readDkimKey } from './dkim-key.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly unprotectedResolvers: readonly string[];
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
+  /** What signs our e-mails; null: nothing. */
+  readonly dkim: ConfiguredDkim | null;
   /** Ends what was begun, writes what is in memory alone, and closes the database last. */
   close(): Promise<void>;
 }
@@ -93,6 +96,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
     logOutage,
     unprotectedResolvers: resolver.unprotected,
     ca,
+    dkim: read.dkim,
     async close() {
       await accounts.close();
       await lookups.reports.close();
@@ -129,10 +133,14 @@ interface Files {
   readonly markRoots: string | null;
   readonly bootstrap: Bootstrap | null;
   readonly whoisServers: WhoisServers | null;
+  readonly dkim: ConfiguredDkim | null;
 }
 
 function readFiles(
-  config: Pick<Config, 'markRootsFile' | 'rdapBootstrapFile' | 'whoisServersFile'>,
+  config: Pick<
+    Config,
+    'markRootsFile' | 'rdapBootstrapFile' | 'whoisServersFile' | 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'
+  >,
 ): ({ readonly ok: true } & Files) | ({ readonly ok: false } & ConfigFault) {
   const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
   if (!markRoots.ok) return markRoots;
@@ -140,7 +148,15 @@ function readFiles(
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
   if (!whoisServers.ok) return whoisServers;
-  return { ok: true, markRoots: markRoots.value, bootstrap: bootstrap.value, whoisServers: whoisServers.value };
+  const dkim = readDkimKey(config);
+  if (!dkim.ok) return dkim;
+  return {
+    ok: true,
+    markRoots: markRoots.value,
+    bootstrap: bootstrap.value,
+    whoisServers: whoisServers.value,
+    dkim: dkim.value,
+  };
 }
 
 interface Parts extends Files {

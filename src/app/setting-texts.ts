@@ -54,6 +54,12 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS if offered) or `smtps://HOST`. Without it, e-mails wait, and `zonewell admin link` prints the links in them.',
   mailFrom: 'Sender of our e-mails. Its domain must allow our mail server to send for it; Zonewell can check that.',
   'mailFrom/default': 'zonewell@ and the host of the public address',
+  dkimKeyFile:
+    'File with the RSA private key that signs our e-mails (DKIM): PEM, ideally 2048 bits or more. Needs `ZONEWELL_DKIM_SELECTOR`. Without it, Zonewell does not sign.',
+  dkimSelector: 'Selector of the key. Publish its public half at `SELECTOR._domainkey.DOMAIN`.',
+  dkimDomain:
+    'Domain that signs our e-mails. DMARC counts the signature if this is the domain of `ZONEWELL_MAIL_FROM`, or shares its registrable domain.',
+  'dkimDomain/default': 'the domain of the sender',
   historyRetentionMs:
     'How long we keep history. We delete records that disappeared longer ago, and domains that nobody has looked up since. 30 days or more, or `forever`.',
   emailRetentionMs:

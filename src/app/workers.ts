@@ -19,7 +19,7 @@ type WorkerConfig = Pick<
   Config,
   'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
 >;
-type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'clock' | 'log' | 'logOutage'>;
+type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -101,7 +101,7 @@ const retentionJob = (
 function createConfiguredSender(
   smtpUrl: string,
   { mailFrom }: WorkerConfig,
-  { stores, origin, ca, clock, log }: WorkerServices,
+  { stores, origin, ca, dkim, clock, log }: WorkerServices,
   onError: (job: string, error: unknown) => void,
 ): Sender {
   let deliver: Deliver | undefined;
@@ -109,7 +109,14 @@ function createConfiguredSender(
   const createConfiguredDeliver = (): Deliver => {
     const { hostname } = new URL(origin.url());
     const from = mailFrom ?? `zonewell@${hostname}`;
-    return createDeliver({ smtpUrl, from, messageDomain: hostname, ca, dkim: null });
+    const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1);
+    return createDeliver({
+      smtpUrl,
+      from,
+      messageDomain: hostname,
+      ca,
+      dkim: dkim === null ? null : { ...dkim, domain },
+    });
   };
   return createSender({
     outbox: stores.outbox,

@@ -15,6 +15,9 @@ const WORK_SETTINGS = [
   'caFile',
   'smtpUrl',
   'mailFrom',
+  'dkimKeyFile',
+  'dkimSelector',
+  'dkimDomain',
   'historyRetentionMs',
   'emailRetentionMs',
 ] as const satisfies readonly (keyof Config)[];

@@ -131,6 +131,7 @@ export async function startService(
     log: logger,
     logOutage,
     ca: null,
+    dkim: null,
   };
   const web = { config, services, metrics, logger, assetsDir: assets.dir, version: '0.0.0', kinds };
   const app = await createWeb(web);

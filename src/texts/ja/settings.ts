@@ -59,6 +59,12 @@ const setting = translate(SETTING_TEXTS, {
   mailFrom:
     'メールの送信者アドレス。そのドメインで、送信に使用するサーバーを許可してください。許可されているかどうかはZonewellで確認できます。',
   'mailFrom/default': 'zonewell@に公開URLのホストを続けたアドレス',
+  dkimKeyFile:
+    'メールの署名（DKIM）に使用するRSA秘密鍵のファイル（PEM、2048ビット以上を推奨）。`ZONEWELL_DKIM_SELECTOR`も必要です。指定しない場合、Zonewellは署名しません。',
+  dkimSelector: '鍵のセレクター。公開鍵は`SELECTOR._domainkey.DOMAIN`に公開します。',
+  dkimDomain:
+    '署名するドメイン。`ZONEWELL_MAIL_FROM`のドメインと同じか、登録ドメインが同じであれば、DMARCで有効な署名になります。',
+  'dkimDomain/default': '送信者のドメイン',
   historyRetentionMs:
     '履歴の保存期間。この期間より前に消えたレコードと、この期間だれも調べていないドメインを削除します。30日以上、または`forever`を指定します。',
   emailRetentionMs:
@@ -118,6 +124,15 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'file-unreadable/json': 'パスと権限、およびファイルがJSONであることを確認してください。',
   'file-format': '{setting}のファイルは使用できません：形式が異なります',
   'file-format/hint': '形式についてはdocs/configuration.mdをご覧ください。',
+  'not-a-selector': 'セレクターではありません',
+  'not-a-selector/hint': 'zonewellや2026-11のように、英数字とハイフンで指定してください。',
+  'dkim-without': 'メールに署名できません：{missing}が設定されていません',
+  'dkim-without/hint': '{missing}を設定するか、ZONEWELL_DKIM_*の設定をすべて解除してください。',
+  'dkim-key': '{setting}の鍵は使用できません：{why}',
+  'dkim-key/hint': '次のコマンドで作成できます：openssl genrsa -out dkim.pem 2048',
+  'not-private-key': 'PEM形式の秘密鍵が含まれていないか、鍵にパスフレーズが必要です',
+  'not-rsa': 'RSAの鍵ではありません',
+  'too-short': '{bits}ビット未満です',
   'no-resolver': 'DNSリゾルバーが見つかりません：このシステムには設定されていません',
   'no-resolver/hint': 'ZONEWELL_RESOLVERS=192.0.2.53のように指定してください。',
 });

@@ -1,0 +1,42 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { Message } from '../domain/message.ts';
+import type { DkimKey } from '../mail/smtp.ts';
+import type { Config } from './config.ts';
+import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
+import { type ReadFile, readPem } from './files.ts';
+
+const { message: said } = CONFIG_FAULT_TEXTS;
+
+const FILE = 'ZONEWELL_DKIM_KEY_FILE';
+const SELECTOR = 'ZONEWELL_DKIM_SELECTOR';
+
+/** Verifiers refuse shorter keys. Source: RFC 8301 section 3.2. */
+const MIN_RSA_BITS = 1024;
+
+/** What signs our e-mails. The domain is null where it is the one of the sender. */
+export type ConfiguredDkim = Omit<DkimKey, 'domain'> & { readonly domain: string | null };
+
+/** Reads the key that signs our e-mails, and says what is wrong with it now and not with the first e-mail. */
+export function readDkimKey({
+  dkimKeyFile,
+  dkimSelector: selector,
+  dkimDomain: domain,
+}: Pick<Config, 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'>): ReadFile<ConfiguredDkim> {
+  const bad = (fault: Message, hint: Message): ReadFile<ConfiguredDkim> => ({ ok: false, fault, hint });
+  const without = (missing: string) => bad(said('dkim-without', { missing }), said('dkim-without/hint', { missing }));
+  const read = readPem(FILE, dkimKeyFile);
+  if (!read.ok) return read;
+  if (read.value === null) return selector === null && domain === null ? { ok: true, value: null } : without(FILE);
+  if (selector === null) return without(SELECTOR);
+  const unusable = (why: Message) => bad(said('dkim-key', { setting: FILE, why }), said('dkim-key/hint'));
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(read.value);
+  } catch {
+    return unusable(said('not-private-key'));
+  }
+  if (key.asymmetricKeyType !== 'rsa') return unusable(said('not-rsa'));
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
+    return unusable(said('too-short', { bits: MIN_RSA_BITS }));
+  return { ok: true, value: { selector, domain, privateKey: read.value } };
+}
