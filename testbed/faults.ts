@@ -22,6 +22,8 @@ export type Fault =
   | { readonly kind: 'drop-first'; readonly count: number }
   /** Loses this share of the answers, from 0 to 1; which ones follows from the seed. */
   | { readonly kind: 'loss'; readonly share: number; readonly seed: number }
+  /** Shows only so many members of the set, the next ones at each answer, as content networks do. */
+  | { readonly kind: 'rotate'; readonly size: number; readonly turn?: number }
   | { readonly kind: 'delay'; readonly delayMs: number };
 
 /** Which questions a fault strikes: a name, all names at or below one, a type. */
@@ -67,7 +69,7 @@ export class Faults {
         if (noise(fault.seed, entry.hits) >= fault.share) continue;
         return 'drop';
       }
-      return fault;
+      return typeof fault === 'object' && fault.kind === 'rotate' ? { ...fault, turn: entry.hits } : fault;
     }
     return null;
   }

@@ -101,6 +101,8 @@ const HUGE_SET = 1200;
 
 /** The bytes to send for a response with a fault in it; none for silence. `maxSize` is what the transport takes. */
 export function spoil(response: Outgoing, fault: Fault | null, maxSize: number): Uint8Array[] {
+  if (typeof fault === 'object' && fault?.kind === 'rotate')
+    return [encodeMessage(turned(response, fault.size, fault.turn ?? 0), { maxSize })];
   const whole = () => encodeMessage(response, { maxSize });
   const { question } = response;
   const rcode = (code: number) => [
@@ -172,6 +174,13 @@ export function spoil(response: Outgoing, fault: Fault | null, maxSize: number):
     default:
       return [whole()];
   }
+}
+
+/** The response with some members of the set that was asked for. */
+export function turned(response: Outgoing, size: number, turn: number): Outgoing {
+  const members = (response.answers ?? []).filter((rr) => rr.type === response.question?.type);
+  const shown = members.filter((_, i) => (i + (members.length - 1) * size * turn) % members.length < size);
+  return { ...response, answers: (response.answers ?? []).filter((rr) => !members.includes(rr) || shown.includes(rr)) };
 }
 
 function hugeRdata(type: number, i: number): Uint8Array {
