@@ -3,6 +3,7 @@ import { API } from './api.ts';
 import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
 import { HELP } from './help.ts';
+import { MONITORING } from './monitoring.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
@@ -33,6 +34,7 @@ export const EDGES: readonly Translation[] = [
   ...HELP,
   HISTORY,
   LAYOUT,
+  ...MONITORING,
   NAME_FAULTS,
   OPERATOR_PAGE,
   ...RENDERING,

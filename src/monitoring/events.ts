@@ -1,0 +1,127 @@
+import type { Meaning } from '../changes/meaning.ts';
+import type { Severity } from '../checks/check.ts';
+import { child, type DnsName } from '../domain/name.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import type { RrsetContent } from '../observations/transitions.ts';
+import type { AlertDifference, AlertEvent } from './alert.ts';
+import { quietMs } from './damping.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
+import { GROUP_OF, type WatchEventKind } from './groups.ts';
+import { type PinEvent, typeOfPin } from './pins.ts';
+
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
+
+/** One RRset before and after. */
+export interface RrsetStep {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: RrsetContent;
+  readonly after: RrsetContent;
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2, warning: 3, error: 4, critical: 5 };
+
+/** The gravest first; of equal ones as they came. */
+export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
+  events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
+
+/** An event with its group; what it leaves out is not said. */
+const event = (
+  kind: WatchEventKind,
+  rest: Pick<AlertEvent, 'severity' | 'message'> & Partial<AlertEvent>,
+): AlertEvent => ({ kind, group: GROUP_OF[kind], reason: null, whatToDo: null, differences: [], since: null, ...rest });
+
+/** What a change of records means. */
+export const meaningEvent = ({ kind, severity, message, reason, whatToDo, differences, since }: Meaning): AlertEvent =>
+  event(kind, { severity, message, reason, whatToDo, differences, since });
+
+/** RRsets that changed too often to go on telling; none where there is none. */
+export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {
+  if (steps.length === 0) return [];
+  const told = event('flapping', {
+    severity: 'warning',
+    message: headline('flapping', { records: steps.map(named) }),
+    reason: why('held-back', { quietMs: { durationMs: quietMs(intervalMs) } }),
+    whatToDo: action('find-editor'),
+    differences: steps.flatMap(differenceOf),
+  });
+  return [told];
+}
+
+/** RRsets that flapped and came to rest. */
+export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly RrsetStep[]): readonly AlertEvent[] {
+  if (steps.length === 0) return [];
+  const message = headline(kind, { records: steps.map(named) });
+  return [
+    event(kind, {
+      severity: kind === 'settled' ? 'warning' : 'info',
+      message,
+      differences: steps.flatMap(differenceOf),
+    }),
+  ];
+}
+
+const named = ({ name, type }: RrsetStep): string => `${name} ${type}`;
+
+function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
+  const values = ({ records }: RrsetContent) => records.map(({ octets }) => presentRdata(type, octets)).sort();
+  const [was, is] = [values(before), values(after)];
+  return was.join('\n') === is.join('\n') ? [] : [{ name, type, before: was, after: is }];
+}
+
+/** What became of a pinned value. */
+export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent): AlertEvent {
+  const isBack = kind === 'pin-matches-again';
+  return event(kind, {
+    severity: isBack ? 'info' : 'warning',
+    message: headline(kind, { subject: pin.subject, domain }),
+    whatToDo: isBack ? null : action('compare-pin'),
+    differences: isBack
+      ? []
+      : [{ name: nameOf(domain, pin), type: typeOfPin(pin.subject), before: pin.values, after: values }],
+    since,
+  });
+}
+
+const nameOf = (domain: DnsName, { subject }: PinEvent['pin']): DnsName =>
+  subject === 'DMARC' ? child('_dmarc', domain) : domain;
+
+/** A domain that does not answer, or answers again. */
+export const silenceEvent = (
+  kind: 'not-answering' | 'answers-again',
+  domain: DnsName,
+  since: Instant,
+  count: number,
+): AlertEvent =>
+  kind === 'not-answering'
+    ? event(kind, {
+        severity: 'error',
+        message: headline(kind, { domain }),
+        reason: why('no-answers', { count }),
+        whatToDo: action('ask-provider'),
+        since,
+      })
+    : event(kind, {
+        severity: 'info',
+        message: headline(kind, { domain }),
+        reason: why('was-silent', { since: { instant: since } }),
+        since,
+      });
+
+/** A domain that resolvers refuse because its signatures are wrong, or accept again. */
+export const bogusEvent = (
+  kind: 'dnssec-bogus' | 'dnssec-valid-again',
+  domain: DnsName,
+  since: Instant | null,
+): AlertEvent =>
+  kind === 'dnssec-bogus'
+    ? event(kind, {
+        severity: 'critical',
+        message: headline(kind, { domain }),
+        reason: why('resolvers-refuse'),
+        whatToDo: action('compare-ds'),
+        since,
+      })
+    : event(kind, { severity: 'info', message: headline(kind, { domain }), reason: why('resolvers-accept'), since });

@@ -1,0 +1,36 @@
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/event-texts.ts';
+import { type Translation, translate } from './translate.ts';
+
+const events = translate(WATCH_EVENT_TEXTS, {
+  flapping: 'レコードが何度も変わっています（{records}）',
+  settled: 'レコードの変化が止まりました。以前とは異なる内容です（{records}）',
+  'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
+  'pin-departed': '{domain}の{subject}が、固定した値ではなくなりました',
+  'pin-still-departed': '{domain}の{subject}は、まだ固定した値ではありません',
+  'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
+  'not-answering': '{domain}を確認できませんでした',
+  'answers-again': '{domain}を再び確認できるようになりました',
+  'dnssec-bogus': '{domain}のDNSSECが壊れています',
+  'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
+});
+
+const reasons = translate(WATCH_REASON_TEXTS, {
+  'held-back': '{quietMs}のあいだ変化がなければ、あらためてお知らせします。',
+  'no-answers':
+    '直近{count, number}回の確認で応答がありませんでした。ほかのドメインは応答しています。Webサイトやメールに接続できないおそれがあります。',
+  'was-silent': '{since}から確認できない状態でした。',
+  'resolvers-refuse': '検証を行うリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
+  'resolvers-accept': '検証を行うリゾルバーがこのドメインの応答を受け入れています。',
+});
+
+const actions = translate(WATCH_ACTION_TEXTS, {
+  'compare-pin':
+    'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、元の値に戻してください。',
+  'ask-provider':
+    'ドメインの有効期限が切れていないか確認し、DNS事業者に権威サーバーの障害がないか問い合わせてください。',
+  'compare-ds': 'レジストラのDSレコードとゾーンの鍵を照合し、ゾーンに署名し直してください。',
+  'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
+});
+
+/** What monitoring notices, beside changes of records. */
+export const MONITORING: readonly Translation[] = [events, reasons, actions];
