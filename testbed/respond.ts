@@ -177,7 +177,7 @@ export function spoil(response: Outgoing, fault: Fault | null, maxSize: number):
 }
 
 /** The response with some members of the set that was asked for. */
-export function turned(response: Outgoing, size: number, turn: number): Outgoing {
+function turned(response: Outgoing, size: number, turn: number): Outgoing {
   const members = (response.answers ?? []).filter((rr) => rr.type === response.question?.type);
   const shown = members.filter((_, i) => (i + (members.length - 1) * size * turn) % members.length < size);
   return { ...response, answers: (response.answers ?? []).filter((rr) => !members.includes(rr) || shown.includes(rr)) };

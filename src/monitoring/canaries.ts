@@ -1,0 +1,37 @@
+import type { Clock, Instant } from '../domain/time.ts';
+
+/** So many names must answer for the network to count as there; where there are fewer, all of them. */
+const ENOUGH = 2;
+/** What was found out holds for so long, in milliseconds: many monitors fail at once when the network goes. */
+const FRESH_MS = 5000;
+
+/** Tells our own outage from that of a domain. */
+export interface Canaries {
+  /** Whether names that are always there answer: found out at `since` or later, or lately where it is not given. */
+  answer(since?: Instant): Promise<boolean>;
+}
+
+export interface CanaryOptions {
+  /** Names of different operators. Without any, our network is taken for granted. */
+  readonly names: readonly string[];
+  /** Whether the lookup of a name was answered. */
+  answers(name: string): Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** Asks for the canary names, for all who want to know at the same time once. */
+export function createCanaries({ names, answers, clock }: CanaryOptions): Canaries {
+  let last: { readonly at: Instant; readonly result: Promise<boolean> } | undefined;
+
+  async function ask(): Promise<boolean> {
+    const all = await Promise.all(names.map(answers));
+    return all.filter(Boolean).length >= Math.min(ENOUGH, names.length);
+  }
+
+  return {
+    answer(since = clock() - FRESH_MS) {
+      if (last === undefined || last.at < since || last.at < clock() - FRESH_MS) last = { at: clock(), result: ask() };
+      return last.result;
+    },
+  };
+}

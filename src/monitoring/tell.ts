@@ -1,0 +1,55 @@
+import type { Instant } from '../domain/time.ts';
+import type { Email, Outbox } from '../mail/store.ts';
+import type { Alert, AlertEvent } from './alert.ts';
+import type { DueMonitor, Recipient } from './monitor.ts';
+import type { RunResult } from './run.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
+
+/** What the end of a run is written to. */
+export interface TellingPorts {
+  readonly monitors: MonitorStore;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
+  readonly outbox: Outbox;
+}
+
+export interface TellingStores extends Pick<TellingPorts, 'monitors'> {
+  atomically<T>(work: (ports: TellingPorts) => Promise<T>): Promise<T>;
+}
+
+/** Someone who gets alerts, and where. */
+export type Receiver = Recipient & { readonly address: string };
+
+/** Puts an alert into an e-mail to one recipient. */
+export type RenderAlert = (alert: Alert, to: Receiver) => Promise<Omit<Email, 'id' | 'to'>>;
+
+/** Names the e-mail of an alert to a recipient for good. */
+export const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
+
+/**
+ * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what became of it; `lost`
+ * where somebody else has the monitor now, or it is gone or paused: then nothing is written.
+ */
+export async function tell(
+  { id, settings }: Pick<DueMonitor, 'id' | 'settings'>,
+  holder: string,
+  { end, alert }: Extract<RunResult, { readonly kind: 'ended' }>,
+  { stores, render, now }: { readonly stores: TellingStores; readonly render: RenderAlert; readonly now: Instant },
+): Promise<'lost' | 'stored' | 'told'> {
+  if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
+  const events = alert.events.filter(({ group }) => !settings.muted.includes(group));
+  return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
+    if (!(await monitors.finish(id, holder, end))) return 'lost';
+    await alerts.add(alert);
+    const sent = withEvents(alert, events);
+    if (sent === null) return 'stored';
+    for (const to of await recipients.receiving(alert.account, alert.monitor))
+      await outbox.add({ ...(await render(sent, to)), id: alertEmailId(alert.id, to.id), to: to.address }, now);
+    return 'told';
+  });
+}
+
+/** The alert with some of its events; null where there is none to send. */
+function withEvents(alert: Alert, [first, ...rest]: readonly AlertEvent[]): Alert | null {
+  return first === undefined ? null : { ...alert, events: [first, ...rest] };
+}

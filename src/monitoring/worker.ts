@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shareOf } from '../domain/psl.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { Canaries } from './canaries.ts';
+import type { DueMonitor } from './monitor.ts';
+import type { RunResult } from './run.ts';
+import { phaseOf } from './schedule.ts';
+import type { MonitorStore } from './store.ts';
+
+/** Monitors that one process runs at once. A dead domain takes seconds and holds up none of the others. */
+const MAX_RUNNING = 64;
+/** Of one registrable domain at once: all of them are asked at the same name servers. Source: docs/limits.md. */
+const MAX_OF_A_DOMAIN = 2;
+/** A process that dies keeps others from its monitors for so long; longer than any run that is renewed takes to notice. */
+const LEASE_MS = 120_000;
+/** So often within its time a lease is renewed: two renewals may fail. */
+const RENEWALS = 3;
+/** While others run, new ones are looked for so often. */
+const LOOK_EVERY_MS = 500;
+/** Monitors that wait for others of their domain come back after so long at the most. */
+const POLITE_MS = 5000;
+/** What a run could not finish, because our own network or the database was away, is due again after this, spread over twice. */
+const PAUSE_MS = 60_000;
+
+export interface MonitorWorkerOptions {
+  readonly monitors: Pick<MonitorStore, 'claim' | 'renew' | 'release'>;
+  readonly clock: Clock;
+  readonly canaries: Canaries;
+  /** Runs a monitor that this holder has leased, and stores how it ended. */
+  run(monitor: DueMonitor, holder: string): Promise<RunResult['kind']>;
+  /** Called when our own network does not answer. */
+  onOutage(): Promise<void>;
+  /** Called with the error of a run that failed. */
+  onError(error: unknown): void;
+  readonly maxRunning?: number;
+  readonly leaseMs?: number;
+}
+
+/** A monitor that is being run here. */
+interface Running {
+  readonly holder: string;
+  readonly share: string;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Returns the work of one process: runs the monitors that are due, and ends when there is none left. Any number of
+ * processes share them by leases. Where our own network is away it takes none.
+ */
+export function createMonitorWorker(options: MonitorWorkerOptions): (signal: AbortSignal) => Promise<void> {
+  const { monitors, clock, canaries, onError, maxRunning = MAX_RUNNING, leaseMs = LEASE_MS } = options;
+  const running = new Map<string, Running>();
+
+  async function runOne(monitor: DueMonitor, holder: string): Promise<void> {
+    try {
+      if ((await options.run(monitor, holder)) === 'ended') return;
+      await monitors.release(holder, [monitor.id], afterPause(monitor.id, clock()));
+      await options.onOutage();
+    } catch (error) {
+      onError(error);
+      // Where the database is away this fails as well, and the lease ends by itself.
+      await monitors.release(holder, [monitor.id], afterPause(monitor.id, clock())).catch(onError);
+    }
+  }
+
+  /** Leases what is due, as far as there is room, and begins with it. Returns how many there were. */
+  async function begin(): Promise<number> {
+    const holder = randomUUID();
+    const now = clock();
+    const due = await monitors.claim(holder, now, now + leaseMs, maxRunning - running.size);
+    const refused: string[] = [];
+    for (const monitor of due) {
+      const share = shareOf(monitor.domain);
+      const others = [...running.values()].filter((one) => one.share === share).length;
+      if (others >= MAX_OF_A_DOMAIN || running.has(monitor.id)) refused.push(monitor.id);
+      else {
+        const ended = runOne(monitor, holder).finally(() => running.delete(monitor.id));
+        running.set(monitor.id, { holder, share, ended });
+      }
+    }
+    const back = Map.groupBy(refused, (id) => now + Math.ceil(phaseOf(id) * POLITE_MS));
+    for (const [dueAt, ids] of back) await monitors.release(holder, ids, dueAt);
+    return due.length;
+  }
+
+  async function renew(): Promise<void> {
+    const until = clock() + leaseMs;
+    for (const [holder, some] of Map.groupBy(running, ([, one]) => one.holder))
+      await monitors.renew(
+        holder,
+        some.map(([id]) => id),
+        until,
+      );
+  }
+
+  return async (signal) => {
+    const renewing = setInterval(() => renew().catch(onError), leaseMs / RENEWALS);
+    try {
+      while (!signal.aborted) {
+        if (!(await canaries.answer())) {
+          await options.onOutage();
+          break;
+        }
+        const found = running.size < maxRunning ? await begin() : 0;
+        if (running.size === 0 && found === 0) break;
+        if (found === 0 || running.size >= maxRunning) await oneEnds(running, signal);
+      }
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+}
+
+/** Spread, so that a thousand monitors do not come back in one second. */
+const afterPause = (id: string, now: Instant): Instant => now + PAUSE_MS + Math.floor(phaseOf(id) * PAUSE_MS);
+
+/** Waits until a run ends, or until it is time to look for more. */
+async function oneEnds(running: ReadonlyMap<string, Running>, signal: AbortSignal): Promise<void> {
+  const woken = new AbortController();
+  const pause = sleep(LOOK_EVERY_MS, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+  await Promise.race([pause, ...[...running.values()].map(({ ended }) => ended)]);
+  woken.abort();
+}

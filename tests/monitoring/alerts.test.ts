@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DomainName } from '../../src/domain/name.ts';
+import type { Alert } from '../../src/monitoring/alert.ts';
+import { textIn } from '../../src/texts/language.ts';
+import { LANGUAGES } from '../../src/texts/languages.ts';
+import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+
+let world: WatchedWorld;
+beforeAll(async () => {
+  world = await startWatchedWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const BASE = `@ A 192.0.2.10
+@ MX 10 mail
+mail A 192.0.2.26
+@ TXT "v=spf1 mx -all"
+_dmarc TXT "v=DMARC1; p=reject"`;
+const kinds = (alert: Alert | null) => alert?.events.map(({ kind }) => kind) ?? null;
+const withPolicy = (policy: string) => zoneOf(BASE.replace('reject', policy));
+
+/** Every alert that some runs told, as kinds. */
+async function told(runs: number): Promise<(readonly string[])[]> {
+  const all: (readonly string[])[] = [];
+  for (let i = 0; i < runs; i += 1) {
+    const alert = await world.alertOf();
+    if (alert === null) continue;
+    all.push(kinds(alert) ?? []);
+    // Every text exists in both languages, with all that its slots need.
+    const messages = alert.events.flatMap(({ message, reason, whatToDo }) => [message, reason, whatToDo]);
+    const texts = messages.flatMap((one) => (one === null ? [] : LANGUAGES.map((language) => textIn(language, one))));
+    expect(texts.filter((text) => text === '' || /[{}]|undefined/.test(text))).toEqual([]);
+  }
+  return all;
+}
+
+describe('a set that flaps', () => {
+  const flap = async (times: number) => {
+    const all = [];
+    for (let i = 0; i < times; i += 1) {
+      world.load(withPolicy(i % 2 === 0 ? 'none' : 'reject'));
+      all.push(...(await told(1)));
+    }
+    return all;
+  };
+
+  test('is told twice, then once that it flaps, then nothing until it settles where it began', async () => {
+    world.load(withPolicy('reject'));
+    await told(1);
+    expect(await flap(10)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
+    expect(await told(6)).toEqual([['settled-back']]);
+    expect(await told(30)).toEqual([]);
+    world.load(withPolicy('none'));
+    expect(await told(3)).toEqual([['dmarc-weakened']]);
+  });
+
+  test('or where it did not', async () => {
+    world.load(withPolicy('reject'));
+    await told(1);
+    expect(await flap(5)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
+    const settled = [];
+    for (let i = 0; i < 8; i += 1) settled.push(await world.alertOf());
+    const alerts = settled.filter((alert) => alert !== null);
+    expect(alerts.map(kinds)).toEqual([['settled']]);
+    expect(alerts[0]?.events[0].differences).toEqual([
+      { name: '_dmarc.shop.test', type: 'TXT', before: ['v=DMARC1; p=reject'], after: ['v=DMARC1; p=none'] },
+    ]);
+  });
+
+  test('and changes that are far apart do not', async () => {
+    world.load(withPolicy('reject'));
+    await told(1);
+    for (const policy of ['none', 'reject', 'none', 'reject', 'none']) {
+      world.load(withPolicy(policy));
+      expect(await told(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'dmarc-strengthened']]);
+      world.pass(4 * HOUR_MS);
+    }
+  });
+});
+
+describe('pinned values', () => {
+  const pins = [{ subject: 'MX', values: ['10 MAIL.shop.test.'] }] as const;
+
+  test('a departure is told once, again each day, and when it is over', async () => {
+    world.load(zoneOf(BASE));
+    expect(await world.alertOf({ pins })).toBeNull();
+    expect(await world.alertOf({ pins })).toBeNull();
+    world.load(zoneOf(BASE.replace('10 mail', '10 mx.dns.test.')));
+    expect(kinds(await world.alertOf({ pins }))).toEqual(['mx-moved', 'pin-departed']);
+    for (let i = 0; i < 10; i += 1) expect(await world.alertOf({ pins })).toBeNull();
+    world.pass(DAY_MS);
+    expect(kinds(await world.alertOf({ pins }))).toEqual(['pin-still-departed']);
+    expect(await world.alertOf({ pins })).toBeNull();
+    world.load(zoneOf(BASE));
+    expect(kinds(await world.alertOf({ pins }))).toEqual(['mx-moved', 'pin-matches-again']);
+    expect(await world.alertOf({ pins })).toBeNull();
+  });
+
+  test('one that is pinned while the zone departs from it is told', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    const other = [{ subject: 'SPF', values: ['v=spf1 -all'] }] as const;
+    expect(kinds(await world.alertOf({ pins: other }))).toEqual(['pin-departed']);
+    expect(await world.alertOf({ pins: [] })).toBeNull();
+  });
+
+  test('a failed lookup is no departure, nor is a resolver with an old answer', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf({ pins });
+    world.internet.faults.set({ type: 'MX' }, 'servfail');
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf({ pins })).toBeNull();
+    world.internet.faults.clear();
+    world.load(zoneOf(BASE.replace('10 mail', '10 mx.dns.test.')), { servers: [] });
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf({ pins })).toBeNull();
+  });
+});
+
+describe('a domain that does not answer', () => {
+  test('is told after three runs, once, and when it answers again', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+    expect(await told(2)).toEqual([]);
+    expect(await told(1)).toEqual([['not-answering']]);
+    expect(await told(5)).toEqual([]);
+    world.internet.faults.clear();
+    expect(await told(3)).toEqual([['answers-again']]);
+  });
+
+  test('runs again soon until that is told', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+    const result = await world.run();
+    expect(result.kind === 'ended' && result.end.dueAt <= world.now() + 300_000).toBe(true);
+  });
+
+  test('is no event of ours where our own network is away', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.internet.faults.set({}, 'servfail');
+    world.setOnline(false);
+    for (let i = 0; i < 5; i += 1) expect(await world.run()).toEqual({ kind: 'offline' });
+    world.internet.faults.clear();
+    world.setOnline(true);
+    expect(await told(3)).toEqual([]);
+  });
+
+  test('a change that happened meanwhile is told afterwards', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+    expect(await told(1)).toEqual([]);
+    world.load(withPolicy('none'));
+    world.internet.faults.clear();
+    expect(await told(2)).toEqual([['dmarc-weakened']]);
+  });
+});
+
+describe('what an owner chose', () => {
+  test('a muted kind is in the log and withheld; with others it is told', async () => {
+    world.load(zoneOf(BASE));
+    const muted = ['policy-weakened'] as const;
+    await world.alertOf({ muted });
+    world.load(withPolicy('none'));
+    expect(await world.alertOf({ muted })).toMatchObject({ withheld: 'muted', events: [{ kind: 'dmarc-weakened' }] });
+    world.load(zoneOf(BASE.replace('192.0.2.10', '203.0.113.7').replace('-all', '~all').replace('reject', 'none')));
+    expect(await world.alertOf({ muted })).toMatchObject({ withheld: null });
+  });
+
+  test('a type that is ignored is neither asked for nor compared', async () => {
+    world.load(zoneOf(BASE));
+    const ignoredTypes = ['MX'] as const;
+    await world.alertOf({ ignoredTypes });
+    world.internet.reset();
+    world.load(zoneOf(BASE.replace('10 mail', '10 mx.dns.test.')));
+    expect(await world.alertOf({ ignoredTypes })).toBeNull();
+    expect(world.internet.asked().filter(({ type }) => type === 'MX')).toEqual([]);
+  });
+});
+
+describe('records elsewhere', () => {
+  test('a policy that a service publishes behind an alias is watched like the domain’s own', async () => {
+    world.load(zoneOf(BASE.replace(/_dmarc.*/, '_dmarc CNAME shop.dmarc.cdn.test.')));
+    world.load(zoneOf('shop.dmarc TXT "v=DMARC1; p=reject"', 'cdn.test'), {}, 'cdn.test');
+    await told(1);
+    world.load(zoneOf('shop.dmarc TXT "v=DMARC1; p=none"', 'cdn.test'), {}, 'cdn.test');
+    expect(await told(2)).toEqual([['dmarc-weakened']]);
+  });
+
+  test('addresses behind an alias are not; that it leads nowhere is', async () => {
+    world.load(zoneOf(`${BASE}\nwww CNAME shop.cdn.test.`));
+    world.load(zoneOf('shop A 192.0.2.99', 'cdn.test'), {}, 'cdn.test');
+    await told(1);
+    world.load(zoneOf('shop A 203.0.113.99', 'cdn.test'), {}, 'cdn.test');
+    expect(await told(2)).toEqual([]);
+    world.load(zoneOf('other A 203.0.113.99', 'cdn.test'), {}, 'cdn.test');
+    expect(await told(2)).toEqual([['alias-dangling']]);
+  });
+
+  test('the policy of the registered domain is watched for a subdomain without its own', async () => {
+    const sub = 'sub.shop.test' as DomainName;
+    world.load(zoneOf(`${BASE}\nsub A 192.0.2.77`));
+    expect(await world.alertOf({}, sub)).toBeNull();
+    world.load(zoneOf(`${BASE.replace('reject', 'none')}\nsub A 192.0.2.77`));
+    expect(kinds(await world.alertOf({}, sub))).toEqual(['dmarc-weakened']);
+    world.load(zoneOf(`${BASE}\nsub A 192.0.2.77\n_dmarc.sub TXT "v=DMARC1; p=reject"`));
+    expect(kinds(await world.alertOf({}, sub))).toEqual(['dmarc-added']);
+    world.load(zoneOf(`${BASE.replace('reject', 'none')}\nsub A 192.0.2.77\n_dmarc.sub TXT "v=DMARC1; p=reject"`));
+    expect(await world.alertOf({}, sub)).toBeNull();
+  });
+
+  test('name servers that move are told, with the new ones confirming it', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.load(zoneOf(`${BASE}\n@ NS ns2.dns.test.\n@ NS ns3.dns.test.`));
+    expect(await told(1)).toEqual([['ns-hosts-changed']]);
+  });
+});
+
+test('a zone whose signatures are wrong is told, and when they are right again', async () => {
+  const signed = (fault: 'expired' | null) => {
+    for (const { internet } of world.servers) internet.load(zoneOf(BASE), 'shop.test');
+    world.internet.load(zoneOf(BASE), 'shop.test', fault === null ? {} : { fault });
+  };
+  world.internet.load(
+    'test. 300 IN SOA ns1.dns.test. h.dns.test. 1 2 3 4 5\ntest. 300 IN NS a.nic.test.\na.nic.test. 300 IN A 192.0.2.1',
+    'test',
+    {},
+  );
+  signed(null);
+  await told(1);
+  world.pass(INTERVAL_MS);
+  signed('expired');
+  expect((await told(2)).flat()).toEqual(['dnssec-bogus']);
+  signed(null);
+  expect((await told(2)).flat()).toEqual(['dnssec-valid-again']);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+
+let world: WatchedWorld;
+beforeAll(async () => {
+  world = await startWatchedWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const BASE = `@ A 192.0.2.10
+@ MX 10 mail
+mail A 192.0.2.26
+@ TXT "v=spf1 mx -all"
+_dmarc TXT "v=DMARC1; p=reject"
+www CNAME @`;
+const kinds = (alert: Awaited<ReturnType<WatchedWorld['alertOf']>>) => alert?.events.map(({ kind }) => kind) ?? null;
+const changed = (from: string, to: string, records = BASE) => zoneOf(records.replace(from, to));
+
+describe('a change that all name servers confirm is told once', () => {
+  test.each<[about: string, before: string, after: string, kinds: readonly string[]]>([
+    ['a weaker policy', BASE, BASE.replace('p=reject', 'p=none'), ['dmarc-weakened']],
+    ['a policy that is gone', BASE, BASE.replace(/_dmarc.*\n/, ''), ['dmarc-removed']],
+    ['a record that is new in a set that was empty', BASE, `${BASE}\n@ CAA 0 issue "ca.test"`, ['caa-added']],
+    ['other mail servers', BASE, BASE.replace('10 mail', '10 mx.dns.test.'), ['mx-moved']],
+    ['another address', BASE, BASE.replace('192.0.2.10', '203.0.113.7'), ['website-moved']],
+    ['an alias that leads elsewhere', BASE, BASE.replace('www CNAME @', 'www CNAME ns1.dns.test.'), ['alias-moved']],
+    [
+      'two changes at once',
+      BASE,
+      BASE.replace('p=reject', 'p=none').replace('-all', '~all'),
+      ['dmarc-weakened', 'spf-weakened'],
+    ],
+  ])('%s', async (_about, before, after, expected) => {
+    world.load(zoneOf(before));
+    expect(await world.alertOf()).toBeNull();
+    expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf(after));
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual(expected);
+    expect(alert?.confirmedBy.toSorted()).toEqual(['ns1.dns.test', 'ns2.dns.test']);
+    expect(await world.alertOf()).toBeNull();
+  });
+
+  test('a domain that is gone, as the zone above says', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.remove();
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toContain('name-vanished');
+    expect(alert?.events[0].kind).toBe('name-vanished');
+    expect(await world.alertOf()).toBeNull();
+  });
+
+  test('and as a change again when it is taken back', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.load(changed('p=reject', 'p=none'));
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+    world.load(zoneOf(BASE));
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-strengthened']);
+  });
+});
+
+describe('no change', () => {
+  test.each<[about: string, disturb: (world: WatchedWorld) => void]>([
+    [
+      'TTLs and the order of records',
+      (w) => w.load(zoneOf(`${BASE.split('\n').toReversed().join('\n')}`).replaceAll(' 300 ', ' 60 ')),
+    ],
+    [
+      'a resolver that shows other records than all name servers',
+      (w) => w.load(changed('p=reject', 'p=none'), { servers: [] }),
+    ],
+    [
+      'a resolver that denies records that all name servers have',
+      (w) => w.load(changed('_dmarc TXT', 'other TXT'), { servers: [] }),
+    ],
+    ['a resolver that fails', (w) => w.internet.faults.set({ below: 'shop.test', type: 'TXT' }, 'servfail')],
+    ['a resolver that refuses', (w) => w.internet.faults.set({ below: 'shop.test', type: 'MX' }, 'refused')],
+    ['a resolver that answers nonsense', (w) => w.internet.faults.set({ below: 'shop.test', type: 'MX' }, 'garbage')],
+  ])('%s', async (_about, disturb) => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    disturb(world);
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    world.internet.faults.clear();
+    world.load(zoneOf(BASE));
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+});
+
+test('a change on its way is not told before the last server has it; until then the monitor runs again soon', async () => {
+  world.load(zoneOf(BASE));
+  await world.alertOf();
+  world.load(changed('p=reject', 'p=none'), { servers: [0] });
+  const waiting = await world.run();
+  expect(waiting).toMatchObject({ kind: 'ended', alert: null });
+  if (waiting.kind === 'ended') expect(waiting.end.dueAt).toBeLessThanOrEqual(world.now() + 5 * MINUTE_MS);
+  world.pass(5 * MINUTE_MS);
+  expect(await world.alertOf()).toBeNull();
+  world.load(changed('p=reject', 'p=none'), { servers: [1] });
+  expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+});
+
+test('a server that does not answer does not count; where none does nothing is told', async () => {
+  world.load(zoneOf(BASE));
+  await world.alertOf();
+  world.load(changed('p=reject', 'p=none'));
+  for (const { server } of world.servers) server.faults.set({}, 'refused');
+  expect(await world.alertOf()).toBeNull();
+  world.servers[0].server.faults.clear();
+  const alert = await world.alertOf();
+  expect(kinds(alert)).toEqual(['dmarc-weakened']);
+  expect(alert?.confirmedBy).toEqual(['ns1.dns.test']);
+});
+
+describe('a set that rotates', () => {
+  const MEMBERS = [1, 2, 3, 4, 5].map((i) => `@ A 192.0.2.${i}`).join('\n');
+
+  test.each([1, 2, 3])('is none at each run, with %i of its members in an answer', async (size) => {
+    world.load(zoneOf(MEMBERS));
+    for (const { faults } of [world.internet, ...world.servers.map(({ server }) => server)])
+      faults.set({ name: 'shop.test', type: 'A' }, { kind: 'rotate', size });
+    for (let i = 0; i < 30; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('but it is a change when all of its records are gone', async () => {
+    world.load(zoneOf(MEMBERS));
+    for (const { faults } of [world.internet, ...world.servers.map(({ server }) => server)])
+      faults.set({ name: 'shop.test', type: 'A' }, { kind: 'rotate', size: 2 });
+    for (let i = 0; i < 5; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf('mail A 192.0.2.26'));
+    expect(kinds(await world.alertOf())).toEqual(['website-gone']);
+  });
+
+  test('and so is a move to one host, once the rotation is over', async () => {
+    world.load(zoneOf(MEMBERS));
+    for (const { faults } of [world.internet, ...world.servers.map(({ server }) => server)])
+      faults.set({ name: 'shop.test', type: 'A' }, { kind: 'rotate', size: 2 });
+    for (let i = 0; i < 10; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf('@ A 203.0.113.99'));
+    const told = [];
+    for (let i = 0; i < 25; i += 1) told.push(...(kinds(await world.alertOf()) ?? []));
+    expect(told).toEqual(['website-moved']);
+  });
+});

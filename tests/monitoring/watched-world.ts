@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import type { AddressOverride } from '../../src/domain/address-override.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import { createLiveSource } from '../../src/evidence/live.ts';
+import type { Alert } from '../../src/monitoring/alert.ts';
+import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run.ts';
+import { observationsOf } from '../../src/observations/memory.ts';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
+import type { NameServer } from '../../testbed/name-servers.ts';
+import { openStores } from '../support/stores.ts';
+
+/** The domain of these tests. */
+const DOMAIN = 'shop.test' as DomainName;
+export const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+/** The interval of the monitors here. */
+export const INTERVAL_MS = 900_000;
+const START = Date.UTC(2026, 10, 22, 9);
+const DNS_PORT = 53;
+
+const SOA = (apex: string) => `${apex}. 300 IN SOA ns1.dns.test. hostmaster.dns.test. 1 7200 900 1209600 300\n`;
+const TLD = `${SOA('test')}test. 300 IN NS a.nic.test.\na.nic.test. 300 IN A 192.0.2.1\n`;
+const HOSTS = `${SOA('dns.test')}dns.test. 300 IN NS ns1.dns.test.
+ns1.dns.test. 300 IN A 192.0.2.53
+ns2.dns.test. 300 IN A 198.51.100.53
+ns3.dns.test. 300 IN A 203.0.113.53
+`;
+
+/** A zone of these tests: its SOA, and two name servers unless it lists others. */
+export const zoneOf = (records: string, apex: string = DOMAIN): string =>
+  `${SOA(apex)}${/ NS /.test(records) ? '' : '@ 300 IN NS ns1.dns.test.\n@ 300 IN NS ns2.dns.test.\n'}${records}\n`;
+
+/** One server of a zone, with the internet whose zones it knows: another one's may be older. */
+interface Authority {
+  readonly internet: Internet;
+  readonly server: NameServer;
+}
+
+/** A resolver, a top-level domain, and name servers of their own for what is watched, each of which may be behind. */
+export interface WatchedWorld {
+  /** What resolvers see. */
+  readonly internet: Internet;
+  readonly servers: readonly [Authority, Authority, Authority];
+  /** Puts a zone into the resolver's view and on all servers, or on some. */
+  load(
+    zone: string,
+    where?: { readonly resolver?: boolean; readonly servers?: readonly number[] },
+    apex?: string,
+  ): void;
+  remove(apex?: string): void;
+  /** Runs the monitor of a domain now, as a worker would, and keeps its state for the next run. */
+  run(settings?: Partial<MonitorSettings>, domain?: DomainName): Promise<RunResult>;
+  /** The same, and what it told. */
+  alertOf(settings?: Partial<MonitorSettings>, domain?: DomainName): Promise<Alert | null>;
+  pass(ms: number): void;
+  now(): number;
+  setOnline(online: boolean): void;
+  /** Begins afresh: no monitor, no history, no faults. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWatchedWorld(): Promise<WatchedWorld> {
+  let now = START;
+  let online = true;
+  const clock = () => now;
+  const start = () => startInternet({ zonesDir: null, clock });
+  const internet = await start();
+  const behind = [await start(), await start(), await start()] as const;
+  const connectTo: AddressOverride[] = [];
+  const overrideTo = (address: string, server: NameServer): void => {
+    const [toAddress = '', toPort = ''] = server.address.split(':');
+    connectTo.push({ address, port: DNS_PORT, toAddress, toPort: Number(toPort) });
+  };
+  overrideTo('192.0.2.1', await internet.serve('test'));
+  const serve = async (one: Internet, address: string): Promise<Authority> => {
+    const server = await one.serve(DOMAIN, 'dns.test', 'cdn.test', `sub.${DOMAIN}`);
+    overrideTo(address, server);
+    return { internet: one, server };
+  };
+  const servers = [
+    await serve(behind[0], '192.0.2.53'),
+    await serve(behind[1], '198.51.100.53'),
+    await serve(behind[2], '203.0.113.53'),
+  ] as const;
+  const resolver = createStubResolver({
+    servers: [internet.resolver],
+    clock,
+    policy: { connectTo },
+    tryTimeoutMs: 150,
+  });
+  let stores = await openStores(':memory:');
+  const monitors = new Map<string, DueMonitor>();
+  const publicNetworks = PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []);
+
+  const options: RunOptions = {
+    clock,
+    plans: {
+      Starter: { intervalMs: DAY_MS, limit: 10 },
+      Pro: { intervalMs: HOUR_MS, limit: 10 },
+      Enterprise: { intervalMs: INTERVAL_MS, limit: 10 },
+    },
+    lookups: () => createLiveSource({ resolver, clock, randomLabel: () => 'zw', fresh: true }),
+    isOnline: async () => online,
+    readHistory: (key) => stores.observations.read(key),
+    record: async ({ lines }, _domain, at) => {
+      await stores.observations.record(observationsOf(lines, at));
+    },
+    diagnose: async () => null,
+    publicNetworks,
+    randomId: randomUUID,
+  };
+
+  async function run(settings: Partial<MonitorSettings> = {}, domain: DomainName = DOMAIN): Promise<RunResult> {
+    const known = monitors.get(domain) ?? newMonitor(domain, now);
+    const monitor = { ...known, settings: { ...DEFAULT_SETTINGS, ...settings } };
+    const result = await runMonitor(monitor, options);
+    if (result.kind === 'ended') {
+      const { dueAt, lastRunAt, status, watch } = result.end;
+      const [last, state] = [lastRunAt ?? monitor.lastRunAt, watch ?? monitor.watch];
+      monitors.set(domain, { ...monitor, dueAt, status, lastRunAt: last, watch: state });
+    }
+    return result;
+  }
+
+  const world: WatchedWorld = {
+    internet,
+    servers,
+    load(zone, where = {}, apex = DOMAIN) {
+      if (where.resolver !== false) internet.load(zone, apex);
+      for (const i of where.servers ?? [0, 1, 2]) behind[i]?.load(zone, apex);
+    },
+    remove(apex = DOMAIN) {
+      for (const one of [internet, ...behind]) one.remove(apex);
+    },
+    run,
+    async alertOf(settings, domain) {
+      const result = await run(settings, domain);
+      if (result.kind !== 'ended') throw new Error('our own network did not answer');
+      now += INTERVAL_MS;
+      return result.alert;
+    },
+    pass: (ms) => {
+      now += ms;
+    },
+    now: clock,
+    setOnline: (is) => {
+      online = is;
+    },
+    async reset() {
+      monitors.clear();
+      await stores.close();
+      stores = await openStores(':memory:');
+      online = true;
+      for (const one of [internet, ...behind]) {
+        one.faults.clear();
+        for (const apex of one.world.apexes) if (apex !== ('.' as DnsName)) one.remove(apex);
+        one.load(TLD, 'test');
+        one.load(HOSTS, 'dns.test');
+      }
+      for (const { server } of servers) server.faults.clear();
+    },
+    async close() {
+      await resolver.close();
+      await stores.close();
+      for (const one of [internet, ...behind]) await one.close();
+    },
+  };
+  await world.reset();
+  return world;
+}
+
+const newMonitor = (domain: DomainName, now: number): DueMonitor => ({
+  id: domain,
+  account: 'account',
+  domain,
+  state: 'active',
+  createdAt: now,
+  settings: DEFAULT_SETTINGS,
+  dueAt: now,
+  lastRunAt: null,
+  status: NEW_STATUS,
+  plan: 'Enterprise',
+  watch: null,
+});
