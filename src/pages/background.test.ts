@@ -9,7 +9,7 @@ import type { DomainName } from '../domain/name.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { createReports } from '../reports/reports.ts';
 import { textIn } from '../texts/language.ts';
-import { type BackgroundServices, NO_BACKGROUND, readBackground } from './background.ts';
+import { type BackgroundServices, NO_BACKGROUND, readBackground, readPastBackground } from './background.ts';
 
 // What the report page shows of a past that was lived through: three days, and one on which nobody answered.
 
@@ -68,6 +68,15 @@ test('the scores that were known, oldest first, and what moved the last one', as
   expect(scores).toEqual(lived.map((score, day) => ({ at: START + day * DAY_MS, score })));
   expect(lastChange?.points).toBe((lived[1] ?? 0) - (lived[0] ?? 0));
   expect(textIn('en', lastChange?.why ?? '')).toBe('DMARC weakened from reject to none');
+});
+
+test('since when there are reports, for the present one and those of the past', async () => {
+  for (const read of [readBackground, readPastBackground]) {
+    expect((await read(services, SHOWN, DOMAIN, '192.0.2.1')).observedSince).toBe(START);
+    expect((await read(services, {}, DOMAIN, '192.0.2.1')).observedSince).toBeUndefined();
+    const never = await read(services, SHOWN, 'never.example' as DomainName, '192.0.2.1');
+    expect(never.observedSince).toBeUndefined();
+  }
 });
 
 test('nothing of a name that nobody looked up, and nothing for a page that shows none', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
 import type { PageKind } from './kinds.ts';
@@ -12,8 +13,13 @@ export type BackgroundServices = Pick<AdmittedLookups, 'scoreHistory' | 'changeH
 const SHOWN_PERIODS = 6;
 const MOST_REPORTS = 10;
 
-/** What a page shows that has none: that of another kind, or of the past. */
-export const NO_BACKGROUND: Background = { scores: [], lastChange: undefined, registration: undefined };
+/** What a page shows that has none: that of another kind. */
+export const NO_BACKGROUND: Background = {
+  scores: [],
+  lastChange: undefined,
+  observedSince: undefined,
+  registration: undefined,
+};
 
 /** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
 const WAITED_MS = 500;
@@ -51,7 +57,25 @@ async function readAll(
     knownRegistration(services, domain),
   ]);
   const points = typeof history === 'object' ? pointsOf(history) : [];
-  return { scores: points, lastChange: await lastChangeOf(services, points, domain, client), registration };
+  const changes = await changeOfLast(services, points, domain, client);
+  return {
+    scores: points,
+    lastChange: lastChangeOf(points, changes),
+    observedSince: sinceOf(changes),
+    registration,
+  };
+}
+
+/** What a report of the past is shown with: since when there are such reports. */
+export async function readPastBackground(
+  services: BackgroundServices,
+  { scores }: Pick<PageKind, 'scores'>,
+  domain: DomainName,
+  client: string,
+): Promise<Background> {
+  if (scores === undefined) return NO_BACKGROUND;
+  const history = await changeOfLast(services, [], domain, client);
+  return { ...NO_BACKGROUND, observedSince: sinceOf(history) };
 }
 
 async function knownRegistration(
@@ -76,17 +100,28 @@ function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
   return known.filter(({ score }, i) => score !== known[i - 1]?.score);
 }
 
-/** What moved the score last, as far as it was a change of the domain's own records. */
-async function lastChangeOf(
+type History = Awaited<ReturnType<BackgroundServices['changeHistory']>>;
+
+/** The change of the domain's own records with which the score moved last; none where it never moved. */
+function changeOfLast(
   services: BackgroundServices,
   points: readonly ScorePoint[],
   domain: DomainName,
   client: string,
-): Promise<ScoreChange | undefined> {
+): Promise<History> {
+  const last = points.length < 2 ? undefined : points.at(-1);
+  const query = last === undefined ? { limit: 0 } : { limit: 1, cursor: cursorAt(last.at + 1) };
+  return services.changeHistory(domain, query, client);
+}
+
+const sinceOf = (history: History): Instant | undefined =>
+  typeof history === 'object' && history.observed_since !== null ? Date.parse(history.observed_since) : undefined;
+
+/** What moved the score last, as far as it was a change of the domain's own records. */
+function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
   const [before, last] = points.slice(-2);
   if (before === undefined || last === undefined) return undefined;
   const change = { points: last.score - before.score, at: last.at };
-  const history = await services.changeHistory(domain, { limit: 1, cursor: cursorAt(last.at + 1) }, client);
   const moment = typeof history === 'object' ? history.changes[0] : undefined;
   const isThat = moment !== undefined && Date.parse(moment.observed_at) === last.at;
   return { ...change, why: isThat ? (moment.meanings[0]?.message ?? null) : null };

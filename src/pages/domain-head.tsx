@@ -132,6 +132,8 @@ export const DomainHead = (props: {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
+  /** What can be done beside that. */
+  readonly menu?: ComponentChildren;
   /** The one button that acts. */
   readonly action?: ComponentChildren;
   /** What the strip says. */
@@ -147,6 +149,7 @@ export const DomainHead = (props: {
     actions={
       <>
         {props.share !== undefined && <ShareMenu {...props.share} />}
+        {props.menu}
         {props.action}
       </>
     }

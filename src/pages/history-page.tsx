@@ -1,21 +1,22 @@
 import type { JSX } from 'preact';
+import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ChangeHistory } from '../reports/change-history.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import { speak } from '../texts/speak.ts';
+import { AsOfForm } from './as-of-form.tsx';
 import type { Site } from './assets.ts';
 import { AsOf } from './design/as-of.tsx';
 import { ButtonLink } from './design/button.tsx';
 import { Card } from './design/card.tsx';
 import { Chips } from './design/chips.tsx';
-import { PageHead } from './design/domain-head.tsx';
-import { DomainHeading } from './design/domain-name.tsx';
-import { DomainTabs } from './design/domain-tabs.tsx';
 import { EmptyState } from './design/empty-state.tsx';
 import { Menu, MenuLink } from './design/menu.tsx';
+import { CheckLive, DomainHead } from './domain-head.tsx';
 import { Feed, FirstObservation } from './history-feed.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { renderPage } from './layout.tsx';
+import { pathOf } from './paths.ts';
 import { TABS, type Tab } from './tabs.ts';
 import { Timeline } from './timeline.tsx';
 import { useWords } from './words.ts';
@@ -51,11 +52,13 @@ function History(props: Props): JSX.Element {
   const { records } = history;
   return (
     <>
-      <PageHead
-        heading={<DomainHeading ascii={domain.ascii} unicode={domain.unicode} />}
-        actions={<Exports domain={domain.ascii} />}
+      <DomainHead
+        name={domain}
+        tabs={tabs}
+        current="history"
+        menu={exportMenu(domain.ascii)}
+        action={<CheckLive path={pathOf(HEALTH, domain.ascii)} />}
         strip={<Observed records={records} />}
-        tabs={<DomainTabs tabs={tabs} current="history" domain={domain.ascii} />}
       />
       <div class="wrap stack-l top-gap">
         {records.length === 0 ? (
@@ -63,11 +66,7 @@ function History(props: Props): JSX.Element {
             <h2 class="vh">{words('changes-part')}</h2>
             <EmptyState
               title={words('empty')}
-              action={
-                <ButtonLink kind="primary" href={`/domain/${domain.ascii}`}>
-                  {words('empty-action')}
-                </ButtonLink>
-              }
+              action={<ButtonLink href={pathOf(HEALTH, domain.ascii)}>{words('empty-action')}</ButtonLink>}
             >
               {words('empty-text')}
             </EmptyState>
@@ -77,12 +76,16 @@ function History(props: Props): JSX.Element {
             <Changes {...props} />
             {!older && <Timeline records={records} now={now} />}
             <p class="meta">{words('note')}</p>
+            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={firstOf(records)} now={now} />
           </>
         )}
       </div>
     </>
   );
 }
+
+/** The menu of files with what changed. The head of a slow page has it too. */
+export const exportMenu = (domain: string): JSX.Element => <Exports domain={domain} />;
 
 function Exports({ domain }: { readonly domain: string }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
@@ -101,10 +104,15 @@ function Exports({ domain }: { readonly domain: string }): JSX.Element {
   );
 }
 
+/** When a record was observed first. */
+const firstOf = (records: HistoryReport['records']): Instant =>
+  records
+    .flatMap((one) => one.spans)
+    .reduce((least, one) => Math.min(least, Date.parse(one.first_observed)), Number.POSITIVE_INFINITY);
+
 function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
   const spans = records.flatMap((one) => one.spans);
-  const first = spans.reduce((least, one) => (one.first_observed < least ? one.first_observed : least), '9');
   const last = spans.reduce((most, one) => {
     const end = one.ended_at ?? one.last_observed;
     return end > most ? end : most;
@@ -113,7 +121,7 @@ function Observed({ records }: { readonly records: HistoryReport['records'] }): 
     <AsOf>
       {spans.length === 0
         ? words('never-observed')
-        : words('observed', { from: { date: Date.parse(first) }, to: { instant: Date.parse(last) } })}
+        : words('observed', { from: { date: firstOf(records) }, to: { instant: Date.parse(last) } })}
     </AsOf>
   );
 }

@@ -31,6 +31,8 @@ export interface Background {
   readonly scores: readonly ScorePoint[];
   /** Undefined where the score never changed. */
   readonly lastChange: ScoreChange | undefined;
+  /** When something of the domain was looked up first; undefined where that is not known. */
+  readonly observedSince: Instant | undefined;
   /** Undefined where no lookup of it is stored. */
   readonly registration: KnownRegistration | undefined;
 }

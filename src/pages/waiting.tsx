@@ -82,8 +82,9 @@ interface DomainFrame {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
-  /** Whether a live check can be started here. */
-  readonly live?: true;
+  readonly menu?: JSX.Element;
+  /** Where the report is that a live check started here makes anew. */
+  readonly live?: string;
   /** What the address holds after the question mark, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   /** Where the page has no script of its own. */
@@ -92,7 +93,7 @@ interface DomainFrame {
 
 /** The head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
-  const { tabs, current, share, live, query, script } = head;
+  const { tabs, current, share, menu, live, query, script } = head;
   return {
     names: [unicode],
     begin: (strip, content) =>
@@ -111,7 +112,8 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               tabs={tabs}
               current={current}
               {...(share === undefined ? {} : { share })}
-              action={live === undefined ? undefined : <CheckLive path={`/${current}/${domain}`} />}
+              menu={menu}
+              action={live === undefined ? undefined : <CheckLive path={live} />}
               strip={strip}
             />
             {content !== undefined && <div class="wrap section">{content}</div>}

@@ -85,6 +85,7 @@ const HISTORIES: Readonly<Record<string, readonly RecordHistoryItem[]>> = {
     record('TXT', '_dmarc.shop.example', 'v=DMARC1; p=none', [150, 45, 44]),
     record('TXT', '_dmarc.shop.example', 'v=DMARC1; p=reject', [44, 0, -1]),
   ],
+  'failing.example': [record('A', 'failing.example', '192.0.2.10', [150, 60, 59])],
   'young.example': [record('A', 'young.example', '192.0.2.1', [0.2, 0, -1])],
   'hostile.example': [
     record('TXT', 'hostile.example', HOSTILE, [20, 10, 9]),

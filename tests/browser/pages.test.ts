@@ -45,6 +45,33 @@ describe('the report page', () => {
     }
   });
 
+  it('leads to the report of a day, with and without scripts', async () => {
+    for (const path of ['/domain/failing.example', '/history/failing.example'])
+      for (const javaScriptEnabled of [true, false]) {
+        const { page } = await open(path, { javaScriptEnabled });
+        const day = page.getByLabel('Day', { exact: true });
+        const earliest = (await day.getAttribute('min')) ?? '';
+        await day.fill(earliest);
+        await page.getByRole('button', { name: 'Open that report' }).click();
+        await page.waitForURL(`**/domain/failing.example?at=${earliest}`);
+        expect(await page.locator('#as-of').innerText()).toMatch(/^As of .*Open today’s report$/);
+        expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(earliest);
+      }
+  });
+
+  it('is made anew from the history too', async () => {
+    const { liveRuns } = site().switches;
+    const { page } = await open('/history/failing.example', { javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.waitForURL('**/domain/failing.example');
+    const scripted = (await open('/history/failing.example')).page;
+    const loadedAgain = scripted.waitForEvent('load');
+    await scripted.getByRole('button', { name: 'Check live' }).click();
+    await loadedAgain;
+    expect(new URL(scripted.url()).pathname).toBe('/history/failing.example');
+    expect(site().switches.liveRuns).toBe(liveRuns + 2);
+  });
+
   it('copies what is to be pasted', async () => {
     const { page } = await open('/domain/failing.example', { permissions: ['clipboard-read', 'clipboard-write'] });
     const fix = page.locator('#fix-1');

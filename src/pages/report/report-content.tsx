@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { ActionItem, HealthReport } from '../../diagnoses/report.ts';
+import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
 import type { ReportView } from '../report-view.ts';
@@ -61,7 +62,7 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
   const words = useWords(REPORT_TEXTS);
   const { report, view } = props;
   const { now, publicUrl, allRecords, background } = view;
-  const { scores, lastChange, registration } = background;
+  const { scores, lastChange, observedSince, registration } = background;
   const isThere = report.exists !== false;
   const isPast = report.as_of !== undefined;
   const query = new URLSearchParams({ ...(report.as_of === undefined ? {} : { at: report.as_of }), records: 'all' });
@@ -76,6 +77,9 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
       </div>
       <Rail report={report} registration={registration} now={now} />
       {isThere && <Records report={report} all={allRecords} allPath={`/domain/${report.domain}?${query}#records`} />}
+      {observedSince !== undefined && (
+        <AsOfForm path={`/domain/${report.domain}`} since={observedSince} now={now} shown={report.as_of} />
+      )}
       {isThere && !isPast && <Badge report={report} publicUrl={publicUrl} />}
       <p class="meta wide-rail">
         <Visible text={words('criteria', { criteria: report.criteria })} />

@@ -1,10 +1,12 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
+import { HEALTH } from '../../diagnoses/kinds.ts';
 import { render } from '../../texts/language.ts';
 import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
-import { renderHistoryPage } from '../history-page.tsx';
+import { exportMenu, renderHistoryPage } from '../history-page.tsx';
 import { type DomainCall, defineDomainPage, queryValue } from '../page.ts';
+import { pathOf } from '../paths.ts';
 import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { refusal, refuse } from './refusal.ts';
 
@@ -37,7 +39,8 @@ export const historyPage = defineDomainPage({
         };
         return { kind: 'page', body: bodyOf(renderHistoryPage(shown, site, services.now(), tabs)) };
       };
-      return sendWhenKnown(call, frameOf(call, { tabs, current: 'history' }), known());
+      const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });
+      return sendWhenKnown(call, frame, known());
     },
 });
 

@@ -45,7 +45,7 @@ export const messagePage = defineDomainPage({
         const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
         return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
       };
-      const frame = frameOf(call, { tabs, current: MAIL.page, share, live: true, query: input, script: 'none' });
+      const frame = frameOf(call, { tabs, current: MAIL.page, share, live: path, query: input, script: 'none' });
       return sendWhenKnown(call, frame, known());
     },
 });

@@ -3,7 +3,7 @@ import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
-import { NO_BACKGROUND, readBackground } from '../background.ts';
+import { readBackground, readPastBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
 import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
@@ -62,8 +62,12 @@ export function reportPages(pages: PageKind): Page[] {
                 tabs,
                 publicUrl: services.publicUrl,
                 allRecords,
-                background:
-                  at === undefined ? await readBackground(services, pages, domain, request.ip) : NO_BACKGROUND,
+                background: await (at === undefined ? readBackground : readPastBackground)(
+                  services,
+                  pages,
+                  domain,
+                  request.ip,
+                ),
               }),
             );
             return { kind: 'page', body };
@@ -72,7 +76,7 @@ export function reportPages(pages: PageKind): Page[] {
             tabs,
             current: kind.page,
             share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
-            live: true,
+            live: path,
           });
           return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
         };

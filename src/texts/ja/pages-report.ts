@@ -1,3 +1,4 @@
+import { AS_OF_TEXTS } from '../../pages/as-of-texts.ts';
 import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
 import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
@@ -299,5 +300,14 @@ const compare = translate(COMPARE_TEXTS, {
   same: '異なるドメインを2つ入力してください。',
 });
 
+/** Words of the form that leads to a report of the past. */
+const asOf = translate(AS_OF_TEXTS, {
+  title: '過去の診断結果',
+  about: '選んだ日の終わり（UTC）の時点で確認できていた内容から、診断結果を表示します。',
+  day: '日付',
+  since: 'このドメインを初めて調べたのは{since}です。',
+  open: 'この日の結果を開く',
+});
+
 /** The report page, and what other pages of a domain share with it. */
-export const REPORT_PAGES = [domainHead, live, progress, evidence, fixes, report, areas, statuses, compare];
+export const REPORT_PAGES = [domainHead, live, progress, evidence, fixes, report, areas, statuses, compare, asOf];
