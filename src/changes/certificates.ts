@@ -106,6 +106,11 @@ const UNTRUSTED = {
   >
 >;
 
+export const CERTIFICATE_TROUBLES: readonly CertificateTrouble[] = [
+  ...(Object.keys(UNTRUSTED) as (keyof typeof UNTRUSTED)[]),
+  ...(['wrong-name', 'revoked', 'no-tls'] as const),
+];
+
 /** Names of a certificate that are told. */
 const MAX_NAMES = 5;
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../domain/time.ts';
 import type { Told } from './meaning.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days for a sentence, the nearest whole number. */
 export const daysLeft = (ms: number): number => Math.max(0, Math.round(ms / DAY_MS));

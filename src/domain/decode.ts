@@ -58,7 +58,7 @@ export const someOf =
   };
 
 export const oneOf =
-  <T extends string>(known: readonly T[]): Decoder<T> =>
+  <T extends string | number>(known: readonly T[]): Decoder<T> =>
   (value) => {
     const found = known.find((one) => one === value);
     if (found === undefined) throw new Undecodable(`one of ${known.join(', ')}`);

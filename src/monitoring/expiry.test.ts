@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueStage, habitOf, nextStageAt, type Renewal, STAGES, type Stage } from './expiry.ts';
+import { dueStage, habitOf, type Renewal, STAGES, type Stage } from './expiry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -55,14 +55,6 @@ describe('stages', () => {
   test('since nobody knows when, none is left out', () => {
     const due = { notBefore: null, notAfter: END, told: [], now: daysBefore(29), habit: null };
     expect(dueStage(due)).toEqual({ stage: 30, told: [30] });
-  });
-
-  test('when the next one begins', () => {
-    const life = { notBefore: daysBefore(20), notAfter: END };
-    const next = [daysBefore(20), daysBefore(14), daysBefore(13.5), daysBefore(0.5), END, END + 1].map((now) =>
-      nextStageAt(life, now),
-    );
-    expect(next).toEqual([daysBefore(14), daysBefore(7), daysBefore(7), END + 1, END + 1, null]);
   });
 
   const days = fc.integer({ min: 1, max: 400 * 24 }).map((hours) => hours / 24);

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
 
 /**
  * Days before the end of a certificate or registration at which its owner is told, and 0 for when it is over.
@@ -7,7 +7,6 @@ import type { Instant } from '../domain/time.ts';
 export const STAGES = [30, 14, 7, 3, 1, 0] as const;
 export type Stage = (typeof STAGES)[number];
 
-const DAY_MS = 86_400_000;
 /** Past renewals that make a habit: one alone may have been an accident, and old ones say little. */
 const [MIN_RENEWALS, MAX_RENEWALS] = [2, 5];
 /** How much the lives of two certificates may differ, as a share, for one to say something of the other's renewal. */
@@ -50,14 +49,6 @@ export function dueStage({ told, now, habit, ...life }: StageQuestion): {
   const isTold = told.some((one) => one <= (stage ?? Number.POSITIVE_INFINITY));
   if (stage === null || isTold || now < heldUntil(life, habit)) return { stage: null, told };
   return { stage, told: [...told, stage] };
-}
-
-/** When the next stage begins that is not reached yet; null once it is over. */
-export function nextStageAt({ notBefore, notAfter }: Life, now: Instant): Instant | null {
-  const starts = STAGES.filter((stage) => applies(stage, { notBefore, notAfter })).map((stage) =>
-    startOf(stage, notAfter),
-  );
-  return starts.find((start) => start > now) ?? null;
 }
 
 /** The latest stage that was reached. */

@@ -1,0 +1,53 @@
+import { CERTIFICATE_TROUBLES } from '../changes/certificates.ts';
+import { type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { WatchedExpiries } from './expiries.ts';
+import { type Renewal, STAGES } from './expiry.ts';
+import type { SeenCertificate, ToldTrouble, WatchedServer } from './watched-certificates.ts';
+import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
+
+const server = record<WatchedServer>({
+  host: textAs<DnsName>(),
+  port: oneOf([443, 25] as const),
+  certificates: listOf(
+    record<SeenCertificate>({
+      fingerprint: text,
+      notBefore: number,
+      notAfter: number,
+      seenAt: number,
+      told: listOf(oneOf(STAGES)),
+    }),
+  ),
+  renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
+  troubles: listOf(
+    record<ToldTrouble>({
+      trouble: oneOf(CERTIFICATE_TROUBLES),
+      seenAt: number,
+    }),
+  ),
+});
+
+const registration = record<WatchedRegistration>({
+  answer: orNull(
+    record<RegistrationAnswer>({
+      domain: textAs<DomainName>(),
+      at: number,
+      createdAt: orNull(number),
+      expiresAt: orNull(number),
+      statuses: listOf(text),
+      registrar: orNull(
+        record<NonNullable<RegistrationAnswer['registrar']>>({ name: orNull(text), ianaId: orNull(number) }),
+      ),
+      source: text,
+    }),
+  ),
+  endsAt: orNull(number),
+  told: listOf(oneOf(STAGES)),
+  failedAt: orNull(number),
+});
+
+/** Reads what a monitor knows of what ends, as it was stored in JSON. */
+export const expiries: Decoder<WatchedExpiries> = record<WatchedExpiries>({
+  servers: listOf(server),
+  registration: orNull(registration),
+});

@@ -1,0 +1,98 @@
+import { because } from '../domain/cause.ts';
+import { child, type DnsName, type DomainName, labelsOf } from '../domain/name.ts';
+import type { ProbeSmtp, ProbeTls, SmtpResult, TlsFacts, TlsResult } from '../domain/probe.ts';
+import type { Instant } from '../domain/time.ts';
+import { certificateStateOf } from '../records/certificate-state.ts';
+import { type CertificateServer, type ObservedCertificate, troublesOf } from './observed-certificate.ts';
+
+export interface ObserveCertificatesOptions {
+  readonly probeTls: ProbeTls;
+  readonly probeSmtp: ProbeSmtp;
+  /** Mail servers whose certificates are looked at too, through STARTTLS; none unless the owner asked for it. */
+  readonly mailHosts?: readonly DnsName[];
+  readonly signal?: AbortSignal;
+}
+
+/** Mail servers that we connect to. Source: docs/limits.md. */
+const MAX_MAIL_HOSTS = 10;
+const [HTTPS_PORT, SMTP_PORT] = [443, 25] as const;
+
+/**
+ * Returns what the servers of a domain show of their certificates now: its own name and `www.` of it on port 443, and
+ * mail servers through STARTTLS. What is wrong with one counts only if a second connection shows it too.
+ */
+export function observeCertificates(
+  domain: DomainName,
+  { mailHosts = [], ...probes }: ObserveCertificatesOptions,
+): Promise<readonly ObservedCertificate[]> {
+  const web = labelsOf(domain)[0] === 'www' ? [domain] : [domain, child('www', domain)];
+  const mail = [...new Set(mailHosts)].slice(0, MAX_MAIL_HOSTS);
+  const servers: readonly CertificateServer[] = [
+    ...web.map((host) => ({ host, port: HTTPS_PORT })),
+    ...mail.map((host) => ({ host, port: SMTP_PORT })),
+  ];
+  return Promise.all(servers.map((server) => observeTwice(server, probes)));
+}
+
+type Probes = Omit<ObserveCertificatesOptions, 'mailHosts'>;
+
+async function observeTwice(server: CertificateServer, probes: Probes): Promise<ObservedCertificate> {
+  const first = await observe(server, probes);
+  return troublesOf(first).length === 0 ? first : agreed(first, await observe(server, probes));
+}
+
+/** The better one of two; of those that contradict each other, neither. */
+function agreed(first: ObservedCertificate, second: ObservedCertificate): ObservedCertificate {
+  const [some, others] = [troublesOf(first), troublesOf(second)];
+  if (others.every((one) => some.includes(one))) return second;
+  if (some.every((one) => others.includes(one))) return first;
+  const { host, port, at } = second;
+  return { host, port, kind: 'failure', at, failure: { why: 'not-understood', causes: [] } };
+}
+
+async function observe(
+  server: CertificateServer,
+  { probeTls, probeSmtp, signal }: Probes,
+): Promise<ObservedCertificate> {
+  const { host, port } = server;
+  const options = signal === undefined ? {} : { signal };
+  return port === SMTP_PORT
+    ? ofMail(server, await probeSmtp(host, options))
+    : ofWeb(server, await probeTls(host, options));
+}
+
+function ofWeb(server: CertificateServer, result: TlsResult): ObservedCertificate {
+  const { at } = result;
+  if (result.kind === 'tls') return ofTls(server, result.tls, at);
+  return result.kind === 'no-tls' ? { ...server, kind: 'no-tls', at } : notReached(server, result);
+}
+
+function ofMail(server: CertificateServer, result: SmtpResult): ObservedCertificate {
+  if (result.kind !== 'session') return notReached(server, result);
+  const { at, starttls } = result;
+  if (starttls.kind === 'tls') return ofTls(server, starttls.tls, at);
+  if (starttls.kind === 'not-offered') return { ...server, kind: 'no-tls', at };
+  // It may be for a moment only, as where a server has too much to do.
+  return { ...server, kind: 'failure', at, failure: { why: 'closed', causes: starttls.causes } };
+}
+
+function ofTls(server: CertificateServer, tls: TlsFacts, at: Instant): ObservedCertificate {
+  const state = certificateStateOf(server, tls, at);
+  if (state !== null) return { ...server, kind: 'certificate', at, state };
+  const why = tls.fault?.why === 'chain-too-large' ? 'chain-too-large' : 'other';
+  return { ...server, kind: 'unreadable', at, why };
+}
+
+type NotReached = Extract<TlsResult, { kind: 'no-address' | 'forbidden' | 'failure' }>;
+
+function notReached(server: CertificateServer, result: NotReached): ObservedCertificate {
+  const { at } = result;
+  if (result.kind === 'no-address') return { ...server, kind: 'no-address', at };
+  if (result.kind === 'failure') return { ...server, kind: 'failure', at, failure: result.failure };
+  return {
+    ...server,
+    kind: 'failure',
+    at,
+    failure: { why: 'unreachable', causes: because('no-address', server.host) },
+  };
+}
