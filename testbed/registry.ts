@@ -1,8 +1,10 @@
 import type { HostSpec, Route } from './hosts.ts';
 
 /** A registered name of the miniature internet: days from now, and what its holder did. */
-interface Registered {
+export interface Registered {
   readonly registrar: string;
+  /** The number that IANA gave the registrar; 9999 unless it is given. */
+  readonly ianaId?: number;
   readonly sinceDays: number;
   readonly untilDays: number;
   readonly statuses: readonly string[];
@@ -31,8 +33,8 @@ const DAY_MS = 86_400_000;
 const HOST = 'rdap.registry.test';
 
 /** The registry's RDAP server; names that are not in its table are not registered. Source: RFC 9083 §5.3. */
-export function registryHost(clock: () => number): HostSpec {
-  const routes = Object.entries(NAMES).map(([name, registered]): [string, Route] => [
+export function registryHost(clock: () => number, names = NAMES): HostSpec {
+  const routes = Object.entries(names).map(([name, registered]): [string, Route] => [
     `/domain/${name}`,
     { type: 'application/rdap+json', body: JSON.stringify(answer(name, registered, clock())) },
   ]);
@@ -61,7 +63,8 @@ export const REGISTRY_BOOTSTRAP = JSON.stringify({
   services: [[['example', 'test'], [`https://${HOST}/`]]],
 });
 
-function answer(name: string, { registrar, sinceDays, untilDays, statuses, signed }: Registered, now: number): object {
+function answer(name: string, registered: Registered, now: number): object {
+  const { registrar, ianaId = 9999, sinceDays, untilDays, statuses, signed } = registered;
   const at = (days: number): string => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
   return {
     objectClassName: 'domain',
@@ -78,7 +81,7 @@ function answer(name: string, { registrar, sinceDays, untilDays, statuses, signe
       {
         objectClassName: 'entity',
         roles: ['registrar'],
-        publicIds: [{ type: 'IANA Registrar ID', identifier: '9999' }],
+        publicIds: [{ type: 'IANA Registrar ID', identifier: String(ianaId) }],
         vcardArray: [
           'vcard',
           [

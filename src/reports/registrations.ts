@@ -29,7 +29,8 @@ export type RegistrationAnswer =
 
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
 export interface Registrations {
-  lookUp(domain: DomainName): Promise<RegistrationAnswer>;
+  /** `believeMs`: how old a stored answer may be that a registered name has; a quarter of a day unless it is given. */
+  lookUp(domain: DomainName, options?: { readonly believeMs?: number }): Promise<RegistrationAnswer>;
   /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
 }
@@ -73,12 +74,14 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     return { last: read(readable(KEY)), before: read(readable(KEY_BEFORE)) };
   }
 
-  const freshOf = ({ last, before }: Stored): RegistrationAnswer | undefined =>
-    last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last) ? knownOf(last, before) : undefined;
+  const freshOf = ({ last, before }: Stored, believeMs?: number): RegistrationAnswer | undefined =>
+    last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last, believeMs)
+      ? knownOf(last, before)
+      : undefined;
 
-  async function answer(name: DomainName): Promise<RegistrationAnswer> {
+  async function answer(name: DomainName, believeMs?: number): Promise<RegistrationAnswer> {
     const { last, before } = await stored(name);
-    const fresh = freshOf({ last, before });
+    const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
     if (keeper instanceof BootstrapKeeper) keeper.refresh().catch(() => {}); // it keeps the list it has
     const known = cache.get(name);
@@ -111,10 +114,10 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   }
 
   return {
-    async lookUp(domain) {
+    async lookUp(domain, { believeMs } = {}) {
       const name = registrableDomain(domain);
       if (name === null) return { kind: 'public-suffix' };
-      const running = inFlight.get(name) ?? answer(name).finally(() => inFlight.delete(name));
+      const running = inFlight.get(name) ?? answer(name, believeMs).finally(() => inFlight.delete(name));
       inFlight.set(name, running);
       return asAsked(await running, domain);
     },
@@ -141,7 +144,8 @@ const knownOf = (report: RegistrationReport, older: RegistrationReport | null): 
 const asAsked = (answer: RegistrationAnswer, domain: DomainName): RegistrationAnswer =>
   answer.kind === 'known' ? { ...answer, report: { ...answer.report, domain } } : answer;
 
-const believedMs = ({ registered }: RegistrationReport): number => (registered ? REGISTERED_MS : NOT_REGISTERED_MS);
+const believedMs = ({ registered }: RegistrationReport, believeMs = REGISTERED_MS): number =>
+  registered ? believeMs : NOT_REGISTERED_MS;
 
 /** What we wrote ourselves; anything else is as if it were not there. */
 function read(text: string | undefined): RegistrationReport | null {

@@ -1,0 +1,30 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { ObservedRegistration } from '../monitoring/watched-registration.ts';
+import type { Registrations } from './registrations.ts';
+
+/**
+ * Looks the registration of a domain up for its monitors. They share what is stored: a registry is asked only where that is
+ * older than `maxAgeMs`. Whatever is no answer of a registered name is `unknown`, "not registered" included: then the DNS
+ * tells what became of it.
+ */
+export const observeRegistration =
+  (registrations: Pick<Registrations, 'lookUp'>, clock: Clock) =>
+  async (domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration> => {
+    const found = await registrations.lookUp(domain, { believeMs: maxAgeMs });
+    if (found.kind !== 'known' || !found.report.registered) return { kind: 'unknown', at: clock() };
+    const { report } = found;
+    return {
+      kind: 'registered',
+      // The registry's own name for it, which we wrote.
+      domain: report.registrable_domain as DomainName,
+      at: Date.parse(report.fetched_at),
+      createdAt: instantOf(report.created_at),
+      expiresAt: instantOf(report.expires_at),
+      statuses: report.statuses,
+      registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.iana_id },
+      source: `${report.source} ${report.server}`,
+    };
+  };
+
+const instantOf = (text: string | null): Instant | null => (text === null ? null : Date.parse(text));

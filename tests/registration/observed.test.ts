@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DomainName } from '../../src/domain/name.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+import {
+  registrationNeeded,
+  type WatchedRegistration,
+  watchRegistration,
+} from '../../src/monitoring/watched-registration.ts';
+import { createConnector } from '../../src/net/connector.ts';
+import { createHttpsClient } from '../../src/net/https.ts';
+import { parseBootstrap } from '../../src/registration/bootstrap.ts';
+import { createWhoisServers } from '../../src/registration/whois-servers.ts';
+import { observeRegistration } from '../../src/reports/observe-registration.ts';
+import { createRegistrations } from '../../src/reports/registrations.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { REGISTRY_BOOTSTRAP, type Registered, registryHost } from '../../testbed/registry.ts';
+import { openStores } from '../support/stores.ts';
+
+// Monitors over a registry that speaks RDAP, and over the store that they share.
+
+const HOUR = 3_600_000;
+const DOMAIN = 'www.harbor.example' as DomainName;
+const LOCKED = ['client transfer prohibited', 'client delete prohibited'];
+
+let internet: Internet;
+let stores: Stores;
+let now = 0;
+let observe: ReturnType<typeof observeRegistration>;
+const clock = () => now;
+
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: null });
+});
+afterAll(() => internet.close());
+
+beforeEach(async () => {
+  now = Date.now();
+  stores = await openStores(':memory:');
+  const connector = createConnector({
+    connectTo: internet.connectTo,
+    resolveHost: async () => ({ kind: 'addresses', addresses: ['192.0.2.10'] }),
+  });
+  const bootstrap = parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP));
+  if (bootstrap === null) throw new Error('no bootstrap');
+  const registrations = createRegistrations({
+    fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
+    askWhois: async () => ({ kind: 'failure', failure: { why: 'refused', causes: [] } }),
+    responses: stores.responses,
+    clock,
+    whoisServers: createWhoisServers({}),
+    bootstrap,
+  });
+  observe = observeRegistration(registrations, clock);
+  return () => stores.close();
+});
+
+const registry = (more: Partial<Registered> | null) =>
+  internet.host(
+    registryHost(
+      clock,
+      more === null
+        ? {}
+        : {
+            'harbor.example': { registrar: 'Harbor Names', sinceDays: 900, untilDays: 200, statuses: LOCKED, ...more },
+          },
+    ),
+  );
+
+test('what a registry says', async () => {
+  await registry({});
+  const found = await observe(DOMAIN, DAY_MS);
+  const midnight = (days: number) => Math.floor((now + days * DAY_MS) / DAY_MS) * DAY_MS;
+  expect(found).toEqual({
+    kind: 'registered',
+    domain: 'harbor.example',
+    at: now,
+    createdAt: midnight(-900),
+    expiresAt: midnight(200),
+    statuses: ['clientTransferProhibited', 'clientDeleteProhibited'],
+    registrar: { name: 'Harbor Names', ianaId: 9999 },
+    source: 'rdap rdap.registry.test',
+  });
+});
+
+test('a name that is not registered, and a public suffix, are unknown', async () => {
+  await registry(null);
+  expect(await observe(DOMAIN, DAY_MS)).toEqual({ kind: 'unknown', at: now });
+  expect(await observe('example' as DomainName, DAY_MS)).toEqual({ kind: 'unknown', at: now });
+});
+
+test('monitors of one registrable domain ask once a day; a stage asks for a younger answer', async () => {
+  await registry({});
+  internet.reset();
+  const asked = () => internet.visits().length;
+  await observe(DOMAIN, DAY_MS);
+  await observe('harbor.example' as DomainName, DAY_MS);
+  now += 23 * HOUR;
+  await observe(DOMAIN, DAY_MS);
+  expect(asked()).toBe(1);
+  await observe(DOMAIN, 6 * HOUR);
+  expect(asked()).toBe(2);
+  now += 25 * HOUR;
+  await observe(DOMAIN, DAY_MS);
+  expect(asked()).toBe(3);
+});
+
+test('what is told over time', async () => {
+  let watched: WatchedRegistration | null = null;
+  const run = async (): Promise<string[]> => {
+    const maxAge = registrationNeeded(watched, now);
+    if (maxAge === null) return [];
+    const { registration, told } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
+    watched = registration;
+    return told.map(({ kind }) => kind);
+  };
+  await registry({});
+  expect(await run()).toEqual([]);
+  now += 25 * HOUR;
+  await registry({ statuses: ['active'] });
+  expect(await run()).toEqual(['registration-unlocked']);
+  now += 25 * HOUR;
+  await registry({ statuses: ['active'], registrar: 'Quay', ianaId: 77 });
+  expect(await run()).toEqual(['registrar-changed']);
+  now += 25 * HOUR;
+  await registry({ statuses: ['active'], registrar: 'Quay', ianaId: 77, untilDays: 600 });
+  expect(await run()).toEqual(['registration-renewed']);
+  now += 25 * HOUR;
+  await registry(null);
+  expect(await run()).toEqual([]);
+});
