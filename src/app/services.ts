@@ -4,6 +4,7 @@ import { type AccountService, createAccountService } from '../accounts/account-s
 import { quotasOf } from '../accounts/plans.ts';
 import type { StubResolver } from '../dns/resolution.ts';
 import type { Clock } from '../domain/time.ts';
+import type { MonitorService } from '../monitoring/monitor-service.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { bundledWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import { createRegistrations, type Registrations } from '../reports/registrations.ts';
@@ -16,6 +17,7 @@ import { type ConfiguredDkim, readDkimKey } from './dkim-key.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { createConfiguredMonitors } from './monitors.ts';
 import { createConfiguredProbes, createConfiguredResolver, publicNetworksOf } from './network.ts';
 import { createOrigin, type Origin } from './origin.ts';
 import { unlessLeased } from './run-every.ts';
@@ -26,6 +28,8 @@ export interface Services {
   readonly reports: Reports;
   readonly registrations: Registrations;
   readonly accounts: AccountService;
+  /** What accounts do with their monitors. */
+  readonly monitors: MonitorService;
   /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
   readonly emails: EventEmitter<{ stored: [] }>;
   readonly origin: Origin;
@@ -78,10 +82,9 @@ export async function createServices(config: Config, options: ServicesOptions = 
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(log, clock);
   const lookups = createLookups(config, { resolver, ca, stores: opened, clock, ...read }, { ...options, log });
+  const telling = { clock, publicUrl: origin.url, onEmailStored: () => emails.emit('stored') };
   const accounts = createConfiguredAccounts(config, opened, {
-    clock,
-    publicUrl: origin.url,
-    onEmailStored: () => emails.emit('stored'),
+    ...telling,
     onError: (error) =>
       isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
   });
@@ -89,6 +92,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
     ...lookups,
     stores: opened,
     accounts,
+    monitors: createConfiguredMonitors(config, { ...telling, stores: opened }),
     emails,
     origin,
     clock,

@@ -19,7 +19,10 @@ type WorkerConfig = Pick<
   Config,
   'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
 >;
-type WorkerServices = Pick<Services, 'stores' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage'>;
+type WorkerServices = Pick<
+  Services,
+  'stores' | 'monitors' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage'
+>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -64,12 +67,19 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
   };
 }
 
-/** Deletes what has ended: sessions, links, counts, old alerts, e-mails that were sent or given up, leases of processes that died. */
-const purgeJob = ({ emailRetentionMs, alertRetentionMs }: WorkerConfig, { stores, clock }: WorkerServices): Job => ({
+/**
+ * Deletes what has ended: sessions, links, counts, old alerts, e-mails that were sent or given up, leases of processes that
+ * died. Makes monitors fit plans whose limits are configured anew.
+ */
+const purgeJob = (
+  { emailRetentionMs, alertRetentionMs }: WorkerConfig,
+  { stores, monitors, clock }: WorkerServices,
+): Job => ({
   name: 'purge',
   intervalMs: HOUR_MS,
   sharing: 'leased',
-  async work() {
+  async work(signal) {
+    await monitors.fitAll(signal);
     await stores.outbox.purge(clock() - emailRetentionMs);
     await stores.alerts.purge(clock() - alertRetentionMs);
     await stores.leases.purge();

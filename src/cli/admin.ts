@@ -1,22 +1,23 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { parseMailAddress } from '../accounts/mail-address.ts';
 import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/plans.ts';
 import type { Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
 import { subjectsOf } from '../accounts/throttle.ts';
 import type { Config } from '../app/config.ts';
+import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import { createConfiguredAccounts } from '../app/services.ts';
-import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
+import type { MonitorService } from '../monitoring/monitor-service.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { Stores } from '../store/opened.ts';
 import { speak, type Words } from '../texts/speak.ts';
+import { accountOf, addressOf, table, tellingUsage, UsageError } from './accounts.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 import { withDatabase } from './database.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
-import { pad, safeJson, visible, widthOf } from './text.ts';
+import type { Terminal } from './terminal.ts';
+import { safeJson, visible } from './text.ts';
 
 export interface AdminFlags {
   readonly database?: string;
@@ -30,6 +31,7 @@ export interface AdminFlags {
 interface AdminContext {
   readonly stores: Stores;
   readonly accounts: Accounts;
+  readonly monitors: MonitorService;
   readonly meter: Meter;
   readonly quotas: Quotas;
   readonly flags: AdminFlags;
@@ -37,17 +39,6 @@ interface AdminContext {
   readonly publicUrl: string;
   print(line: string): void;
   readonly words: Words<typeof ADMIN_TEXTS.texts>;
-}
-
-/** What was typed cannot be used: why, and the next step. */
-class UsageError extends Error {
-  readonly fault: Message;
-  readonly hint: Message;
-  constructor(fault: Message, hint: Message) {
-    super();
-    this.fault = fault;
-    this.hint = hint;
-  }
 }
 
 const { message: said } = ADMIN_TEXTS;
@@ -65,24 +56,16 @@ export async function admin(
   flags: AdminFlags,
   terminal: Terminal,
 ): Promise<number> {
-  return withDatabase(terminal, flags, async (stores, config) => {
-    try {
-      await COMMANDS[command](contextOf(stores, config, flags, terminal), typed);
-      return EXIT.fine;
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      complain(terminal, error.fault, error.hint);
-      return EXIT.usage;
-    }
-  });
+  return withDatabase(terminal, flags, (stores, config) =>
+    tellingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
+  );
 }
 
 function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): AdminContext {
   const origin = createOrigin(config);
+  const silent = { clock: Date.now, publicUrl: origin.url, onEmailStored: () => {} };
   const { accounts, meter } = createConfiguredAccounts(config, stores, {
-    clock: Date.now,
-    publicUrl: origin.url,
-    onEmailStored: () => {},
+    ...silent,
     onError: (error) => {
       throw error;
     },
@@ -92,6 +75,7 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
     quotas: quotasOf(config),
     flags,
     accounts,
+    monitors: createConfiguredMonitors(config, { ...silent, stores }),
     meter,
     publicUrl: origin.url(),
     words: speak(terminal.language, ADMIN_TEXTS),
@@ -101,37 +85,11 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
   };
 }
 
-function addressOf(typed: string | undefined): string {
-  const parsed = parseMailAddress(typed ?? '');
-  if (!parsed.ok) throw new UsageError(said('address', { typed: typed ?? '' }), parsed.fault);
-  return parsed.address;
-}
-
-async function accountOf({ stores }: AdminContext, typed: string | undefined): Promise<Account> {
-  const email = addressOf(typed);
-  const account = await stores.accounts.account({ email });
-  if (account === undefined) throw new UsageError(said('no-account', { email }), said('no-account/hint'));
-  return account;
-}
-
 function planOf(typed: string | undefined): Plan {
   const plan = parsePlan(typed ?? '');
   if (plan === undefined)
     throw new UsageError(said('no-plan', { typed: typed ?? '' }), said('no-plan/hint', { plans: PLANS.join(', ') }));
   return plan;
-}
-
-/** Columns as wide as what stands in them. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => pad(cell, widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 /** An account as it is told to the operator: nothing of its password. */
@@ -190,13 +148,13 @@ async function add(context: AdminContext, [typed]: readonly string[]): Promise<v
 }
 
 async function link(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  context.print(await context.accounts.link(await accountOf(context, typed)));
+  context.print(await context.accounts.link(await accountOf(context.stores, typed)));
 }
 
 async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
   const chosen = planOf(name);
-  const account = await accountOf(context, typed);
-  await context.stores.accounts.updateAccount(account.id, { plan: chosen });
+  const account = await accountOf(context.stores, typed);
+  await context.monitors.changePlan(account, chosen);
   const calls = account.quota ?? context.quotas[chosen];
   context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
 }
@@ -204,14 +162,14 @@ async function plan(context: AdminContext, [typed, name]: readonly string[]): Pr
 async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {
   const own = number?.toLowerCase() === 'plan' ? null : Number(/^\d{1,9}$/.exec(number ?? '')?.[0] ?? Number.NaN);
   if (Number.isNaN(own)) throw new UsageError(said('quota', { typed: number ?? '' }), said('quota/hint'));
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   await context.stores.accounts.updateAccount(account.id, { quota: own });
   const calls = own ?? context.quotas[account.plan];
   context.print(context.words(own === null ? 'plan-quota' : 'own-quota', { email: account.email, calls }));
 }
 
 async function usage(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   const { days } = await context.meter.usage(account);
   const one = { ...(await summaryOf(context, account)), days: Object.fromEntries([...days].sort()) };
   if (context.flags.json === true) {
@@ -225,7 +183,7 @@ async function usage(context: AdminContext, [typed]: readonly string[]): Promise
 
 async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const { words } = context;
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   const all = (await context.stores.accounts.keys(account.id)).map(
     ({ id, name, hint, createdAt, lastUsedOn, revokedAt }) => ({
       id,
@@ -266,13 +224,13 @@ async function keys(context: AdminContext, [typed]: readonly string[]): Promise<
 }
 
 async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
-  const made = await context.accounts.createKey(await accountOf(context, typed), name ?? '');
+  const made = await context.accounts.createKey(await accountOf(context.stores, typed), name ?? '');
   if (!made.ok) throw new UsageError(said('cannot-create-key'), made.fault);
   context.print(made.key);
 }
 
 async function revoke(context: AdminContext, [typed, id]: readonly string[]): Promise<void> {
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   if (!(await context.accounts.revokeKey(account, id ?? '')))
     throw new UsageError(
       said('no-key', { email: account.email, id: id ?? '' }),
@@ -282,7 +240,7 @@ async function revoke(context: AdminContext, [typed, id]: readonly string[]): Pr
 }
 
 async function web(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   const operator = context.flags.revoke !== true;
   await context.stores.accounts.updateAccount(account.id, { operator });
   const { words } = context;
@@ -303,7 +261,7 @@ async function forget(context: AdminContext, [typed]: readonly string[]): Promis
 }
 
 async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {
-  const account = await accountOf(context, typed);
+  const account = await accountOf(context.stores, typed);
   if (context.flags.yes !== true) throw new UsageError(said('not-removed', { email: account.email }), said('add-yes'));
   await context.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
   context.print(context.words('removed', { email: account.email }));

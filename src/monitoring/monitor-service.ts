@@ -1,3 +1,4 @@
+import type { Plan } from '../accounts/plans.ts';
 import type { Result } from '../accounts/refusal.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Message } from '../domain/message.ts';
@@ -62,6 +63,11 @@ export interface MonitorService {
   pin(account: Account, domain: DomainName, subject: PinSubject, values: string): Promise<Result | 'gone'>;
   /** Makes it due at once: at most once a minute. */
   checkNow(account: Account, domain: DomainName): Promise<Result | 'gone'>;
+
+  /** Gives an account another plan: its monitors fit it at once, and are due as often as it says. */
+  changePlan(account: Pick<Account, 'id'>, plan: Plan): Promise<'done' | 'gone'>;
+  /** Makes the monitors of all accounts fit their plans, as they are configured now. */
+  fitAll(signal?: AbortSignal): Promise<void>;
 
   /** The newest first, those that come after `before` where it is given. */
   alerts(

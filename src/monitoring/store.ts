@@ -98,6 +98,8 @@ export interface AlertStore {
 export interface RecipientStore {
   /** Of an account; its own address first. Makes that one where it is missing. */
   recipients(account: string): Promise<readonly Recipient[]>;
+  /** One of any account, with the address to send to. */
+  recipient(id: string): Promise<(Recipient & { readonly address: string }) | undefined>;
   /** False where the account has `most` recipients, its own address included, or this address already. */
   add(recipient: Recipient, most: number): Promise<boolean>;
   /** Uses a `recipient` verification token. Returns whom it confirms; undefined where token or recipient is gone. */

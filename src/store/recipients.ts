@@ -16,9 +16,8 @@ export function createRecipients(
 ): RecipientStore {
   const isHeld = createIsHeld(lockRows);
 
-  /** Those of an account with the address and the language to use, its own address first. */
-  async function withAddresses(account: string): Promise<readonly (RecipientRow & { readonly address: string })[]> {
-    const select = queries
+  const addressed = () =>
+    queries
       .selectFrom('recipient as r')
       .innerJoin('account as a', 'a.id', 'r.account')
       .selectAll('r')
@@ -26,7 +25,11 @@ export function createRecipients(
         sql<string>`coalesce(r.email, a.email)`.as('address'),
         // The language of the account, for its own address.
         sql<string>`CASE WHEN r.email IS NULL THEN a.language ELSE r.language END`.as('language'),
-      ])
+      ]);
+
+  /** Those of an account with the address and the language to use, its own address first. */
+  async function withAddresses(account: string): Promise<readonly (RecipientRow & { readonly address: string })[]> {
+    const select = addressed()
       .where('r.account', '=', account)
       .orderBy(sql`r.email IS NOT NULL`)
       .orderBy('r.created_at')
@@ -39,6 +42,10 @@ export function createRecipients(
 
   return {
     recipients: async (account) => (await withAddresses(account)).map(recipientOf),
+    async recipient(id) {
+      const row = await addressed().where('r.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : { ...recipientOf(row), address: row.address };
+    },
     add: (recipient, most) =>
       transact(async (inside) => {
         // Whoever else adds one to this account waits here until this one is counted.

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics } from '../../src/app/metrics.ts';
+import { createConfiguredMonitors } from '../../src/app/monitors.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
 import { createConfiguredAccounts, type Services } from '../../src/app/services.ts';
@@ -46,6 +47,7 @@ const ZONES = join(import.meta.dirname, '../../testbed/zones');
 type ServiceConfig = WebOptions['config'] &
   Parameters<typeof createOrigin>[0] &
   Parameters<typeof createConfiguredAccounts>[0] &
+  Parameters<typeof createConfiguredMonitors>[0] &
   Parameters<typeof startWorkers>[0];
 
 const CONFIG: ServiceConfig = {
@@ -72,6 +74,12 @@ const CONFIG: ServiceConfig = {
   emailRetentionMs: 86_400_000,
   usageRetentionMs: 86_400_000,
   alertRetentionMs: 86_400_000,
+  intervalStarterMs: 86_400_000,
+  intervalProMs: 3_600_000,
+  intervalEnterpriseMs: 900_000,
+  monitorsStarter: 10,
+  monitorsPro: 100,
+  monitorsEnterprise: 1000,
 };
 
 /**
@@ -124,6 +132,12 @@ export async function startService(
       publicUrl: origin.url,
       onEmailStored: () => emails.emit('stored'),
       onError: logOutage,
+    }),
+    monitors: createConfiguredMonitors(config, {
+      stores: opened,
+      clock: Date.now,
+      publicUrl: origin.url,
+      onEmailStored: () => emails.emit('stored'),
     }),
     emails,
     origin,

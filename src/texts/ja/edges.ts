@@ -4,6 +4,7 @@ import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
 import { HELP } from './help.ts';
 import { MONITORING } from './monitoring.ts';
+import { MONITORING_SERVICE } from './monitoring-service.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
@@ -35,6 +36,7 @@ export const EDGES: readonly Translation[] = [
   HISTORY,
   LAYOUT,
   ...MONITORING,
+  ...MONITORING_SERVICE,
   NAME_FAULTS,
   OPERATOR_PAGE,
   ...RENDERING,

@@ -1,0 +1,59 @@
+import { parseMailAddress } from '../accounts/mail-address.ts';
+import type { Account } from '../accounts/store.ts';
+import type { Message } from '../domain/message.ts';
+import type { Stores } from '../store/opened.ts';
+import { ADMIN_TEXTS } from './admin-texts.ts';
+import { complain, EXIT, type Terminal } from './terminal.ts';
+import { pad, widthOf } from './text.ts';
+
+/** What was typed cannot be used: why, and the next step. */
+export class UsageError extends Error {
+  readonly fault: Message;
+  readonly hint: Message;
+  constructor(fault: Message, hint: Message) {
+    super();
+    this.fault = fault;
+    this.hint = hint;
+  }
+}
+
+const { message: said } = ADMIN_TEXTS;
+
+/** Does the work of a command. A usage error is told, and is what it comes to. */
+export async function tellingUsage(terminal: Terminal, work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return EXIT.fine;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    complain(terminal, error.fault, error.hint);
+    return EXIT.usage;
+  }
+}
+
+export function addressOf(typed: string | undefined): string {
+  const parsed = parseMailAddress(typed ?? '');
+  if (!parsed.ok) throw new UsageError(said('address', { typed: typed ?? '' }), parsed.fault);
+  return parsed.address;
+}
+
+/** The account with the address that was typed. */
+export async function accountOf({ accounts }: Pick<Stores, 'accounts'>, typed: string | undefined): Promise<Account> {
+  const email = addressOf(typed);
+  const account = await accounts.account({ email });
+  if (account === undefined) throw new UsageError(said('no-account', { email }), said('no-account/hint'));
+  return account;
+}
+
+/** Columns as wide as what stands in them. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => pad(cell, widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,27 @@
+import { defineTexts } from '../domain/message.ts';
+
+/** Why something about monitors cannot be done, in whole sentences. */
+export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
+  'no-monitors': 'The {plan} plan has no monitoring.',
+  'nothing-typed': 'Enter at least one domain.',
+  'too-many-typed': 'The list has {count} names. Add at most {most} at once.',
+  'checked-lately': 'A check of {domain} was requested less than a minute ago. Try again in {seconds} s.',
+  paused: 'Monitoring of {domain} is paused. Resume it first.',
+  'over-limit': 'Your plan allows {limit, plural, one {# domain} other {# domains}}, and {domain} is not one of them.',
+  'pin-not-value': '{value} is not a value of {subject}. Write it like {example}.',
+  'pin-too-many': 'Pin at most {most} values.',
+  'pin-too-long': 'A pinned value can have at most {most} characters.',
+  'own-recipient': 'Your own address gets alerts already.',
+  'known-recipient': '{address} gets alerts already.',
+  'confirmed-already': 'This address is confirmed already.',
+  'too-many-recipients': 'An account can have at most {most} recipients, your own address included.',
+});
+
+/** The e-mail that asks an address whether it wants alerts. */
+export const RECIPIENT_EMAIL_TEXTS = defineTexts('recipient-email', {
+  subject: 'Get alerts of {sender} from Zonewell?',
+  why: '{sender} uses Zonewell to monitor domains and would like this address to get the alerts: e-mails about changes of records and about certificates that expire.',
+  once: 'The link works for {hours, plural, one {# hour} other {# hours}}. If you do not want alerts, do nothing: you will get none.',
+  link: 'Confirm this address',
+  asked: 'You get this e-mail because {sender} entered your address on Zonewell. You do not need to reply.',
+});

@@ -1,0 +1,47 @@
+import type { MonitorService } from './monitor-service.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+import { parseUnsubscribeToken, type UnsubscribeLink } from './unsubscribe.ts';
+
+const SECRET_BYTES = 32;
+
+type Unsubscribing = Pick<MonitorService, 'unsubscription' | 'unsubscribe' | 'resubscribe'>;
+
+/** What the links in alerts do, without a sign-in. */
+export function createUnsubscribing({
+  stores,
+  clock,
+  random,
+}: Pick<MonitorServiceOptions, 'stores' | 'clock' | 'random'>): Unsubscribing {
+  async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
+    const make = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
+    return parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
+  }
+
+  return {
+    async unsubscription(token) {
+      const link = await linkOf(token);
+      if (link === undefined) return undefined;
+      const recipient = await stores.recipients.recipient(link.recipient);
+      const monitor = link.monitor === null ? null : await stores.monitors.monitor({ id: link.monitor });
+      if (recipient === undefined || monitor === undefined) return undefined;
+      const all = await stores.recipients.unsubscriptions(recipient.account);
+      const stopped = all.some(
+        (one) => one.recipient === recipient.id && (one.monitor === null || one.monitor === link.monitor),
+      );
+      return { address: recipient.address, domain: monitor?.domain ?? null, stopped };
+    },
+    async unsubscribe(token, all) {
+      const link = await linkOf(token);
+      if (link === undefined) return 'gone';
+      return stores.recipients.unsubscribe(link.recipient, all ? null : link.monitor, clock());
+    },
+    async resubscribe(token) {
+      const link = await linkOf(token);
+      if (link === undefined || (await stores.recipients.recipient(link.recipient)) === undefined) return 'gone';
+      // Who stopped all of them with this link gets them all again.
+      await stores.recipients.resubscribe(link.recipient, null);
+      await stores.recipients.resubscribe(link.recipient, link.monitor);
+      return 'done';
+    },
+  };
+}

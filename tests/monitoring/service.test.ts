@@ -1,0 +1,444 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import type { Account } from '../../src/accounts/store.ts';
+import type { Message } from '../../src/domain/message.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import type { Alert } from '../../src/monitoring/alert.ts';
+import { createMonitorService } from '../../src/monitoring/create-monitor-service.ts';
+import type { MonitorPlans } from '../../src/monitoring/monitor.ts';
+import type { AddOutcome, MonitorService } from '../../src/monitoring/monitor-service.ts';
+import { nextDue } from '../../src/monitoring/schedule.ts';
+import { unsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
+import type { Stores } from '../../src/store/opened.ts';
+import { render } from '../../src/texts/language.ts';
+import { ENGINES } from '../support/engines.ts';
+import { openStores } from '../support/stores.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PLANS: MonitorPlans = {
+  Starter: { intervalMs: DAY_MS, limit: 2 },
+  Pro: { intervalMs: HOUR_MS, limit: 4 },
+  Enterprise: { intervalMs: 900_000, limit: 6 },
+};
+const START = Date.UTC(2026, 10, 22, 12);
+const PUBLIC_URL = 'https://zonewell.example';
+const name = (text: string) => text as DomainName;
+const said = (fault: Message) => String(render('en', fault));
+
+describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
+  let stores: Stores;
+  let remove = async (): Promise<void> => {};
+  let now = START;
+  let service: MonitorService;
+  let emailsStored = 0;
+  /** A fresh account for each test. */
+  let account: Account;
+  let other: Account;
+  let accounts = 0;
+
+  beforeAll(async () => {
+    const made = await create();
+    remove = made.remove;
+    stores = await openStores(made.database);
+    service = createMonitorService({
+      stores,
+      plans: PLANS,
+      clock: () => now,
+      random: randomBytes,
+      publicUrl: () => PUBLIC_URL,
+      onEmailStored: () => {
+        emailsStored += 1;
+      },
+    });
+  });
+  afterAll(async () => {
+    await stores.close();
+    await remove();
+  });
+  const join = async (plan: Account['plan'], language: Account['language'] = 'en'): Promise<Account> => {
+    accounts += 1;
+    const one = newAccount({
+      id: `account ${accounts}`,
+      email: `owner${accounts}@example.com`,
+      plan,
+      language,
+      createdAt: START,
+    });
+    await stores.accounts.addAccount(one);
+    return one;
+  };
+  beforeEach(async () => {
+    now = START;
+    account = await join('Pro');
+    other = await join('Enterprise');
+  });
+
+  const add = async (typed: string, to = account): Promise<readonly AddOutcome[]> => {
+    const result = await service.add(to, typed);
+    if (!result.ok) throw new Error(said(result.fault));
+    return result.names;
+  };
+  const states = async (of = account) => (await service.list(of)).map(({ domain, state }) => `${domain} ${state}`);
+  /** What is refused, in English. */
+  const refusedBy = async (call: Promise<{ ok: true } | { ok: false; fault: Message } | 'gone'>) => {
+    const result = await call;
+    return typeof result !== 'string' && !result.ok ? said(result.fault) : result;
+  };
+  const confirmingLink = async (): Promise<string> => {
+    const emails = await stores.outbox.claim('reader', now, now + 1, 100);
+    const tokens = emails.flatMap(({ text }) => /confirm-recipient\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+    return tokens.at(-1) ?? 'no link';
+  };
+
+  describe('a list that is pasted', () => {
+    test('is added name by name, and each line is told what became of it', async () => {
+      const names = await add(
+        'b.example, https://A.example/path\nb.example a..b;bücher.example\r\nc.example d.example',
+      );
+      expect(
+        names.map((one) => [one.typed, one.outcome, one.outcome === 'invalid' ? said(one.fault) : one.domain]),
+      ).toEqual([
+        ['b.example', 'added', 'b.example'],
+        ['https://A.example/path', 'added', 'a.example'],
+        ['b.example', 'existing', 'b.example'],
+        ['a..b', 'invalid', 'Cannot parse domain "a..b": label 2 is empty'],
+        ['bücher.example', 'added', 'xn--bcher-kva.example'],
+        ['c.example', 'added', 'c.example'],
+        ['d.example', 'over-limit', 'd.example'],
+      ]);
+      const monitors = await service.list(account);
+      expect(monitors.map(({ domain, state, dueAt }) => [domain, state, dueAt - now])).toEqual([
+        ['a.example', 'active', 0],
+        ['b.example', 'active', 0],
+        ['c.example', 'active', 0],
+        ['xn--bcher-kva.example', 'active', 0],
+      ]);
+    });
+
+    test.each([
+      ['', 'Enter at least one domain.'],
+      [' ,;\n', 'Enter at least one domain.'],
+      ['x.example '.repeat(2001), 'The list has 2001 names. Add at most 2000 at once.'],
+    ])('%# is refused as a whole', async (typed, fault) => {
+      expect(await refusedBy(service.add(account, typed))).toBe(fault);
+    });
+
+    test('is refused on a plan without monitors', async () => {
+      expect(await refusedBy(service.add(await join('Free'), 'a.example'))).toBe('The Free plan has no monitoring.');
+    });
+  });
+
+  test('monitors are paused, go on at once, and are removed, which leaves room for others', async () => {
+    await add('a.example b.example c.example d.example');
+    expect(await service.pause(account, name('a.example'))).toBe('done');
+    expect(await states()).toContain('a.example paused');
+    now += HOUR_MS;
+    expect(await service.resume(account, name('a.example'))).toBe('done');
+    expect(await service.monitor(account, name('a.example'))).toMatchObject({ state: 'active', dueAt: now });
+    // Of one that was not paused, nothing changes.
+    expect(await service.resume(account, name('b.example'))).toBe('done');
+    expect((await service.monitor(account, name('b.example')))?.dueAt).toBe(START);
+    expect(await service.remove(account, name('d.example'))).toBe('done');
+    expect((await add('e.example')).map(({ outcome }) => outcome)).toEqual(['added']);
+  });
+
+  test('what is of another account is gone', async () => {
+    await add('a.example');
+    const domain = name('a.example');
+    for (const result of [
+      service.pause(other, domain),
+      service.resume(other, domain),
+      service.remove(other, domain),
+      service.change(other, domain, { mailCertificates: true }),
+      service.pin(other, domain, 'A', '192.0.2.1'),
+      service.checkNow(other, domain),
+      service.closeAlert(other, 'none'),
+      service.resend(other, 'none'),
+      service.removeRecipient(other, 'none'),
+      service.resumeRecipient(other, 'none'),
+    ])
+      expect(await result).toBe('gone');
+    expect(await service.monitor(other, domain)).toBeUndefined();
+    expect(await states()).toEqual(['a.example active']);
+  });
+
+  test('settings change one by one, and pins are read before they are kept', async () => {
+    await add('a.example');
+    const domain = name('a.example');
+    await service.change(account, domain, { mailCertificates: true });
+    await service.change(account, domain, { muted: ['addresses'], ignoredTypes: ['TXT'] });
+    expect(await service.pin(account, domain, 'MX', ' 10 MX1.Mail.example. \n\n20 mx2.mail.example\n')).toEqual({
+      ok: true,
+    });
+    await service.pin(account, domain, 'SPF', '"v=spf1 -all"');
+    expect((await service.monitor(account, domain))?.settings).toEqual({
+      muted: ['addresses'],
+      ignoredTypes: ['TXT'],
+      mailCertificates: true,
+      followRenewals: false,
+      pins: [
+        { subject: 'MX', values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
+        { subject: 'SPF', values: ['v=spf1 -all'] },
+      ],
+    });
+    await service.pin(account, domain, 'MX', '\n');
+    expect((await service.monitor(account, domain))?.settings.pins).toEqual([
+      { subject: 'SPF', values: ['v=spf1 -all'] },
+    ]);
+  });
+
+  test.each([
+    ['A', '192.0.2.1\n2001:db8::1', '"2001:db8::1" is not a value of A. Write it like 192.0.2.1.'],
+    ['MX', 'mx.example', '"mx.example" is not a value of MX. Write it like 10 mail.example.com.'],
+    ['SPF', 'v=spf2 -all', '"v=spf2 -all" is not a value of SPF. Write it like v=spf1 include:example.net -all.'],
+    ['DMARC', 'p=reject', '"p=reject" is not a value of DMARC. Write it like v=DMARC1; p=reject.'],
+    ['NS', Array.from({ length: 51 }, (_, i) => `ns${i}.example`).join('\n'), 'Pin at most 50 values.'],
+    ['SPF', `v=spf1 ${'a'.repeat(2000)}`, 'A pinned value can have at most 2000 characters.'],
+  ] as const)('a pin of %s that cannot be kept is refused with the reason', async (subject, typed, fault) => {
+    await add('a.example');
+    expect(await refusedBy(service.pin(account, name('a.example'), subject, typed))).toBe(fault);
+    expect((await service.monitor(account, name('a.example')))?.settings.pins).toEqual([]);
+  });
+
+  test('"check now" makes a monitor due, once a minute', async () => {
+    await add('a.example');
+    const domain = name('a.example');
+    now += 90_000;
+    expect(await service.checkNow(account, domain)).toEqual({ ok: true });
+    expect((await service.monitor(account, domain))?.dueAt).toBe(now);
+    now += 20_000;
+    expect(await refusedBy(service.checkNow(account, domain))).toBe(
+      'A check of a.example was requested less than a minute ago. Try again in 10 s.',
+    );
+    now += 10_000;
+    expect(await service.checkNow(account, domain)).toEqual({ ok: true });
+    await service.pause(account, domain);
+    expect(await refusedBy(service.checkNow(account, domain))).toBe(
+      'Monitoring of a.example is paused. Resume it first.',
+    );
+  });
+
+  describe('a plan', () => {
+    test('that is smaller lets the oldest go on, and one that is larger all of them, as often as it says', async () => {
+      for (const domain of ['a', 'b', 'c', 'd']) {
+        await add(`${domain}.example`);
+        now += 1;
+      }
+      expect(await service.changePlan(account, 'Starter')).toBe('done');
+      expect((await stores.accounts.account({ id: account.id }))?.plan).toBe('Starter');
+      expect(await states()).toEqual([
+        'a.example active',
+        'b.example active',
+        'c.example over-limit',
+        'd.example over-limit',
+      ]);
+      expect(await refusedBy(service.checkNow({ ...account, plan: 'Starter' }, name('d.example')))).toBe(
+        'Your plan allows 2 domains, and d.example is not one of them.',
+      );
+      await service.pause({ ...account, plan: 'Starter' }, name('a.example'));
+      expect(await states()).toContain('c.example active');
+      await service.changePlan(account, 'Free');
+      expect((await states()).filter((state) => state.endsWith(' active'))).toEqual([]);
+      const monitors = await service.list(account);
+      for (const { id } of monitors) await stores.monitors.update(id, { dueAt: now + DAY_MS });
+      await service.changePlan(account, 'Enterprise');
+      for (const { id, state, dueAt } of await service.list(account)) {
+        expect(state).not.toBe('over-limit');
+        expect(dueAt).toBe(nextDue(id, 900_000, now));
+      }
+      expect(await service.changePlan({ id: 'nobody' }, 'Pro')).toBe('gone');
+    });
+
+    test('that was made smaller by the configuration is applied to all accounts', async () => {
+      await add('a.example b.example c.example');
+      const smaller = createMonitorService({
+        stores,
+        plans: { ...PLANS, Pro: { intervalMs: HOUR_MS, limit: 1 } },
+        clock: () => now,
+        random: randomBytes,
+        publicUrl: () => PUBLIC_URL,
+        onEmailStored: () => {},
+      });
+      await smaller.fitAll();
+      expect((await states()).filter((state) => state.endsWith(' active'))).toEqual(['a.example active']);
+      await service.fitAll();
+      expect((await states()).filter((state) => state.endsWith(' active'))).toHaveLength(3);
+      await smaller.fitAll(AbortSignal.abort());
+      expect((await states()).filter((state) => state.endsWith(' active'))).toHaveLength(3);
+    });
+  });
+
+  describe('recipients', () => {
+    test('get alerts once they opened the link, in the language of the account', async () => {
+      const owner = await join('Pro', 'ja');
+      const before = emailsStored;
+      expect(await service.addRecipient(owner, ' Ops@Example.NET ')).toEqual({ ok: true, address: 'ops@example.net' });
+      expect(emailsStored).toBe(before + 1);
+      const [own, ops] = await service.recipients(owner);
+      expect(own).toMatchObject({ address: owner.email, email: null, confirmedAt: START });
+      expect(ops).toMatchObject({ address: 'ops@example.net', confirmedAt: null, language: 'ja' });
+      const emails = await stores.outbox.claim('reader', now, now + 1, 100);
+      const sent = emails.find(({ to }) => to === 'ops@example.net');
+      expect(sent?.subject).toBe(`${owner.email}からの依頼：Zonewellの通知を受け取りますか？`);
+      const token = /confirm-recipient\?token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
+      expect(await service.recipientOfLink(token)).toEqual({ address: 'ops@example.net', sender: owner.email });
+      expect(await service.recipientOfLink('other')).toBeUndefined();
+      expect(await service.confirmRecipient(token)).toBe('done');
+      expect(await service.confirmRecipient(token)).toBe('gone');
+      expect((await service.recipients(owner))[1]?.confirmedAt).toBe(now);
+      expect(await refusedBy(service.addRecipient(owner, 'ops@example.net'))).toBe(
+        'ops@example.net gets alerts already.',
+      );
+      expect(await refusedBy(service.resend(owner, ops?.id ?? ''))).toBe('This address is confirmed already.');
+    });
+
+    test('are asked again, until the link is a day old', async () => {
+      await service.addRecipient(account, 'a@example.net');
+      const [, recipient] = await service.recipients(account);
+      const first = await confirmingLink();
+      now += 24 * HOUR_MS;
+      expect(await service.confirmRecipient(first)).toBe('gone');
+      expect(await service.resend(account, recipient?.id ?? '')).toEqual({ ok: true });
+      expect(await service.addRecipient(account, 'a@example.net')).toEqual({ ok: true, address: 'a@example.net' });
+      expect(await service.confirmRecipient(await confirmingLink())).toBe('done');
+      expect(await service.recipients(account)).toHaveLength(2);
+    });
+
+    test.each([
+      ['nobody', 'An e-mail address needs a name before the @, like name@example.com.'],
+      ['OWNER', 'Your own address gets alerts already.'],
+    ])('%s cannot be added', async (typed, fault) => {
+      expect(await refusedBy(service.addRecipient(account, typed === 'OWNER' ? account.email : typed))).toBe(fault);
+    });
+
+    test('no address gets too many e-mails, and no account asks for too many', async () => {
+      for (let i = 0; i < 5; i += 1) await service.addRecipient(await join('Pro'), 'victim@example.org');
+      expect(await refusedBy(service.addRecipient(account, 'victim@example.org'))).toMatch(
+        /too many e-mails to this address/,
+      );
+      for (let i = 0; i < 9; i += 1)
+        expect(await service.addRecipient(account, `r${i}@example.net`)).toMatchObject({ ok: true });
+      expect(await refusedBy(service.addRecipient(account, 'r10@example.net'))).toBe(
+        'An account can have at most 10 recipients, your own address included.',
+      );
+      const [, first] = await service.recipients(account);
+      expect(await refusedBy(service.resend(account, first?.id ?? ''))).toMatch(/too many e-mails/);
+    });
+
+    test('that are removed get nothing, and those whose server refused them go on', async () => {
+      await service.addRecipient(account, 'a@example.net');
+      const token = await confirmingLink();
+      const [own, recipient] = await service.recipients(account);
+      const id = recipient?.id ?? '';
+      await stores.recipients.pause(id, { at: now, reason: '550' });
+      expect(await service.resumeRecipient(account, id)).toBe('done');
+      expect((await service.recipients(account))[1]?.pausedAt).toBeNull();
+      expect(await service.removeRecipient(account, own?.id ?? '')).toBe('gone');
+      expect(await service.removeRecipient(account, id)).toBe('done');
+      expect(await service.confirmRecipient(token)).toBe('gone');
+      expect(await service.recipientOfLink(token)).toBeUndefined();
+    });
+  });
+
+  describe('links that stop alerts', () => {
+    const receiving = async (domain: string) => {
+      const monitor = await service.monitor(account, name(domain));
+      return (await stores.recipients.receiving(account.id, monitor?.id ?? '')).map(({ address }) => address);
+    };
+
+    test('stop those of one monitor or of all, and take it back, without a sign-in', async () => {
+      await add('a.example b.example');
+      const [own] = await service.recipients(account);
+      const secret = await stores.accounts.secret('unsubscribe', () => 'made by a test');
+      const monitor = await service.monitor(account, name('a.example'));
+      const token = unsubscribeToken(secret, { recipient: own?.id ?? '', monitor: monitor?.id ?? '' });
+      const link = { address: account.email, domain: 'a.example' };
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: false });
+      expect(await service.unsubscribe(token, false)).toBe('done');
+      expect(await service.unsubscribe(token, false)).toBe('done');
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: true });
+      expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
+      expect(await service.unsubscribe(token, true)).toBe('done');
+      expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], []]);
+      expect(await service.resubscribe(token)).toBe('done');
+      expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[account.email], [account.email]]);
+      const all = unsubscribeToken(secret, { recipient: own?.id ?? '', monitor: null });
+      expect(await service.unsubscription(all)).toEqual({ address: account.email, domain: null, stopped: false });
+      await service.remove(account, name('a.example'));
+      expect(await service.unsubscription(token)).toBeUndefined();
+    });
+
+    test.each(['forged', '', 'a.b'])('%j is none of ours', async (token) => {
+      expect(await service.unsubscription(token)).toBeUndefined();
+      expect(await service.unsubscribe(token, true)).toBe('gone');
+      expect(await service.resubscribe(token)).toBe('gone');
+    });
+  });
+
+  test('the alert log, what is open in it, and "this was me"', async () => {
+    await add('a.example');
+    const monitor = await service.monitor(account, name('a.example'));
+    const alert = (id: string, at: number): Alert => ({
+      id: `${account.id} ${id}`,
+      account: account.id,
+      monitor: monitor?.id ?? '',
+      domain: name('a.example'),
+      at,
+      events: [
+        {
+          kind: 'mx-moved',
+          group: 'mail-route',
+          severity: 'error',
+          message: { id: 'x/y', args: {} },
+          reason: null,
+          whatToDo: null,
+          differences: [],
+          since: null,
+        },
+      ],
+      confirmedBy: [],
+      scoreBefore: null,
+      scoreAfter: null,
+      withheld: null,
+      closedAt: null,
+    });
+    for (const [id, at] of [
+      ['1', 10],
+      ['2', 20],
+      ['3', 30],
+    ] as const)
+      await stores.alerts.add(alert(id, at));
+    const [own] = await service.recipients(account);
+    await stores.outbox.add(
+      {
+        id: `alert-3-${own?.id}`,
+        to: account.email,
+        subject: 's',
+        text: 't',
+        html: 'h',
+        alerts: { ids: [`${account.id} 3`], recipient: own?.id ?? '' },
+      },
+      now,
+    );
+    const log = await service.alerts(account, { domain: name('a.example'), limit: 2 });
+    expect(log).toEqual([
+      {
+        ...alert('3', 30),
+        deliveries: [expect.objectContaining({ recipient: own?.id, state: 'waiting', at: null, reply: null })],
+      },
+      { ...alert('2', 20), deliveries: [] },
+    ]);
+    const last = log.at(-1);
+    expect(await service.alerts(account, { limit: 2, ...(last === undefined ? {} : { before: last }) })).toEqual([
+      { ...alert('1', 10), deliveries: [] },
+    ]);
+    expect(await service.closeAlert(account, `${account.id} 3`)).toBe('done');
+    expect((await service.openAlerts(account)).map(({ at }) => at)).toEqual([20, 10]);
+    await service.remove(account, name('a.example'));
+    expect(await service.openAlerts(account)).toEqual([]);
+    expect(await service.alerts(account, { limit: 9 })).toHaveLength(3);
+    expect(await service.alerts(other, { limit: 9 })).toEqual([]);
+  });
+});
