@@ -1,7 +1,7 @@
-import { TOP } from '../diagnoses/actions.ts';
 import { adviceOf, foundOf, saidOf } from '../diagnoses/found.ts';
 import type { MailReport, MailServerItem } from '../diagnoses/mail/report.ts';
 import type { GradedCheckItem } from '../diagnoses/report.ts';
+import { actionsLines } from './action-lines.ts';
 import {
   createTerminalWriter,
   hanging,
@@ -9,7 +9,6 @@ import {
   listLines,
   type TerminalCapabilities,
   type TerminalWriter,
-  thingLines,
 } from './terminal-writer.ts';
 import { wrap } from './text.ts';
 
@@ -21,15 +20,7 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
     { ...report, max: report.score_max, outcomes: report.items.map(({ outcome }) => outcome), part: 'item' },
     writer,
   );
-  const advice = adviceOf([...report.items, ...report.beside]);
-  const top = report.actions.slice(0, TOP);
-  if (top.length > 0) lines.push(paint(words('first'), 'bold'), '');
-  for (const [i, action] of top.entries()) {
-    const { title, points, why, fix } = action;
-    // Where the first step says when to take it, the advice says the same.
-    const texts = fix?.steps[0]?.when == null ? [why, advice(action)] : [why];
-    lines.push(...thingLines(i + 1, { name: title, points, texts, fixes: fix === null ? [] : [fix] }, writer), '');
-  }
+  lines.push(...actionsLines(report, adviceOf([...report.items, ...report.beside]), writer));
   const servers = report.mail_servers?.servers ?? [];
   if (servers.length > 0)
     lines.push(paint(words('servers'), 'bold'), '', ...servers.flatMap((server) => serverLines(server, writer)), '');

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
+import { TOP } from '../diagnoses/actions.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { exitCodeOf } from './check.ts';
@@ -36,11 +37,12 @@ describe.each(ALL)('%s', (_domain, report) => {
     expect(stripVTControlCharacters(coloured)).toMatch(/^[\n -~]*$/);
   });
 
-  test('each fix of the first things can be pasted whole', () => {
+  test('each record of the first actions can be pasted whole', () => {
     if (report === reports.hostile) return;
     const lines = renderReport(report, PLAIN).split('\n');
-    for (const check of report.checks.filter(({ id }) => report.first_things.includes(id)))
-      for (const { zone_line } of check.fixes) expect(lines).toContain(`      ${zone_line}`);
+    for (const { fix } of report.actions.slice(0, TOP))
+      for (const { zone_line } of (fix?.steps ?? []).flatMap(({ publish }) => publish))
+        expect(lines).toContain(`      ${zone_line}`);
   });
 });
 
@@ -64,7 +66,13 @@ test.each<[string, HealthReport, RegExp]>([
   ['failed checks', reports.failing, /^✗ CAA {27}0\/5 {2}There is no CAA record/m],
   ['both spellings of a name', reports.idn, /^例え\.テスト \(xn--r8jz45g\.xn--zckzah\)\n/],
   ['warnings', reports.nonexistent, /^! The name does not exist \(NXDOMAIN\)/m],
-  ['nothing to do', reports.healthy, /^(?!(?:.|\n)*Fix these first)/],
+  [
+    'what the first actions bring',
+    { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } },
+    /^These three bring the score to 80, grade B\.$/m,
+  ],
+  ['nothing certain about what they bring', { ...reports.failing, after_actions: null }, /^(?!(?:.|\n)*to 80)/],
+  ['nothing to do', reports.healthy, /^(?!(?:.|\n)*Fix th)/],
 ])('%s', (_what, report, expected) => {
   expect(says(report)).toMatch(expected);
 });

@@ -1,11 +1,7 @@
+import { adviceOf } from '../diagnoses/health-advice.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
-import {
-  createTerminalWriter,
-  headLines,
-  listLines,
-  type TerminalCapabilities,
-  thingLines,
-} from './terminal-writer.ts';
+import { actionsLines } from './action-lines.ts';
+import { createTerminalWriter, headLines, listLines, type TerminalCapabilities } from './terminal-writer.ts';
 
 /**
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
@@ -22,19 +18,7 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
     },
     writer,
   );
-  const first = report.first_things.flatMap((id) => report.checks.filter((check) => check.id === id));
-  if (first.length > 0) {
-    lines.push(writer.paint(writer.words('first'), 'bold'), '');
-    for (const [i, { name, weight, explanation, advice, fix }] of first.entries())
-      lines.push(
-        ...thingLines(
-          i + 1,
-          { name, points: weight, texts: [explanation, advice], fixes: fix === null ? [] : [fix] },
-          writer,
-        ),
-        '',
-      );
-  }
+  lines.push(...actionsLines(report, adviceOf(report), writer));
   lines.push(writer.paint(writer.words('checks'), 'bold'), '');
   for (const { outcome, name, satisfied, weight, explanation } of report.checks) {
     const points = outcome === 'unknown' ? '?' : satisfied ? weight : 0;

@@ -18,7 +18,9 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   stored: 'From the store, as of {time}.',
   'as-of':
     'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
-  first: 'Fix these first',
+  first: '{count, plural, one {Fix this first} other {Fix these first}}',
+  'brings-to':
+    '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',
@@ -28,7 +30,6 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'server-dane': 'DANE: {text}',
   forged: 'Forged e-mail',
   step: 'Step {place} of {count}: {title}.',
-  'only-step': '{title}.',
   delete: 'Delete {record}.',
   add: 'Add:',
   replace: 'Replace {record} with:',

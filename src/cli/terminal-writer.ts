@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
-import type { FixItem, FixPath, Grade, GradeCap, StepItem } from '../diagnoses/report.ts';
+import type { Grade, GradeCap } from '../diagnoses/report.ts';
 import { formatsOf } from '../texts/formats.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak, type Words } from '../texts/speak.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
-import { ascii, cut, pad, visible, widthOf, wrap } from './text.ts';
+import { ascii, pad, visible, widthOf, wrap } from './text.ts';
 
 /** What the terminal can do. */
 export interface TerminalCapabilities {
@@ -30,8 +30,6 @@ const NAME_COLUMNS = 27;
 const POINTS_COLUMNS = 6;
 /** Below this many columns left, texts go under the names instead of beside them. */
 const MIN_TEXT_COLUMNS = 30;
-/** How much is shown of a record that is to be replaced; a reader knows it by its beginning. */
-const MAX_REPLACED_COLUMNS = 200;
 
 /** What all parts of a report need to write themselves. */
 export interface TerminalWriter {
@@ -132,62 +130,6 @@ function scoreLines(
   if (max === score) return [line, ...cap];
   const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
   return [line, ...cap, ...wrap(more, columns)];
-}
-
-/** One thing to do: what it gains, why, what to do, and the records to paste. */
-export function thingLines(
-  place: number,
-  thing: {
-    readonly name: string;
-    readonly points: number;
-    readonly texts: readonly string[];
-    readonly fixes: readonly FixPath[];
-  },
-  writer: TerminalWriter,
-): string[] {
-  const { columns, paint, show } = writer;
-  const margin = '    ';
-  const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
-  return [
-    `${pad(`${place}.`, margin.length)}${paint(show(thing.name), 'bold')}${thing.points > 0 ? ` ${paint(`+${thing.points}`, 'green')}` : ''}`,
-    ...thing.texts.filter((text) => text !== '').flatMap(say),
-    ...thing.fixes.flatMap(({ steps }) =>
-      steps.flatMap((step, i) => stepLines(step, [i + 1, steps.length], margin, writer)),
-    ),
-  ];
-}
-
-/** A step of a fix: its name, its number where there are several, when to take it, and its records. */
-function stepLines(
-  step: StepItem,
-  [place, count]: readonly [number, number],
-  margin: string,
-  writer: TerminalWriter,
-): string[] {
-  const { columns, show, words, between } = writer;
-  const say = (text: string): string[] => wrap(show(text), columns - margin.length).map((line) => margin + line);
-  const gone = step.remove.map(({ name, type, value }) =>
-    words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
-  );
-  const { title } = step;
-  const named = count === 1 ? words('only-step', { title }) : words('step', { place, count, title });
-  return [
-    ...say(step.when === null ? named : `${named}${between}${step.when}`),
-    ...step.publish.flatMap((fix) => pasteLines(fix, margin, writer)),
-    ...gone.flatMap(say),
-  ];
-}
-
-/** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
-function pasteLines(fix: FixItem, margin: string, { columns, show, words }: TerminalWriter): string[] {
-  const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
-  const what = fix.replaces === null ? words('add') : words('replace', { record: short(fix.replaces) });
-  const others = (fix.also_remove ?? []).map((value) => words('delete', { record: short(value) }));
-  return [
-    ...wrap(what, columns - margin.length).map((line) => margin + line),
-    `${margin}  ${show(fix.zone_line)}`,
-    ...others.flatMap((other) => wrap(other, columns - margin.length).map((line) => margin + line)),
-  ];
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

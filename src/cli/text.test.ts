@@ -33,6 +33,7 @@ test.each([
 
 test('what is not ASCII is written out for terminals that know nothing else', () => {
   expect(ascii('例 ü a\n')).toBe('\\u{4F8B} \\u{FC} a\n');
+  expect(ascii('can’t use “p=none” …')).toBe('can\'t use "p=none" ...');
 });
 
 test.each([

@@ -14,8 +14,11 @@ const escaped = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toSt
 /** Text from outside with everything written out that has no look of its own. Line ends count as such. */
 export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
+/** Marks of our own sentences, as a typewriter has them. */
+const TYPEWRITER: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '…': '...' };
+
 /** The same for terminals that know nothing but ASCII. */
-export const ascii = (text: string): string => text.replace(NOT_ASCII, escaped);
+export const ascii = (text: string): string => text.replace(NOT_ASCII, (char) => TYPEWRITER[char] ?? escaped(char));
 
 /** JSON in which no character can do anything to a terminal; it means the same. */
 export const safeJson = (value: unknown, indent = 2): string =>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { ActionItem, HealthReport } from '../../diagnoses/report.ts';
+import { adviceOf } from '../../diagnoses/health-advice.ts';
+import type { HealthReport } from '../../diagnoses/report.ts';
 import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
@@ -16,12 +17,6 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreCourse } from './score-course.tsx';
 import { UnknownAreas, WhatToDo } from './unknown.tsx';
 import { isNothingKnown, VerdictCard } from './verdict-card.tsx';
-
-/** What to do in words: what the first of the action's checks that says anything says. */
-const adviceOf =
-  ({ checks }: HealthReport) =>
-  (action: ActionItem): string =>
-    checks.find(({ id, advice }) => action.checks.includes(id) && advice !== '')?.advice ?? '';
 
 /** What is most important: the fixes, or the ways out where there is nothing to judge. */
 function Main({ report }: { readonly report: HealthReport }): JSX.Element {

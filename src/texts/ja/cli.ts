@@ -17,7 +17,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   stored: '保存済みの、{time}時点の結果です。',
   'as-of':
     '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
-  first: '最初に直すところ',
+  first: '{count, plural, other {最初に直すところ}}',
+  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
   checks: '診断項目',
   items: '項目',
   unscored: 'スコアの対象外',
@@ -27,7 +28,6 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   'server-dane': 'DANE：{text}',
   forged: 'なりすましメール',
   step: '手順{place}/{count}：{title}。',
-  'only-step': '{title}。',
   delete: '{record}を削除してください。',
   add: '次のレコードを追加してください：',
   replace: '{record}を次の内容に置き換えてください：',

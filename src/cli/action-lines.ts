@@ -1,0 +1,87 @@
+import { TOP } from '../diagnoses/actions.ts';
+import type { ActionItem, AfterActions, FixItem, StepItem } from '../diagnoses/report.ts';
+import type { TerminalWriter } from './terminal-writer.ts';
+import { cut, pad, wrap } from './text.ts';
+
+/** How much is shown of a record that is to be replaced; a reader knows it by its beginning. */
+const MAX_REPLACED_COLUMNS = 200;
+
+interface Actions {
+  readonly actions: readonly ActionItem[];
+  readonly after_actions: AfterActions | null;
+}
+
+/** The actions to take first, each with its records, and what they bring. Nothing where there is nothing to do. */
+export function actionsLines(
+  { actions, after_actions: after }: Actions,
+  adviceOf: (action: ActionItem) => string,
+  writer: TerminalWriter,
+): string[] {
+  const { columns, paint, words } = writer;
+  const top = actions.slice(0, TOP);
+  if (top.length === 0) return [];
+  const brings = after === null ? [] : [...wrap(words('brings-to', { ...after, count: after.actions }), columns), ''];
+  return [
+    paint(words('first', { count: top.length }), 'bold'),
+    '',
+    ...top.flatMap((action, i) => [...actionLines(i + 1, action, adviceOf(action), writer), '']),
+    ...brings,
+  ];
+}
+
+/** Before everything that is said of an action: its place in the list. */
+const MARGIN = '    ';
+/** Kept free at the end of a title for what it gains. */
+const GAIN_COLUMNS = 4;
+
+/** One action: what to do, what it gains, why, and the records to paste. */
+function actionLines(
+  place: number,
+  { title, points, why, fix }: ActionItem,
+  advice: string,
+  writer: TerminalWriter,
+): string[] {
+  const { columns, paint, show } = writer;
+  const head = wrap(show(title), columns - MARGIN.length - GAIN_COLUMNS).map((line) => paint(line, 'bold'));
+  const gain = points > 0 ? ` ${paint(`+${points}`, 'green')}` : '';
+  // Where the first step says when to take it, the advice says the same.
+  const texts = fix?.steps[0]?.when == null ? [why, advice] : [why];
+  return [
+    ...head.map(
+      (line, i) => (i === 0 ? pad(`${place}.`, MARGIN.length) : MARGIN) + line + (i === head.length - 1 ? gain : ''),
+    ),
+    ...texts.flatMap((text) => indented(show(text), writer)),
+    ...(fix?.steps ?? []).flatMap((step, i, { length }) => stepLines(step, [i + 1, length], writer)),
+  ];
+}
+
+const indented = (text: string, { columns }: TerminalWriter): string[] =>
+  wrap(text, columns - MARGIN.length).map((line) => MARGIN + line);
+
+/** A step of a fix: where there are several, its number and what it does; when to take it; and its records. */
+function stepLines(step: StepItem, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
+  const { show, words, between } = writer;
+  const { title, when, publish, remove } = step;
+  const gone = remove.map(({ name, type, value }) =>
+    words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
+  );
+  const said = [...(count === 1 ? [] : [words('step', { place, count, title })]), ...(when === null ? [] : [when])];
+  return [
+    ...indented(show(said.join(between)), writer),
+    ...publish.flatMap((fix) => pasteLines(fix, writer)),
+    ...gone.flatMap((line) => indented(line, writer)),
+  ];
+}
+
+/** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
+function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
+  const { show, words } = writer;
+  const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
+  const what = fix.replaces === null ? words('add') : words('replace', { record: short(fix.replaces) });
+  const others = (fix.also_remove ?? []).map((value) => words('delete', { record: short(value) }));
+  return [
+    ...indented(what, writer),
+    `${MARGIN}  ${show(fix.zone_line)}`,
+    ...others.flatMap((other) => indented(other, writer)),
+  ];
+}
