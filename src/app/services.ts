@@ -3,7 +3,10 @@ import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { quotasOf } from '../accounts/plans.ts';
 import type { StubResolver } from '../dns/resolution.ts';
+import type { Network } from '../domain/addresses.ts';
 import type { Clock } from '../domain/time.ts';
+import { createLiveSource } from '../evidence/live.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
 import type { MonitorService } from '../monitoring/monitor-service.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { bundledWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
@@ -27,6 +30,10 @@ export interface Services {
   readonly stores: Stores;
   readonly reports: Reports;
   readonly registrations: Registrations;
+  /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
+  readonly freshLookups: () => EvidenceSource;
+  /** Special networks whose addresses count as reachable from outside. */
+  readonly publicNetworks: readonly Network[];
   readonly accounts: AccountService;
   /** What accounts do with their monitors. */
   readonly monitors: MonitorService;
@@ -175,16 +182,18 @@ function createLookups(
   config: Config,
   { resolver, ca, stores, clock, markRoots, bootstrap, whoisServers }: Parts,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
-): Pick<Services, 'reports' | 'registrations'> {
+): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'publicNetworks'> {
+  const randomLabel = () => randomBytes(RANDOM_LABEL_BYTES).toString('hex');
+  const publicNetworks = publicNetworksOf(config);
   const probes = createConfiguredProbes(config, resolver, ca);
   const reports = createReports({
     resolver,
     stores,
     clock,
-    randomLabel: () => randomBytes(RANDOM_LABEL_BYTES).toString('hex'),
+    randomLabel,
     probes,
     markRoots,
-    publicNetworks: publicNetworksOf(config),
+    publicNetworks,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
@@ -199,5 +208,6 @@ function createLookups(
     whoisServers: whoisServers ?? bundledWhoisServers(),
     ...(bootstrap === null ? {} : { bootstrap }),
   });
-  return { reports, registrations };
+  const freshLookups = () => createLiveSource({ resolver, clock, randomLabel, fresh: true });
+  return { reports, registrations, freshLookups, publicNetworks };
 }

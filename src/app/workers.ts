@@ -4,6 +4,7 @@ import { createDeliver } from '../mail/smtp.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
+import { monitorJob } from './monitor-job.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
 
@@ -18,11 +19,13 @@ export interface Workers {
 type WorkerConfig = Pick<
   Config,
   'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
->;
+> &
+  Parameters<typeof monitorJob>[0];
 type WorkerServices = Pick<
   Services,
   'stores' | 'monitors' | 'emails' | 'origin' | 'ca' | 'dkim' | 'clock' | 'log' | 'logOutage'
->;
+> &
+  Parameters<typeof monitorJob>[1];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,7 +46,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
   });
 
-  const runners = [run(purgeJob(config, services))];
+  const runners = [run(purgeJob(config, services)), run(monitorJob(config, services))];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
   if (sender !== null) {

@@ -21,10 +21,10 @@ export interface TellingStores extends Pick<TellingPorts, 'monitors'> {
 export type Receiver = Recipient & { readonly address: string };
 
 /** Puts an alert into an e-mail to one recipient. */
-export type RenderAlert = (alert: Alert, to: Receiver) => Promise<Omit<Email, 'id' | 'to'>>;
+export type RenderAlert = (alert: Alert, to: Receiver) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /** Names the e-mail of an alert to a recipient for good. */
-export const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
+const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
 
 /**
  * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what became of it; `lost`
@@ -43,11 +43,18 @@ export async function tell(
     await alerts.add(alert);
     const sent = withEvents(alert, events);
     if (sent === null) return 'stored';
-    for (const to of await recipients.receiving(alert.account, alert.monitor))
-      await outbox.add({ ...(await render(sent, to)), id: alertEmailId(alert.id, to.id), to: to.address }, now);
-    return 'told';
+    const receiving = await recipients.receiving(alert.account, alert.monitor);
+    for (const to of receiving) await outbox.add(emailOf(sent, to, render), now);
+    return receiving.length === 0 ? 'stored' : 'told';
   });
 }
+
+const emailOf = (alert: Alert, to: Receiver, render: RenderAlert): Email => ({
+  ...render(alert, to),
+  id: alertEmailId(alert.id, to.id),
+  to: to.address,
+  alerts: { ids: [alert.id], recipient: to.id },
+});
 
 /** The alert with some of its events; null where there is none to send. */
 function withEvents(alert: Alert, [first, ...rest]: readonly AlertEvent[]): Alert | null {

@@ -20,7 +20,7 @@ const RENEWALS = 3;
 const LOOK_EVERY_MS = 500;
 /** Monitors that wait for others of their domain come back after so long at the most. */
 const POLITE_MS = 5000;
-/** What a run could not finish, because our own network or the database was away, is due again after this, spread over twice. */
+/** What a run could not finish, because our own network or the database was away, is due again after this, and up to as long again. */
 const PAUSE_MS = 60_000;
 
 export interface MonitorWorkerOptions {
@@ -46,7 +46,7 @@ interface Running {
 
 /**
  * Returns the work of one process: runs the monitors that are due, and ends when there is none left. Any number of
- * processes share them by leases. Where our own network is away it takes none.
+ * processes share them by leases. Where our own network is away it gives them back.
  */
 export function createMonitorWorker(options: MonitorWorkerOptions): (signal: AbortSignal) => Promise<void> {
   const { monitors, clock, canaries, onError, maxRunning = MAX_RUNNING, leaseMs = LEASE_MS } = options;
@@ -69,6 +69,7 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     const holder = randomUUID();
     const now = clock();
     const due = await monitors.claim(holder, now, now + leaseMs, maxRunning - running.size);
+    if (due.length > 0 && !(await canaries.answer())) return giveBack(due, holder);
     const refused: string[] = [];
     for (const monitor of due) {
       const share = shareOf(monitor.domain);
@@ -79,9 +80,23 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
         running.set(monitor.id, { holder, share, ended });
       }
     }
-    const back = Map.groupBy(refused, (id) => now + Math.ceil(phaseOf(id) * POLITE_MS));
+    const back = Map.groupBy(refused, (id) => now + spread(id, POLITE_MS));
     for (const [dueAt, ids] of back) await monitors.release(holder, ids, dueAt);
     return due.length;
+  }
+
+  /** Our own network is away: what was leased is due again later, and nothing is counted against anybody. */
+  async function giveBack(due: readonly DueMonitor[], holder: string): Promise<0> {
+    const now = clock();
+    const back = Map.groupBy(due, ({ id }) => afterPause(id, now));
+    for (const [dueAt, some] of back)
+      await monitors.release(
+        holder,
+        some.map(({ id }) => id),
+        dueAt,
+      );
+    await options.onOutage();
+    return 0;
   }
 
   async function renew(): Promise<void> {
@@ -98,10 +113,6 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     const renewing = setInterval(() => renew().catch(onError), leaseMs / RENEWALS);
     try {
       while (!signal.aborted) {
-        if (!(await canaries.answer())) {
-          await options.onOutage();
-          break;
-        }
         const found = running.size < maxRunning ? await begin() : 0;
         if (running.size === 0 && found === 0) break;
         if (found === 0 || running.size >= maxRunning) await oneEnds(running, signal);
@@ -113,8 +124,11 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
   };
 }
 
-/** Spread, so that a thousand monitors do not come back in one second. */
-const afterPause = (id: string, now: Instant): Instant => now + PAUSE_MS + Math.floor(phaseOf(id) * PAUSE_MS);
+/** Times over which monitors that come back are spread, so that a thousand do not come in one second. */
+const SPREAD = 10;
+const spread = (id: string, overMs: number): number =>
+  (Math.floor(phaseOf(id) * SPREAD) + 1) * Math.floor(overMs / SPREAD);
+const afterPause = (id: string, now: Instant): Instant => now + PAUSE_MS + spread(id, PAUSE_MS);
 
 /** Waits until a run ends, or until it is time to look for more. */
 async function oneEnds(running: ReadonlyMap<string, Running>, signal: AbortSignal): Promise<void> {

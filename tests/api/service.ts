@@ -12,6 +12,7 @@ import { createConfiguredAccounts, type Services } from '../../src/app/services.
 import { createWeb, SERVED_KINDS, type ServedKind, type WebOptions } from '../../src/app/web.ts';
 import { startWorkers } from '../../src/app/workers.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
@@ -80,6 +81,7 @@ const CONFIG: ServiceConfig = {
   monitorsStarter: 10,
   monitorsPro: 100,
   monitorsEnterprise: 1000,
+  canaries: [],
 };
 
 /**
@@ -97,11 +99,12 @@ export async function startService(
   const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 700 });
   const opened = await openStores(':memory:');
   const metrics = await createMetrics();
+  const randomLabel = () => randomBytes(12).toString('hex');
   const reports = createReports({
     resolver,
     stores: opened,
     clock: Date.now,
-    randomLabel: () => randomBytes(12).toString('hex'),
+    randomLabel,
     publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
     onAsked: metrics.asked,
@@ -126,6 +129,8 @@ export async function startService(
   const services = {
     stores: opened,
     reports: through(reports),
+    freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
+    publicNetworks: internet.publicNetworks,
     registrations,
     accounts: createConfiguredAccounts(config, opened, {
       clock: Date.now,

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import type { Score } from '../diagnoses/scoring.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import { dns } from '../evidence/question.ts';
+import { createAlertEmails } from '../monitoring/alert-email.ts';
+import { createCanaries } from '../monitoring/canaries.ts';
+import { monitorPlansOf } from '../monitoring/plans.ts';
+import { type RunOptions, runMonitor } from '../monitoring/run.ts';
+import { tell } from '../monitoring/tell.ts';
+import { createMonitorWorker } from '../monitoring/worker.ts';
+import { observationsOf } from '../observations/memory.ts';
+import { worthStoring } from '../reports/worth-storing.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
+import type { Config } from './config.ts';
+import type { Job } from './run-every.ts';
+import type { Services } from './services.ts';
+
+type MonitoringConfig = Parameters<typeof monitorPlansOf>[0] & Pick<Config, 'canaries'>;
+type MonitoringServices = Pick<
+  Services,
+  'stores' | 'reports' | 'freshLookups' | 'publicNetworks' | 'emails' | 'origin' | 'clock' | 'log' | 'logOutage'
+>;
+
+/** Monitors that are due are looked for so often. */
+const EVERY_MS = 1000;
+/** The operator is told of our own outage so often, whatever the number of processes. */
+const OUTAGE_EVERY_MS = 3_600_000;
+const SECRET_BYTES = 32;
+
+/** Runs the monitors that are due. Each process takes its part: their rows carry leases. */
+export function monitorJob(config: MonitoringConfig, services: MonitoringServices): Job {
+  const { stores, clock, emails, log, logOutage } = services;
+  const canaries = createCanaries({
+    names: config.canaries,
+    clock,
+    answers: async (name) => {
+      const answer = await services.freshLookups().dns(dns(name as DnsName, 'A'), {});
+      return answer.kind === 'answer';
+    },
+  });
+  const options: RunOptions = {
+    clock,
+    plans: monitorPlansOf(config),
+    lookups: services.freshLookups,
+    isOnline: (since) => canaries.answer(since),
+    readHistory: (key) => stores.observations.read(key),
+    record: async ({ lines }, domain, at) => {
+      const worth = await worthStoring(observationsOf(lines, at), domain, stores.observations);
+      await stores.observations.record(worth);
+    },
+    diagnose: (domain) => scoreOf(domain, services),
+    publicNetworks: services.publicNetworks,
+    randomId: randomUUID,
+  };
+  let render: ReturnType<typeof createAlertEmails> | undefined;
+  const work = createMonitorWorker({
+    monitors: stores.monitors,
+    clock,
+    canaries,
+    async run(monitor, holder) {
+      const result = await runMonitor(monitor, options);
+      if (result.kind === 'offline') return 'offline';
+      render ??= await alertEmails(services);
+      if ((await tell(monitor, holder, result, { stores, render, now: clock() })) === 'told') emails.emit('stored');
+      return 'ended';
+    },
+    onOutage: () => tellOutage(services),
+    onError: (error) =>
+      isStoreUnavailable(error) ? logOutage(error) : log.error({ err: error }, 'a monitor could not be run'),
+  });
+  return { name: 'monitors', intervalMs: EVERY_MS, sharing: 'everywhere', work };
+}
+
+async function alertEmails({ stores, origin }: MonitoringServices) {
+  const secret = await stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
+  return createAlertEmails({ secret, publicUrl: origin.url });
+}
+
+/** The health score of a domain now. Where it can't be told, an alert goes without. */
+async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices): Promise<Score | null> {
+  try {
+    const { score, score_max: max, grade } = await reports.live(HEALTH, domain);
+    return { score, max, grade };
+  } catch (error) {
+    log.error({ err: error }, 'a monitored domain could not be diagnosed');
+    return null;
+  }
+}
+
+/** Logs that no canary answers, once an hour for all processes on one database. */
+async function tellOutage({ stores, log }: MonitoringServices): Promise<void> {
+  if (await stores.leases.acquire('monitoring outage', randomUUID(), OUTAGE_EVERY_MS))
+    log.error('monitoring waits: the canary names cannot be looked up, so our own network or resolvers are down');
+}
