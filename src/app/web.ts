@@ -154,6 +154,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
         say: () => ({ title: problemTitle(language, id), detail: problemAbout(language, id) }),
       },
       { language, asset: assets.url },
+      request.id,
     );
     return reply
       .code(PROBLEMS[id].status)

@@ -10,12 +10,40 @@ import { renderPage } from './layout.tsx';
 import { faultIn } from './name-guess.ts';
 import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
-import { useWords } from './words.ts';
+import { useRichWords, useWords } from './words.ts';
 
 /** How much of a bad input a page repeats. */
 const MAX_SHOWN_CHARS = 300;
 
-export function renderErrorPage(page: ErrorPage, site: Site): string {
+/** From this status on the fault is ours, and our log has more about it. */
+const OUR_FAULT = 500;
+/** Stands for the id of the request in a page that is rendered once for many. */
+const ANY_REQUEST = '00000000-0000-0000-0000-000000000000';
+
+/** The same page for every request but for its id: rendered once, since to refuse must cost little. */
+export function createErrorBody(render: (page: ErrorPage, requestId: string) => string) {
+  const known = new WeakMap<ErrorPage, Buffer>();
+  return (page: ErrorPage, requestId: string): Buffer => {
+    const octets = known.get(page) ?? Buffer.from(render(page, ANY_REQUEST));
+    known.set(page, octets);
+    const slot = page.status >= OUR_FAULT ? octets.indexOf(ANY_REQUEST) : -1;
+    if (slot < 0) return octets;
+    return Buffer.concat([
+      octets.subarray(0, slot),
+      Buffer.from(requestId),
+      octets.subarray(slot + ANY_REQUEST.length),
+    ]);
+  };
+}
+
+/** What to quote to who runs the service: the id that its log has with the error. */
+export function RequestId({ id }: { readonly id: string }): JSX.Element {
+  const rich = useRichWords(ERROR_TEXTS);
+  return <>{rich('request', { id: <code {...VERBATIM}>{id}</code> })}</>;
+}
+
+/** The page that says why there is no other. */
+export function renderErrorPage(page: ErrorPage, site: Site, requestId: string): string {
   const words = speak(site.language, ERROR_TEXTS);
   const { status, typed } = page;
   const { title, detail, hint, retry } = page.say(words);
@@ -41,6 +69,11 @@ export function renderErrorPage(page: ErrorPage, site: Site): string {
             {hint !== undefined && (
               <p>
                 <Visible text={hint} />
+              </p>
+            )}
+            {status >= OUR_FAULT && (
+              <p class="meta">
+                <RequestId id={requestId} />
               </p>
             )}
             {typed !== undefined && <Correction text={typed.text} guess={typed.guess} />}

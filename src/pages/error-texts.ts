@@ -35,6 +35,7 @@ export const ERROR_TEXTS = defineTexts('page/error', {
   internal: 'Something went wrong on our side',
   'internal-why': 'We could not show the page, and we logged the error. This says nothing about the domain.',
   'internal-hint': 'Try again in a minute.',
+  request: 'If you report this, quote the request ID {id}.',
   unavailable: 'We cannot use our database right now',
   'unavailable-why':
     'We cannot read or store anything at the moment. This says nothing about the domain. Try again in {seconds} s.',

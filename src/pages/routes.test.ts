@@ -177,6 +177,19 @@ describe('error pages', () => {
     expect(body).not.toMatch(/secret|fixture|at .*\.ts/);
   });
 
+  it('says which request to quote where the fault is ours, and nothing of it elsewhere', async () => {
+    const quoted = async (path: string) =>
+      / quote the request ID <code[^>]*>([^<]+)</.exec((await ask(path)).body)?.[1];
+    const ids = [
+      await quoted('/domain/broken.example'),
+      await quoted('/domain/overloaded.example'),
+      await quoted('/domain/overloaded.example'),
+    ];
+    expect(ids).not.toContain(undefined);
+    expect(new Set(ids).size).toBe(3);
+    expect(await quoted('/nowhere')).toBeUndefined();
+  });
+
   it('says when to come back', async () => {
     expect((await ask('/domain/overloaded.example')).headers['retry-after']).toBe('5');
   });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { createBodiesByLanguage } from '../api/body.ts';
 import { routerPath } from '../api/paths.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import type { Language } from '../texts/languages.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
 import { readAssets } from './assets.ts';
-import { renderErrorPage } from './error-page.tsx';
+import { createErrorBody, renderErrorPage } from './error-page.tsx';
 import type { ErrorPage } from './error-pages.ts';
 import * as errorPages from './error-pages.ts';
 import { PAGE_KINDS, type PageKind } from './kinds.ts';
@@ -39,13 +39,14 @@ export async function registerPages(
   const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
-  const errorBody = createBodiesByLanguage((language, page: ErrorPage) =>
-    renderErrorPage(page, { language, asset: assets.url }),
-  );
+  const errorBodyIn = (language: Language) =>
+    createErrorBody((page, requestId) => renderErrorPage(page, { language, asset: assets.url }, requestId));
+  const errorBodies = { en: errorBodyIn('en'), ja: errorBodyIn('ja') };
   const fail: Fail = (reply, page) => {
     setSecurityHeaders(reply);
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
-    return sendHtml(reply, errorBody(languageOfPage(reply.request), page).octets, page.status);
+    const { request } = reply;
+    return sendHtml(reply, errorBodies[languageOfPage(request)](page, request.id), page.status);
   };
   const context: PageContext = {
     services,

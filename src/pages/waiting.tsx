@@ -9,6 +9,7 @@ import { ButtonLink } from './design/button.tsx';
 import { Note } from './design/note.tsx';
 import { CheckLive, DomainHead, type Share } from './domain-head.tsx';
 import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
+import { RequestId } from './error-page.tsx';
 import { type ErrorPage, internal, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
@@ -62,7 +63,7 @@ export function sendOutcome(
 /** The part of a page after its head. All readers share the octets of one page. */
 function restOf(call: PageCall, frame: Frame, outcome: Outcome): Buffer {
   if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
-  return outcome.kind === 'page' ? endOf(outcome.body.octets) : failureOf(frame, outcome.page);
+  return outcome.kind === 'page' ? endOf(outcome.body.octets) : failureOf(call, frame, outcome.page);
 }
 
 const failed =
@@ -70,11 +71,11 @@ const failed =
   (error: unknown): Buffer => {
     const isAway = isStoreUnavailable(error);
     if (!isAway) call.request.log.error(error, 'page failed');
-    return failureOf(frame, isAway ? unavailable : internal);
+    return failureOf(call, frame, isAway ? unavailable : internal);
   };
 
-const failureOf = (frame: Frame, page: ErrorPage): Buffer =>
-  endOf(Buffer.from(frame.begin(<NotKnown />, <Failure page={page} />)));
+const failureOf = ({ request }: PageCall, frame: Frame, page: ErrorPage): Buffer =>
+  endOf(Buffer.from(frame.begin(<NotKnown />, <Failure page={page} requestId={request.id} />)));
 
 /** What the head of a page of a domain holds beside its name. */
 interface DomainFrame {
@@ -134,7 +135,7 @@ function NotKnown() {
 }
 
 /** What is shown instead of the content. The head is on the screen already, so the status of the answer cannot say it. */
-function Failure({ page }: { readonly page: ErrorPage }): JSX.Element {
+function Failure({ page, requestId }: { readonly page: ErrorPage; readonly requestId: string }): JSX.Element {
   const { title, detail, hint, retry } = page.say(useWords(ERROR_TEXTS));
   const action = retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>;
   return (
@@ -145,7 +146,8 @@ function Failure({ page }: { readonly page: ErrorPage }): JSX.Element {
           {' '}
           <Visible text={hint} />
         </>
-      )}
+      )}{' '}
+      <RequestId id={requestId} />
     </Note>
   );
 }

@@ -136,7 +136,12 @@ describe('a report that takes long', () => {
     expect(html).toContain('Something went wrong on our side');
     expect(html).not.toContain('secret detail');
     expect(html.trimEnd().endsWith('</html>')).toBe(true);
-    expect(service.log.some((line) => line.includes('page failed') && line.includes('secret detail'))).toBe(true);
+    const logged = service.log.filter((line) => line.includes('page failed') && line.includes('secret detail'));
+    expect(logged).toHaveLength(1);
+    // What the page says to quote is what the log has with the error.
+    const quoted = /quote the request ID <code[^>]*>([^<]+)</.exec(html)?.[1];
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ reqId: quoted }]);
+    expect(quoted).toBe(response.headers['x-request-id']);
   });
 
   test('is given up by who leaves, and the next visitor gets it', async () => {

@@ -37,6 +37,7 @@ export const ERRORS = translate(ERROR_TEXTS, {
   internal: 'こちら側で問題が起きました',
   'internal-why': 'ページを表示できませんでした。エラーは記録しました。ドメインの状態とは関係ありません。',
   'internal-hint': '1分ほどしてから、もう一度お試しください。',
+  request: 'お問い合わせの際は、リクエストID「{id}」をお知らせください。',
   unavailable: '現在、データベースを利用できません',
   'unavailable-why':
     '今は読み取りも保存もできません。ドメインの状態とは関係ありません。{seconds}秒後にもう一度お試しください。',
