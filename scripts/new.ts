@@ -10,8 +10,8 @@ fail until it is done.
   check <area>/<id>   the check, its table, and its line in the health diagnosis, without points at first
     --mail            its line in the mail diagnosis instead
   fact <id>           a reader of facts and its table
-  kind <id>           a kind of diagnosis: its folder in src/diagnoses/, what the API, the website and the terminal show of
-                      its reports, and its line in each list of kinds
+  kind <id>           a kind of diagnosis: its folder in src/diagnoses/, its line in the list of kinds, and its Japanese;
+                      API operation, page and command follow from it
   command <id>        a command of the terminal, its line in src/cli/program.ts, and its session
   --help              this
 
@@ -116,17 +116,11 @@ const HELP_TEXTS = ['src/cli/help-texts.ts', 'src/texts/ja/help.ts'].map((path) 
 }));
 
 function planKind(id: string): Plan {
-  const folder = `src/diagnoses/${id}`;
-  const importKind = `import { __NAME__ } from '../diagnoses/__id__/kind.ts';\n`;
+  const kind = `src/diagnoses/${id}/kind.ts`;
   return {
     id,
     edits: [
-      { path: `${folder}/report.ts`, template: 'kind-report' },
-      { path: `${folder}/build.ts`, template: 'kind-build' },
-      { path: `${folder}/kind.ts`, template: 'kind' },
-      { path: `src/api/operations/${id}.ts`, template: 'kind-operation' },
-      { path: `src/pages/${id}-page.tsx`, template: 'kind-page' },
-      { path: `src/cli/render-${id}.ts`, template: 'kind-render' },
+      { path: kind, template: 'kind' },
       {
         path: 'src/diagnoses/kinds.ts',
         insert: [
@@ -134,33 +128,19 @@ function planKind(id: string): Plan {
           [/(?<=KINDS = \[[^\]]*?)(?=,?\s*\] as const;)/, ', __NAME__'],
         ],
       },
+      { path: `src/texts/ja/kind-${id}.ts`, template: 'kind-japanese' },
       {
-        path: 'src/api/operations.ts',
+        path: 'src/texts/ja/japanese.ts',
         insert: [
-          [FIRST_IMPORT, `import { get__Type__Report } from './operations/__id__.ts';\n`],
-          [/(?<=REPORT_OPERATIONS: [^=]*= \{[^}]*?)(?=,?\s*\};)/, ', __key__: get__Type__Report'],
+          [FIRST_IMPORT, `import { __NAME___KIND } from './kind-__id__.ts';\n`],
+          [/(?<=JAPANESE: [^=]*= \[\n(?:.*\n)*)(?=\];)/, '  __NAME___KIND,\n'],
         ],
       },
-      {
-        path: 'src/pages/kinds.ts',
-        insert: [
-          [FIRST_IMPORT, `${importKind}import { render__Type__Page } from './__id__-page.tsx';\n`],
-          [
-            /(?<=PAGE_KINDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/,
-            '  __key__: pageKind({ kind: __NAME__, render: render__Type__Page }),\n',
-          ],
-        ],
-      },
-      {
-        path: 'src/cli/kind-commands.ts',
-        insert: [[/(?<=KIND_COMMANDS: [^=]*= \{\n(?:.*\n)*)(?=\};)/, templateOf('kind-command')]],
-      },
-      ...HELP_TEXTS,
     ],
     left: [
-      `List its checks in ${folder}/build.ts, with weights that add up to 100.`,
+      `Fill in the TODOs of ${kind} and src/texts/ja/kind-${id}.ts.`,
       'For a new check: npm run new -- check <area>/<id>, then move its line there from src/diagnoses/health.ts.',
-      'Fill in the TODOs of the other new files, and of its lines in src/cli/help-texts.ts and src/texts/ja/help.ts.',
+      'Say what its API operation gives in src/pages/docs (a sample and a text), and what its criteria are.',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],
   };

@@ -13,18 +13,16 @@ import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
 import { createNetworkMatcher, LOOPBACK } from '../api/networks.ts';
-import type { Operation } from '../api/operation.ts';
-import { operationsOf, REPORT_OPERATIONS } from '../api/operations.ts';
+import { operationsOf } from '../api/operations.ts';
 import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { type Api, failWith, registerApi } from '../api/routes.ts';
-import { KINDS } from '../diagnoses/kinds.ts';
+import { type DiagnosisKind, KINDS } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import { readAssets } from '../pages/assets.ts';
 import { renderErrorPage } from '../pages/error-page.tsx';
-import { PAGE_KINDS, type PageKind } from '../pages/kinds.ts';
 import { languageOfPage, varyByLanguage } from '../pages/language.ts';
 import { registerPages } from '../pages/routes.ts';
 import { setSecurityHeaders } from '../pages/security.ts';
@@ -71,20 +69,8 @@ export interface WebOptions {
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** The kinds of diagnosis that API and website serve; left out, all that there are. */
-  readonly kinds?: readonly ServedKind[];
+  readonly kinds?: readonly DiagnosisKind[];
 }
-
-/** A kind of diagnosis, as API and website have it. */
-export interface ServedKind {
-  readonly operation: Operation;
-  readonly page: PageKind;
-}
-
-/** The compiler wants both for each kind. */
-export const SERVED_KINDS: readonly ServedKind[] = KINDS.map(({ id }) => ({
-  operation: REPORT_OPERATIONS[id],
-  page: PAGE_KINDS[id],
-}));
 
 /** The address in a request line. A name of 253 characters, percent-encoded, and a list of types fit many times. */
 const MAX_URL_CHARS = 8192;
@@ -107,7 +93,7 @@ const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
  * `listen` starts it; `close` lets begun answers end. The services stay open, and no hook starts anything.
  */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
-  const { config, services, logger, metrics, kinds = SERVED_KINDS } = options;
+  const { config, services, logger, metrics, kinds = KINDS } = options;
   const { accounts, clock, origin, stores } = services;
   const reports = createCachedReports(services.reports, clock);
   const fairStart = createFairStart();
@@ -213,7 +199,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     if (typeof address === 'object') origin.listensOn(address.port);
   });
 
-  const operations = operationsOf(kinds.map(({ operation }) => operation));
+  const operations = operationsOf(kinds);
   api = await registerApi(
     app,
     {
@@ -290,13 +276,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       startedAt: clock(),
     },
   };
-  const pages = await registerPages(
-    app,
-    pageServices,
-    accountServices,
-    options.assetsDir,
-    kinds.map(({ page }) => page),
-  );
+  const pages = await registerPages(app, pageServices, accountServices, options.assetsDir, kinds);
   app.setNotFoundHandler((request, reply) =>
     api?.owns(request) ? api.notFound(request, reply) : pages.notFound(request, reply),
   );

@@ -1,7 +1,9 @@
-import type { DiagnosisKind, KindId } from '../diagnoses/kinds.ts';
+import { type CheckKind, ownOf } from '../diagnoses/check-kind.ts';
+import { type DiagnosisKind, HEALTH, KINDS, MAIL, type OwnKindId } from '../diagnoses/kinds.ts';
 import type { DiagnosisReport } from '../diagnoses/report.ts';
-import type { Message } from '../domain/message.ts';
-import { textIn } from '../texts/language.ts';
+import { kindWord } from '../texts/kind-words.ts';
+import type { Language } from '../texts/languages.ts';
+import { speak } from '../texts/speak.ts';
 import type { CheckOptions } from './check.ts';
 import { addBelow, type Cli, SCORE_EXITS, several } from './help.ts';
 import { HELP_TEXTS } from './help-texts.ts';
@@ -17,17 +19,17 @@ export interface TerminalKind<R extends DiagnosisReport = DiagnosisReport> {
 /** The command that looks a domain up afresh for one kind of diagnosis. */
 export interface KindCommand {
   readonly name: string;
-  readonly description: Message;
+  description(language: Language): string;
   readonly examples: readonly string[];
-  /** Loads the diagnosis when the command runs: `--help` must not wait for it. */
+  /** Loads what shows its reports when the command runs: `--help` must not wait for it. */
   load(): Promise<TerminalKind>;
 }
 
-/** Commands by the id of their kind, which `scan --kind` takes. The compiler wants one for each kind. */
-export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
+/** Commands of kinds that are more than checks; the compiler wants one for each. */
+const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
   health: {
     name: 'check',
-    description: HELP_TEXTS.message('check'),
+    description: (language) => speak(language, HELP_TEXTS)('check'),
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
@@ -36,16 +38,13 @@ export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
       "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
     ],
     async load() {
-      const [{ HEALTH }, { renderReport }] = await Promise.all([
-        import('../diagnoses/kinds.ts'),
-        import('./render.ts'),
-      ]);
+      const { renderReport } = await import('./render.ts');
       return terminalKind(HEALTH, renderReport);
     },
   },
   mail: {
     name: 'mail',
-    description: HELP_TEXTS.message('mail'),
+    description: (language) => speak(language, HELP_TEXTS)('mail'),
     examples: [
       'zonewell mail example.com',
       'zonewell mail example.com --selector s1 --selector s2',
@@ -54,10 +53,7 @@ export const KIND_COMMANDS: { readonly [K in KindId]: KindCommand } = {
       "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
     ],
     async load() {
-      const [{ MAIL }, { renderMailReport }] = await Promise.all([
-        import('../diagnoses/kinds.ts'),
-        import('./render-mail.ts'),
-      ]);
+      const { renderMailReport } = await import('./render-mail.ts');
       return terminalKind(MAIL, renderMailReport);
     },
   },
@@ -69,6 +65,23 @@ const terminalKind = <R extends DiagnosisReport>(
   render: (report: R, capabilities: TerminalCapabilities) => string,
 ): TerminalKind<R> => ({ kind, render });
 
+/** The command that every kind of checks has. */
+const checksCommand = (kind: CheckKind): KindCommand => ({
+  name: kind.id,
+  description: (language) => kindWord(language, kind, 'summary', kind.summary),
+  examples: [`zonewell ${kind.id} example.com`, `zonewell ${kind.id} example.com --fail-under 75`],
+  async load() {
+    const { renderChecks } = await import('./render-checks.ts');
+    return terminalKind(kind, (report, capabilities) => renderChecks(kind, report, capabilities));
+  },
+});
+
+/** Commands by the id of their kind, which `scan --kind` takes. */
+export const kindCommandsOf = (kinds: readonly DiagnosisKind[]): Readonly<Record<string, KindCommand>> =>
+  Object.fromEntries(kinds.map((kind) => [kind.id, ownOf(OWN_COMMANDS, kind, checksCommand)]));
+
+export const KIND_COMMANDS = kindCommandsOf(KINDS);
+
 /** Adds the command of each kind. `run` does what it is for. */
 export function addKindCommands(
   cli: Cli,
@@ -76,10 +89,10 @@ export function addKindCommands(
   run: (command: KindCommand, domain: string, options: CheckOptions) => Promise<void>,
 ): void {
   const { program, words, terminal } = cli;
-  for (const { description, ...command } of Object.values(commands)) {
+  for (const command of Object.values(commands)) {
     const added = program
       .command(command.name)
-      .description(textIn(terminal.language, description))
+      .description(command.description(terminal.language))
       .argument('<domain>', words('domain'))
       .option('--json', words('report/json'))
       .option('--resolver <server>', words('resolver'), several)
@@ -87,7 +100,7 @@ export function addKindCommands(
       .option('--selector <name>', words('report/selector'), several)
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))
-      .action((domain: string, options: CheckOptions) => run({ description, ...command }, domain, options));
+      .action((domain: string, options: CheckOptions) => run(command, domain, options));
     addBelow(cli, added, { examples: command.examples, exits: SCORE_EXITS });
   }
 }

@@ -4,6 +4,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { prefixOf, summaryTable } from './areas/area.ts';
 import { buildHealthReport, type ReportContext } from './build.ts';
+import type { CheckKind } from './check-kind.ts';
 import { diagnoseHealth, HEALTH_AREAS, HEALTH_CHECKS, HEALTH_CRITERIA } from './health.ts';
 import { buildMailReport } from './mail/build.ts';
 import { diagnoseMail, MAIL_CRITERIA, MAIL_ITEMS, MAIL_UNSCORED } from './mail/diagnose.ts';
@@ -119,6 +120,9 @@ export const MAIL: DiagnosisKind<MailReport, MailReport<Prose>, 'mail'> = {
 export const KINDS = [HEALTH, MAIL] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
+
+/** Kinds that are more than checks: API, website and terminal have something of their own for each. */
+export type OwnKindId = Exclude<(typeof KINDS)[number], CheckKind>['id'];
 
 /** Whether nothing at all could be found out. */
 export const isNothingKnown = ({ parts }: Outline): boolean => parts.every(({ outcome }) => outcome === 'unknown');

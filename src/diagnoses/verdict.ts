@@ -46,6 +46,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'still-to-do': '{name} asks receivers to reject forged e-mail. Still to do: {parts}.',
   'all-pass': 'All {count} checks of {name} pass.',
   'all-needed-pass': '{name} passes every check that it needs.',
+  'passes-some': '{name} passes {passed} of {count, plural, one {# check} other {# checks}}. Still to do: {parts}.',
   more: '{count} more',
 });
 
@@ -117,6 +118,33 @@ export function healthVerdict(head: HealthHead): Message {
   if (dmarc === 'quarantine') return message('dmarc-quarantine', { name });
   if (toDo.length > 0)
     return message('still-to-do', { name, parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)) });
+  return checks.every(({ outcome }) => outcome === 'satisfied')
+    ? message('all-pass', { name, count: checks.length })
+    : message('all-needed-pass', { name });
+}
+
+/** What the sentence above the score of a kind is made of that has checks and nothing else. */
+export interface ChecksHead extends GraveFacts {
+  readonly name: string;
+  readonly exists: boolean | null;
+  readonly checks: readonly JudgedPart[];
+}
+
+/** The one sentence above the score of such a kind. */
+export function checksVerdict(head: ChecksHead): Message {
+  const { name, exists, checks } = head;
+  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
+  if (grave !== null) return grave;
+  const toDo = checks.filter(({ outcome, notNeeded }) => (outcome === 'failed' || outcome === 'partial') && !notNeeded);
+  const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
+  if (unknown.length > 0) return message('partly-unknown', { name, parts: namedParts(unknown) });
+  if (toDo.length > 0)
+    return message('passes-some', {
+      name,
+      passed: checks.length - toDo.length,
+      count: checks.length,
+      parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)),
+    });
   return checks.every(({ outcome }) => outcome === 'satisfied')
     ? message('all-pass', { name, count: checks.length })
     : message('all-needed-pass', { name });

@@ -1,6 +1,8 @@
-import { type DiagnosisKind, HEALTH, type KindId, MAIL } from '../diagnoses/kinds.ts';
+import { ownOf } from '../diagnoses/check-kind.ts';
+import { type DiagnosisKind, HEALTH, MAIL, type OwnKindId } from '../diagnoses/kinds.ts';
 import type { DiagnosisReport } from '../diagnoses/report.ts';
 import type { BadgeLabel } from './badge.tsx';
+import { renderChecksPage } from './checks/checks-page.tsx';
 import { renderMailPage } from './mail/mail-page.tsx';
 import { renderReportPage } from './report/report-page.tsx';
 import type { ReportView } from './report-view.ts';
@@ -22,8 +24,8 @@ export interface PageKind<R extends DiagnosisReport = DiagnosisReport> {
 /** Ties a kind to what shows its reports. */
 const pageKind = <R extends DiagnosisReport>(page: PageKind<R>): PageKind<R> => page;
 
-/** The pages of each kind of diagnosis; the compiler wants one for each. */
-export const PAGE_KINDS: { readonly [K in KindId]: PageKind } = {
+/** The pages of kinds that are more than checks; the compiler wants one for each. */
+export const PAGE_KINDS: { readonly [K in OwnKindId]: PageKind } = {
   health: pageKind({
     kind: HEALTH,
     render: renderReportPage,
@@ -32,3 +34,13 @@ export const PAGE_KINDS: { readonly [K in KindId]: PageKind } = {
   }),
   mail: pageKind({ kind: MAIL, render: renderMailPage }),
 };
+
+/** The pages of a kind: its own, or those that every kind of checks has. */
+export const pageKindOf = (kind: DiagnosisKind): PageKind =>
+  ownOf(PAGE_KINDS, kind, (checks) =>
+    pageKind({
+      kind: checks,
+      render: (report, view) => renderChecksPage(checks, report, view),
+      badge: { folder: `${checks.page}-badge`, text: checks.title, about: checks.title },
+    }),
+  );

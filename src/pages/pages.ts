@@ -1,10 +1,11 @@
+import { KINDS } from '../diagnoses/kinds.ts';
 import { accountPage, keyForms } from './account/routes/account.ts';
 import { forgotPasswordPage, signUpPage } from './account/routes/by-email.ts';
 import { choosePasswordPage, confirmAddressPage } from './account/routes/by-link.ts';
 import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import { DOCS_ROUTES } from './docs/routes.ts';
-import { PAGE_KINDS, type PageKind } from './kinds.ts';
+import { type PageKind, pageKindOf } from './kinds.ts';
 import { operatorPage } from './operator/routes.ts';
 import type { Page } from './page.ts';
 import { comparePage } from './routes/compare.ts';
@@ -48,4 +49,4 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   favicon,
 ];
 
-export const PAGES = pagesOf(Object.values(PAGE_KINDS));
+export const PAGES = pagesOf(KINDS.map(pageKindOf));

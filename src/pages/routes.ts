@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { routerPath } from '../api/paths.ts';
+import { type DiagnosisKind, KINDS } from '../diagnoses/kinds.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Language } from '../texts/languages.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
@@ -7,7 +8,7 @@ import { readAssets } from './assets.ts';
 import { createErrorBody, renderErrorPage } from './error-page.tsx';
 import type { ErrorPage } from './error-pages.ts';
 import * as errorPages from './error-pages.ts';
-import { PAGE_KINDS, type PageKind } from './kinds.ts';
+import { pageKindOf } from './kinds.ts';
 import { keepLanguage, languageOfPage, varyByLanguage } from './language.ts';
 import { refuseStream, wantsStream } from './live-stream.ts';
 import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts';
@@ -34,8 +35,9 @@ export async function registerPages(
   services: PageServices,
   accounts: AccountServices,
   assetsDir: string,
-  kinds: readonly PageKind[] = Object.values(PAGE_KINDS),
+  diagnoses: readonly DiagnosisKind[] = KINDS,
 ): Promise<Pages> {
+  const kinds = diagnoses.map(pageKindOf);
   const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
@@ -52,7 +54,7 @@ export async function registerPages(
     services,
     accounts: createAccountContext(accounts),
     assets,
-    tabs: tabsOf(kinds.map(({ kind }) => kind)),
+    tabs: tabsOf(diagnoses),
   };
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {

@@ -9,8 +9,9 @@ import { createConfiguredMonitors } from '../../src/app/monitors.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
 import { createConfiguredAccounts, type Services } from '../../src/app/services.ts';
-import { createWeb, SERVED_KINDS, type ServedKind, type WebOptions } from '../../src/app/web.ts';
+import { createWeb, type WebOptions } from '../../src/app/web.ts';
 import { startWorkers } from '../../src/app/workers.ts';
+import { type DiagnosisKind, KINDS } from '../../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Outbox } from '../../src/mail/store.ts';
@@ -91,7 +92,7 @@ const CONFIG: ServiceConfig = {
 export async function startService(
   given: Partial<ServiceConfig> = {},
   through: (reports: Reports) => Reports = (reports) => reports,
-  kinds: readonly ServedKind[] = SERVED_KINDS,
+  kinds: readonly DiagnosisKind[] = KINDS,
 ): Promise<Service> {
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();

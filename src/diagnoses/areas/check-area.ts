@@ -19,11 +19,12 @@ export function checkAreaItem(area: CheckArea, all: readonly GradedCheckItem<Pro
   const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
   const said = saidOf(main, foundOf(main));
+  const total = totalOf(checks);
   return {
     id: area.id,
     area: area.label,
-    status: statusOf(main),
-    ...totalOf(checks),
+    status: total.outcome === 'partial' ? 'weak' : statusOf(main),
+    ...total,
     code: said.code,
     args: said.args,
     summary: said.explanation,

@@ -1,11 +1,18 @@
+import { kindWord } from '../../texts/kind-words.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
 import { TAB_TEXTS } from '../tab-texts.ts';
 import type { Tab } from '../tabs.ts';
-import { useWords } from '../words.ts';
+import { useLanguage } from '../words.ts';
 
 const isNamed = (page: string): page is keyof typeof TAB_TEXTS.texts => Object.hasOwn(TAB_TEXTS.texts, page);
 
-/** The titles of the pages of a domain in the language of the page; a page that no text names keeps its own. */
+/** The title of a page of a domain in a language. The page of a kind of checks has the id of the kind. */
+export const tabTitleIn = (language: Language, { page, title }: Tab): string =>
+  isNamed(page) ? speak(language, TAB_TEXTS)(page) : kindWord(language, { id: page }, 'title', title);
+
+/** The titles of the pages of a domain in the language of the page. */
 export function useTabTitle(): (tab: Tab) => string {
-  const words = useWords(TAB_TEXTS);
-  return ({ page, title }) => (isNamed(page) ? words(page) : title);
+  const language = useLanguage();
+  return (tab) => tabTitleIn(language, tab);
 }

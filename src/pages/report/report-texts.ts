@@ -162,6 +162,8 @@ export const STATUS_TEXTS = defineTexts('page/status', {
   unknown: 'unknown',
   'IPv6 only': 'IPv6 only',
   'not configured': 'not configured',
+  'not needed': 'not needed',
+  failed: 'failed',
   'not detected': 'not detected',
   'null MX': 'null MX',
   'monitoring only': 'monitoring only',

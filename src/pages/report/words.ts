@@ -48,6 +48,7 @@ export function statusTone(status: string): Tone | undefined {
     case 'not configured':
     case 'not detected':
     case 'invalid':
+    case 'failed':
     case 'bogus':
       return 'bad';
     case 'weak':

@@ -43,6 +43,7 @@ export const DIAGNOSES = [
     'still-to-do': '{name}は、なりすましメールの拒否を受信側に求めています。残る課題：{parts}。',
     'all-pass': '{name}は{count}項目すべてに合格しています。',
     'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
+    'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
     more: 'ほか{count}件',
   }),
   translate(PART_NAME_TEXTS, {

@@ -11,7 +11,7 @@ import { DOCS } from './pages-docs.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
-import { MAIL_PAGE } from './pages-mail.ts';
+import { CHECKS_PAGE, MAIL_PAGE } from './pages-mail.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
@@ -41,6 +41,7 @@ export const EDGES: readonly Translation[] = [
   OPERATOR_PAGE,
   ...RENDERING,
   ...REPORT_PAGES,
+  CHECKS_PAGE,
   MAIL_PAGE,
   ...SETTINGS,
   START,

@@ -1,3 +1,4 @@
+import { CHECKS_PAGE_TEXTS } from '../../pages/checks/checks-texts.ts';
 import { MAIL_PAGE_TEXTS } from '../../pages/mail/mail-texts.ts';
 import { translate } from './translate.ts';
 
@@ -151,4 +152,17 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   'not met': '満たしていません',
   'not visible': '外部からは確認できません',
   'bulk-note': '条件はメールサービスや時期により異なります。各社の最新の要件を確認してください。',
+});
+
+/** Words of the page that every kind of checks has. */
+export const CHECKS_PAGE = translate(CHECKS_PAGE_TEXTS, {
+  title: '{name}の{kind}：100点中{score}点、評価{grade}・Zonewell',
+  'title-at-least': '{name}の{kind}：100点中{score}点以上・Zonewell',
+  'title-no-score': '{name}の{kind}：スコア未定・Zonewell',
+  'on-this-page': 'このページの内容',
+  score: 'スコア',
+  fixes: '最初に修正する項目',
+  areas: '分野',
+  minus: '{points, plural, other {−#点}}',
+  note: '補足',
 });

@@ -268,6 +268,8 @@ const statuses = translate(STATUS_TEXTS, {
   unknown: '確認できませんでした',
   'IPv6 only': 'IPv6のみ',
   'not configured': '設定されていません',
+  'not needed': '不要',
+  failed: '不合格',
   'not detected': '見つかりませんでした',
   'null MX': 'Null MX',
   'monitoring only': '監視のみ',

@@ -1,0 +1,14 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of the page that every kind of checks has. `{kind}` is the title of its tab. */
+export const CHECKS_PAGE_TEXTS = defineTexts('page/checks', {
+  title: '{kind} of {name}: {score} of 100, grade {grade} · Zonewell',
+  'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
+  'title-no-score': '{kind} of {name}: no score yet · Zonewell',
+  'on-this-page': 'On this page',
+  score: 'Score',
+  fixes: 'Fix first',
+  areas: 'Areas',
+  minus: '{points, plural, one {−# point} other {−# points}}',
+  note: 'note',
+});
