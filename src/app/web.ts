@@ -228,6 +228,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   const pageServices: PageServices = {
     stored: lookups.stored,
+    lookup: lookups.lookup,
     asOf: lookups.asOf,
     live: lookups.live,
     registration: lookups.registration,

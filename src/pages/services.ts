@@ -29,6 +29,7 @@ export interface PageServices
   extends Pick<
     AdmittedLookups,
     | 'stored'
+    | 'lookup'
     | 'asOf'
     | 'live'
     | 'registration'

@@ -21,8 +21,15 @@ describe('pasted headers', () => {
     ],
     ['Subject: From: x@no.example\nFrom: a@shop.example', 'shop.example', false],
   ])('%j', (text, domain, aboutMail) => {
-    expect(pastedHeader(text)).toEqual({ domain, aboutMail });
+    expect(pastedHeader(text)).toMatchObject({ domain, aboutMail });
   });
+});
+
+test('selectors come with the domain that signed, on several lines or in one', () => {
+  const signatures = [{ domain: 'signer.example', selector: 'one' }];
+  expect(pastedHeader(`From: a@shop.example\n${SIGNATURE}`)).toMatchObject({ signatures });
+  expect(pastedHeader(`From: a@shop.example ${SIGNATURE.replace('\r\n', '')}`)).toMatchObject({ signatures });
+  expect(pastedHeader('From: a@shop.example')).toMatchObject({ signatures: [] });
 });
 
 test.each([

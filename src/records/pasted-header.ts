@@ -1,4 +1,4 @@
-import { signaturesIn } from './dkim-header.ts';
+import { type SignatureName, signaturesIn } from './dkim-header.ts';
 
 /** Longest text that is read for headers. */
 const MAX_CHARS = 20_000;
@@ -12,6 +12,8 @@ export interface PastedHeader {
   readonly domain: string;
   /** Whether the message names how it was signed or sent, which the mail page is about. */
   readonly aboutMail: boolean;
+  /** Its DKIM signatures: their keys are under these selectors. */
+  readonly signatures: readonly SignatureName[];
 }
 
 /** Longest body that an address is looked for in. */
@@ -34,9 +36,10 @@ export function pastedHeader(text: string): PastedHeader | undefined {
     const body = new RegExp(`^${header}:(.*)$`, 'im').exec(lines)?.[1];
     return body === undefined ? undefined : addressIn(body.slice(0, MAX_BODY_CHARS));
   };
-  const [signature] = signaturesIn(lines);
+  const signatures = signaturesIn(lines);
+  const [signature] = signatures;
   const sender = addressOf('Return-Path');
   const domain = addressOf('From') ?? signature?.domain ?? sender;
   if (domain === undefined) return undefined;
-  return { domain, aboutMail: signature !== undefined || sender !== undefined };
+  return { domain, aboutMail: signature !== undefined || sender !== undefined, signatures };
 }

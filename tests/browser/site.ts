@@ -175,6 +175,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (domain === 'overloaded.example') return 'overloaded';
       return domain === 'greedy.example' ? 'rate-limited' : findOf(kind, domain);
     },
+    async lookup() {
+      return { records: [], lookups: [], freshUntil: 0 };
+    },
     async asOf(kind, domain, at) {
       return { ...findOf(kind, domain), as_of: new Date(at).toISOString() };
     },

@@ -12,6 +12,7 @@ import { apiPathOf, pathOf } from '../paths.ts';
 import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { badgePage } from './badge.ts';
 import { refusal, refuse, refuseLive } from './refusal.ts';
+import { lookUpKeys } from './selectors.ts';
 
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
@@ -49,6 +50,8 @@ export function reportPages(pages: PageKind): Page[] {
           const allRecords = queryValue(request, 'records') === 'all';
           const path = pathOf(kind, domain);
           const known = async (): Promise<Outcome> => {
+            const refused = at === undefined ? await lookUpKeys(request, domain, services) : undefined;
+            if (refused !== undefined) return refusal(refused);
             const document =
               at === undefined
                 ? await services.stored(kind, domain, request.ip)

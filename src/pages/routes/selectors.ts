@@ -1,17 +1,55 @@
+import type { FastifyRequest } from 'fastify';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { signaturesIn } from '../../records/dkim-header.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import { type SignatureName, signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
+import type { Refused } from '../../reports/admission.ts';
 import { noSelector } from '../error-pages.ts';
 import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
 import { defineDomainPage, formField } from '../page.ts';
 import { pathOf } from '../paths.ts';
+import type { PageServices } from '../services.ts';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */
 const MAX_HEADER_FORM_BYTES = 3 * MAX_HEADER_CHARS + 1024;
 /** Selectors tried for one pasted text. */
 const MAX_SELECTORS = 5;
+/** What names a selector in the address of a report. */
+const PARAMETER = 'selector';
+
+/** The end of an address of a report that lets it try the selectors by which a domain signed a message. */
+export function withSelectors(signatures: readonly SignatureName[], domain: DomainName): string {
+  const own = signatures.filter((one) => one.domain === domain).slice(0, MAX_SELECTORS);
+  const query = new URLSearchParams(own.map(({ selector }) => [PARAMETER, selector]));
+  return own.length === 0 ? '' : `?${query}`;
+}
+
+/** The names of the keys that the address of a report says exist. */
+function keyNames({ query }: FastifyRequest, domain: DomainName): DomainName[] {
+  const given = [(query as Readonly<Record<string, string | readonly string[] | undefined>>)[PARAMETER] ?? []].flat();
+  return given.slice(0, MAX_SELECTORS).flatMap((text) => {
+    const selector = parseSelector(text);
+    const name = selector === null ? undefined : parseDomainName(`${selector}._domainkey.${domain}`);
+    return name?.ok ? [name.name] : [];
+  });
+}
+
+/**
+ * Looks up the keys that the address of a report names. What is there is stored, so that this report and all later ones
+ * know of it. Undefined once that is done; else why it was not.
+ */
+export async function lookUpKeys(
+  request: FastifyRequest,
+  domain: DomainName,
+  services: Pick<PageServices, 'lookup'>,
+): Promise<Refused | undefined> {
+  const answers = await Promise.all(
+    keyNames(request, domain).map((name) => services.lookup(name, ['TXT'], request.ip)),
+  );
+  return answers.find((answer) => typeof answer === 'string');
+}
 
 /** A live run that tries the DKIM selectors which somebody knows. */
 export const selectorsForm = defineDomainPage({

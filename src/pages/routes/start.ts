@@ -3,6 +3,7 @@ import { pastedHeader } from '../../records/pasted-header.ts';
 import type { Language } from '../../texts/languages.ts';
 import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../page.ts';
 import { renderStartPage } from '../start-page.tsx';
+import { withSelectors } from './selectors.ts';
 
 /** The page of a domain that the address asks for, where there is such a page. */
 const toolIn = ({ request }: PageCall, { tabs }: PageContext): string | undefined =>
@@ -17,7 +18,8 @@ function leadToDomain(call: PageCall, context: PageContext) {
   const parsed = context.services.parse(pasted?.domain ?? typed, language);
   if (!parsed.ok) return fail(invalidNameOf(typed, parsed, context.services, language));
   const page = toolIn(call, context) ?? (pasted?.aboutMail ? MAIL : HEALTH).page;
-  return reply.header('X-Robots-Tag', 'noindex').redirect(`/${page}/${parsed.domain}`, 303);
+  const keys = withSelectors(pasted?.signatures ?? [], parsed.domain);
+  return reply.header('X-Robots-Tag', 'noindex').redirect(`/${page}/${parsed.domain}${keys}`, 303);
 }
 
 export const startPage = definePage({
