@@ -5,6 +5,7 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
 import { createAlertEmails } from '../monitoring/alert-email.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
+import type { MonitorPlans } from '../monitoring/monitor.ts';
 import { monitorPlansOf } from '../monitoring/plans.ts';
 import { type RunOptions, runMonitor } from '../monitoring/run.ts';
 import { tell } from '../monitoring/tell.ts';
@@ -61,7 +62,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     async run(monitor, holder) {
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
-      render ??= await alertEmails(services);
+      render ??= await alertEmails(services, options.plans);
       if ((await tell(monitor, holder, result, { stores, render, now: clock() })) === 'told') emails.emit('stored');
       return 'ended';
     },
@@ -72,9 +73,9 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
   return { name: 'monitors', intervalMs: EVERY_MS, sharing: 'everywhere', work };
 }
 
-async function alertEmails({ stores, origin }: MonitoringServices) {
+async function alertEmails({ stores, origin }: MonitoringServices, plans: MonitorPlans) {
   const secret = await stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
-  return createAlertEmails({ secret, publicUrl: origin.url });
+  return createAlertEmails({ secret, plans, publicUrl: origin.url });
 }
 
 /** The health score of a domain now. Where it can't be told, an alert goes without. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/time.ts';
+import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
 /** What became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
@@ -158,8 +159,10 @@ function settlementOf({ tries, unconfirmed }: DueEmail, attempt: Attempt, now: n
 
 /** What mail servers say may name the recipient, and may be several lines. */
 const cleaned = (reply: string): string =>
-  reply
-    .replace(/\S+@\S+/g, '…')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_REPLY_CHARS);
+  shortened(
+    reply
+      .replace(/\S+@\S+/g, '…')
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
+      .trim(),
+    MAX_REPLY_CHARS,
+  );

@@ -1,7 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import type { Email, Outbox } from '../mail/store.ts';
 import type { Alert, AlertEvent } from './alert.ts';
-import type { DueMonitor, Recipient } from './monitor.ts';
+import type { DueMonitor, PaidPlan, Recipient } from './monitor.ts';
 import type { RunResult } from './run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
 
@@ -21,7 +21,7 @@ export interface TellingStores extends Pick<TellingPorts, 'monitors'> {
 export type Receiver = Recipient & { readonly address: string };
 
 /** Puts an alert into an e-mail to one recipient. */
-export type RenderAlert = (alert: Alert, to: Receiver) => Omit<Email, 'id' | 'to' | 'alerts'>;
+export type RenderAlert = (alert: Alert, to: Receiver, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /** Names the e-mail of an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
@@ -31,7 +31,7 @@ const alertEmailId = (alert: string, recipient: string): string => `alert-${aler
  * where somebody else has the monitor now, or it is gone or paused: then nothing is written.
  */
 export async function tell(
-  { id, settings }: Pick<DueMonitor, 'id' | 'settings'>,
+  { id, settings, plan }: Pick<DueMonitor, 'id' | 'settings' | 'plan'>,
   holder: string,
   { end, alert }: Extract<RunResult, { readonly kind: 'ended' }>,
   { stores, render, now }: { readonly stores: TellingStores; readonly render: RenderAlert; readonly now: Instant },
@@ -44,13 +44,13 @@ export async function tell(
     const sent = withEvents(alert, events);
     if (sent === null) return 'stored';
     const receiving = await recipients.receiving(alert.account, alert.monitor);
-    for (const to of receiving) await outbox.add(emailOf(sent, to, render), now);
+    for (const to of receiving) await outbox.add(emailOf(sent, to, render(sent, to, plan)), now);
     return receiving.length === 0 ? 'stored' : 'told';
   });
 }
 
-const emailOf = (alert: Alert, to: Receiver, render: RenderAlert): Email => ({
-  ...render(alert, to),
+const emailOf = (alert: Alert, to: Receiver, content: ReturnType<RenderAlert>): Email => ({
+  ...content,
   id: alertEmailId(alert.id, to.id),
   to: to.address,
   alerts: { ids: [alert.id], recipient: to.id },

@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts.ts';
+import { ALERT_EMAILS } from './alert-emails.ts';
 import { API } from './api.ts';
 import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
@@ -25,6 +26,7 @@ import type { Translation } from './translate.ts';
 export const EDGES: readonly Translation[] = [
   ...ACCOUNTS,
   ...ACCOUNT_PAGES,
+  ALERT_EMAILS,
   ...API,
   ...CLI,
   ...COMMANDS,

@@ -1,4 +1,3 @@
-import { ALERT_EMAIL_TEXTS } from '../../monitoring/alert-email-texts.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/event-texts.ts';
 import { type Translation, translate } from './translate.ts';
 
@@ -33,17 +32,5 @@ const actions = translate(WATCH_ACTION_TEXTS, {
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 
-const emails = translate(ALERT_EMAIL_TEXTS, {
-  subject: '{domain}：{headline}',
-  'subject-several': '{domain}：{headline}（ほか{count, plural, other {#}}件）',
-  before: '{record}の変更前：{values}',
-  after: '{record}の現在：{values}',
-  nothing: 'なし',
-  score: 'スコアが{before, number}点から{after, number}点に変わりました。',
-  'confirmed-by': '{servers}で確認しました。',
-  report: '診断結果を表示',
-  closing: '{domain}を監視しているため、このメールをお送りしています。停止するには次のアドレスを開いてください：{url}',
-});
-
 /** What monitoring notices, beside changes of records. */
-export const MONITORING: readonly Translation[] = [events, reasons, actions, emails];
+export const MONITORING: readonly Translation[] = [events, reasons, actions];

@@ -1,0 +1,33 @@
+/** Whatever moves a cursor, ends a line, reorders or cannot be seen: it could make text look like other text. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+/** Text from outside on one line, with everything written out that has no look of its own: `\u{202E}`. */
+export const visible = (text: string): string =>
+  text.replace(UNSEEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
+
+/** A text of at most so many UTF-16 units, no character cut in two, and an ellipsis where it was longer. */
+export const shortened = (text: string, maxChars: number): string =>
+  text.length > maxChars ? `${text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…` : text;
+
+/** Columns of a line of plain text. Source: RFC 3676 section 4.2 recommends 78 or less. */
+const COLUMNS = 77;
+
+/** Our own lines: the one before the signature, those with an address, a label, a heading. */
+const OURS = /^--|https?:|:$|^[\p{Lu}\s]+$/u;
+
+/**
+ * Breaks a sentence into lines between its words. It stays one line where a line of it could be taken for one of ours: the
+ * words may be a stranger's.
+ */
+export function wrapped(sentence: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of sentence.split(/ +/)) {
+    if (line !== '' && line.length + 1 + word.length > COLUMNS) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.slice(1).some((one) => OURS.test(one)) ? lines.join(' ') : lines.join('\n');
+}

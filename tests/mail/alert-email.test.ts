@@ -1,0 +1,244 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
+import { escapeHtml } from '../../src/domain/html.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import { visible } from '../../src/mail/plain-text.ts';
+import { createDeliver } from '../../src/mail/smtp.ts';
+import type { AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
+import { alertEmail, createAlertEmails } from '../../src/monitoring/alert-email.ts';
+import type { Receiver } from '../../src/monitoring/tell.ts';
+import { parseUnsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
+import { LANGUAGES } from '../../src/texts/languages.ts';
+import { startMailbox } from '../accounts/mailbox.ts';
+import { anAlert, anEmail, SAMPLES, WEAKENED } from './alerts.ts';
+
+test.each(LANGUAGES)('e-mails of alerts in %s, as plain text', async (language) => {
+  const shown = SAMPLES.map(([, alerts]) => {
+    const { subject, text } = alertEmail(anEmail(language, alerts));
+    return `Subject: ${subject}\n\n${text}`;
+  }).join('\n=====\n\n');
+  await expect(shown).toMatchFileSnapshot(join(import.meta.dirname, `../golden/emails/alerts-${language}.txt`));
+});
+
+/** What a reader of HTML sees, without markup and blanks. */
+const wordsOf = (document: string): string =>
+  document
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+describe.each(LANGUAGES)('both forms, %s', (language) => {
+  test.each(SAMPLES)('say the same: %s', (_what, alerts) => {
+    const { html, text } = alertEmail(anEmail(language, alerts));
+    const seen = wordsOf(html).replaceAll(' ', '');
+    // Labels and addresses of links, headings in capitals and rulers belong to the plain text alone.
+    const lines = text.split('\n').filter((line) => !/https:\/\/|^=+$|^--$|^WHAT TO DO$/.test(line));
+    for (const line of lines) expect(seen).toContain(line.replace(/[:：]$/, '').replaceAll(' ', ''));
+    for (const [url] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${url}"`);
+  });
+
+  test.each(SAMPLES)('load nothing and lead nowhere but to us: %s', (_what, alerts) => {
+    const { html } = alertEmail(anEmail(language, alerts));
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)\b|@import|url\(/i);
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+      expect(url).toMatch(/^https:\/\/zonewell\.example\//);
+  });
+});
+
+test('the link that stops alerts is one of ours, in the header field and in both forms', () => {
+  const plan = { intervalMs: 86_400_000, limit: 10 };
+  const render = createAlertEmails({
+    secret: 'secret',
+    publicUrl: () => 'https://zonewell.example',
+    plans: { Starter: plan, Pro: { ...plan, intervalMs: 900_000 }, Enterprise: plan },
+  });
+  const to: Receiver = {
+    id: 'r1',
+    account: 'mara',
+    email: null,
+    language: 'en',
+    createdAt: 1,
+    confirmedAt: 1,
+    pausedAt: null,
+    pauseReason: null,
+    address: 'mara@harbor.example',
+  };
+  const { unsubscribe = '', text, html } = render(anAlert(), to, 'Pro');
+  const token = unsubscribe.replace('https://zonewell.example/unsubscribe/', '');
+  expect(parseUnsubscribeToken('secret', token)).toEqual({ recipient: 'r1', monitor: 'm1' });
+  expect(text).toContain(`Stop alerts for this domain: ${unsubscribe}\n`);
+  expect(html).toContain(`href="${unsubscribe}"`);
+  expect(text).toContain('We check it every 15 minutes.');
+  expect(render(anAlert(), to, 'Starter').text).toContain('We check it every day.');
+});
+
+const difference = (before: readonly string[], after: readonly string[]): AlertDifference => ({
+  name: '_dmarc.cityledger.example' as DnsName,
+  type: 'TXT',
+  before,
+  after,
+});
+const emailOf = (event: Partial<AlertEvent>) =>
+  alertEmail(anEmail('en', [anAlert({ events: [{ ...WEAKENED, ...event }] })]));
+
+test('of one value that became another, the words that differ are set off', () => {
+  const { html } = emailOf({});
+  expect(html).toContain('v=DMARC1; p=<b>reject</b>; rua=');
+  expect(html).toContain('v=DMARC1; p=<b>none</b>; rua=');
+});
+
+test('of a set, the values that came or went are set off', () => {
+  const { html } = emailOf({ differences: [difference(['stays', 'goes'], ['comes', 'stays'])] });
+  expect(html).toContain('>stays<br><b>goes</b><');
+  expect(html).toContain('><b>comes</b><br>stays<');
+});
+
+test('a record to put back is whole, and what is too much is counted', () => {
+  const long = `v=DKIM1; p=${'A'.repeat(4000)}`;
+  const many = Array.from({ length: 400 }, (_, i) => `value-${i}`);
+  const { text, html } = emailOf({ differences: [difference([long], []), difference([], many)] });
+  expect(text).toContain(`\n  ${long}\n`);
+  expect(html).toContain(long);
+  expect(text).toContain('  value-19\n  380 more values\n');
+  expect(text).not.toContain('value-20');
+});
+
+test('an alert of hundreds of events fits into an e-mail', () => {
+  const events: [AlertEvent, ...AlertEvent[]] = [WEAKENED, ...Array.from({ length: 499 }, () => WEAKENED)];
+  const { subject, text, html } = alertEmail(anEmail('en', [anAlert({ events })]));
+  expect(subject).toContain('and 499 more changes');
+  expect(text.replaceAll('\n', ' ')).toContain('480 more changes: see the history.');
+  expect(html.length).toBeLessThan(100_000);
+});
+
+describe('what stands in a zone is shown as a value and as nothing else', () => {
+  /** Whatever has meant something in a header, in HTML, in a mail client or to an eye. */
+  const hostile = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            '\r\n',
+            '\n',
+            '\r',
+            '\r\nBcc: x@evil.test',
+            '\n\n--\n',
+            '\n.\n',
+            '\u0000',
+            '\u001b[2J',
+            '\u2028',
+            '\u0085',
+          ],
+          ...[
+            '\u202e',
+            '\u2066',
+            '\u200b',
+            '\ufeff',
+            '\ud800',
+            '\u00ad',
+            '=?utf-8?q?x?=',
+            '<',
+            '>',
+            '"',
+            "'",
+            '&',
+            '&lt;',
+          ],
+          ...[
+            '<script>alert(1)</script>',
+            '"><img src=x onerror=alert(1)>',
+            '</p></td></table>',
+            '<!--',
+            ']]>',
+            '{name}',
+          ],
+          ...[
+            'javascript:alert(1)',
+            'Report: https://evil.test',
+            'WHAT TO DO',
+            'Before',
+            '--',
+            '-- ',
+            'https://evil.test',
+          ],
+          ...["{count, plural, other {'#'}}", '\\u{202E}', ' '.repeat(90), '日本語', '𝕏', 'a'.repeat(80)],
+        ),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((pieces) => pieces.join(''));
+
+  const RUNS = { numRuns: 500 };
+  const eventWith = (value: string): Partial<AlertEvent> => ({
+    message: DNS_CHANGE_TEXTS.message('text-added', { name: 'cityledger.example', begin: `⟦${value}⟧` }),
+    differences: [difference([`⟦${value}⟧`, 'other'], [`⟦⟦${value}⟧⟧`, 'other'])],
+    since: null,
+  });
+  const plain = emailOf(eventWith('X'));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be gone
+  const CONTROLS = /(?!\n)[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b]|\p{Cs}/u;
+
+  test('in HTML and in plain text, it changes nothing around it', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const { subject, text, html } = emailOf(eventWith(value));
+        for (const form of [subject, text, html]) expect(form).not.toMatch(CONTROLS);
+        const shown = visible(value);
+        // The title may be cut; everything else is there, once for each place, and nothing else is.
+        const body = (document: string): string => document.replace(/<title>[^<]*<\/title>|aria-label="[^"]*"/g, '');
+        expect(body(html).replaceAll(`⟦${escapeHtml(shown)}⟧`, '⟦X⟧')).toBe(body(plain.html));
+        expect(text.replaceAll(`⟦${shown}⟧`, '⟦X⟧')).toBe(plain.text);
+      }),
+      RUNS,
+    );
+  });
+
+  test('in sentences that are wrapped, no line looks like one of ours', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const reason = DNS_CHANGE_TEXTS.message('text-added', { name: 'cityledger.example', begin: value });
+        const { text } = emailOf({ reason, differences: [], whatToDo: null });
+        const [, paragraph = ''] = text.split('\n\n');
+        for (const line of paragraph.split('\n').slice(1))
+          expect(line).not.toMatch(/^(?:--|.*https?:\/\/|.*:$|[A-Z ]+$)/);
+      }),
+      RUNS,
+    );
+  });
+
+  test('in a subject, it adds no header field', async () => {
+    const mailbox = await startMailbox();
+    try {
+      const deliver = createDeliver({
+        smtpUrl: mailbox.url,
+        from: 'zonewell@zonewell.test',
+        messageDomain: 'zonewell.test',
+        ca: null,
+        dkim: null,
+      });
+      const fieldsOf = async (value: string): Promise<readonly string[]> => {
+        const email = { id: 'x', to: 'anna@example.com', ...emailOf(eventWith(value)), tries: 1, unconfirmed: 0 };
+        const unsubscribe = 'https://zonewell.example/unsubscribe/7Qm2';
+        const control = { handOver: async () => {}, signal: new AbortController().signal };
+        expect(await deliver({ ...email, unsubscribe }, control)).toEqual({ outcome: 'accepted' });
+        const [head = ''] = mailbox.messages.at(-1)?.split('\r\n\r\n') ?? [];
+        return [...head.matchAll(/^([!-9;-~]+):/gm)].map(([, field = '']) => field);
+      };
+      const expected = await fieldsOf('X');
+      expect(expected).toEqual(expect.arrayContaining(['Subject', 'To', 'List-Unsubscribe', 'List-Unsubscribe-Post']));
+      await fc.assert(
+        fc.asyncProperty(hostile, async (value) => {
+          expect(await fieldsOf(value)).toEqual(expected);
+        }),
+        { numRuns: 40 },
+      );
+    } finally {
+      await mailbox.close();
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { CERTIFICATE_CHANGE_TEXTS } from '../../src/changes/certificate-texts.ts';
+import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
+import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
+import type { AlertEmail } from '../../src/monitoring/alert-email.ts';
+import type { Language } from '../../src/texts/languages.ts';
+
+const AT = Date.UTC(2026, 10, 22, 7, 40);
+const SINCE = Date.UTC(2026, 10, 22, 6, 40);
+const name = (text: string): DnsName => text as DnsName;
+
+/** DMARC from reject to none. */
+export const WEAKENED: AlertEvent = {
+  kind: 'dmarc-weakened',
+  group: 'policy-weakened',
+  severity: 'critical',
+  message: MAIL_CHANGE_TEXTS.message('dmarc-weakened', { from: 'reject', to: 'none' }),
+  reason: MAIL_REASON_TEXTS.message('forged-delivered', { domain: 'cityledger.example' }),
+  whatToDo: CHANGE_ACTION_TEXTS.message('restore-policy'),
+  differences: [
+    {
+      name: name('_dmarc.cityledger.example'),
+      type: 'TXT',
+      before: ['v=DMARC1; p=reject; rua=mailto:dmarc@cityledger.example'],
+      after: ['v=DMARC1; p=none; rua=mailto:dmarc@cityledger.example'],
+    },
+  ],
+  since: SINCE,
+};
+
+const NAME_SERVERS: AlertEvent = {
+  kind: 'ns-moved',
+  group: 'name-servers',
+  severity: 'critical',
+  message: DNS_CHANGE_TEXTS.message('ns-moved', { from: 'harbor.example', to: 'quay.example' }),
+  reason: null,
+  whatToDo: CHANGE_ACTION_TEXTS.message('registrar'),
+  differences: [
+    {
+      name: name('cityledger.example'),
+      type: 'NS',
+      before: ['ns1.harbor.example.', 'ns2.harbor.example.'],
+      after: ['ns1.quay.example.', 'ns2.quay.example.', 'ns2.harbor.example.'],
+    },
+  ],
+  since: SINCE,
+};
+
+const NO_MAIL_SERVERS: AlertEvent = {
+  kind: 'mx-moved',
+  group: 'mail-route',
+  severity: 'warning',
+  message: MAIL_CHANGE_TEXTS.message('mx-moved', { from: 'Harbor Mail', to: 'Quay Mail' }),
+  reason: MAIL_REASON_TEXTS.message('mail-elsewhere', { domain: 'cityledger.example' }),
+  whatToDo: CHANGE_ACTION_TEXTS.message('restore-mail'),
+  differences: [{ name: name('cityledger.example'), type: 'MX', before: ['10 mx.harbor.example.'], after: [] }],
+  since: null,
+};
+
+const CERTIFICATE: AlertEvent = {
+  kind: 'certificate-expires',
+  group: 'certificate',
+  severity: 'warning',
+  message: CERTIFICATE_CHANGE_TEXTS.message('certificate-expires', {
+    service: 'web',
+    host: 'www.brook-tea.example',
+    days: 7,
+  }),
+  reason: null,
+  whatToDo: null,
+  differences: [],
+  since: null,
+};
+
+/** An alert of one event, with what is given in place of the rest. */
+export const anAlert = (changes: Partial<Alert> = {}): Alert => ({
+  id: 'a1',
+  account: 'mara',
+  monitor: 'm1',
+  domain: 'cityledger.example' as DomainName,
+  at: AT,
+  events: [WEAKENED],
+  confirmedBy: [name('ns1.harbor.example'), name('ns2.harbor.example')],
+  scoreBefore: { score: 92, max: 92, grade: 'A' },
+  scoreAfter: { score: 77, max: 77, grade: 'B' },
+  withheld: null,
+  closedAt: null,
+  ...changes,
+});
+
+export const anEmail = (language: Language, alerts: AlertEmail['alerts']): AlertEmail => ({
+  alerts,
+  language,
+  address: 'mara@harbor.example',
+  intervalMs: 3_600_000,
+  publicUrl: 'https://zonewell.example',
+  unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',
+});
+
+/** One of each form: a change, several changes of one domain, something that comes near, several domains. */
+export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['alerts']])[] = [
+  ['one change', [anAlert()]],
+  ['several changes', [anAlert({ events: [NAME_SERVERS, WEAKENED, NO_MAIL_SERVERS], confirmedBy: [] })]],
+  [
+    'an expiry',
+    [
+      anAlert({
+        domain: 'brook-tea.example' as DomainName,
+        events: [CERTIFICATE],
+        confirmedBy: [],
+        scoreBefore: null,
+        scoreAfter: null,
+      }),
+    ],
+  ],
+  [
+    'several domains',
+    [
+      anAlert({ events: [NO_MAIL_SERVERS] }),
+      anAlert({ domain: 'brook-tea.example' as DomainName, events: [CERTIFICATE, WEAKENED], confirmedBy: [] }),
+    ],
+  ],
+];
