@@ -1,4 +1,4 @@
-import type { Meaning } from '../changes/meaning.ts';
+import type { Meaning, Told } from '../changes/meaning.ts';
 import type { Severity } from '../checks/check.ts';
 import { child, type DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
@@ -36,6 +36,10 @@ const event = (
 /** What a change of records means. */
 export const meaningEvent = ({ kind, severity, message, reason, whatToDo, differences, since }: Meaning): AlertEvent =>
   event(kind, { severity, message, reason, whatToDo, differences, since });
+
+/** What became of a certificate or a registration. */
+export const toldEvent = ({ kind, severity, message, reason, whatToDo }: Told | Told<'registration'>): AlertEvent =>
+  event(kind, { severity, message, reason, whatToDo });
 
 /** RRsets that changed too often to go on telling; none where there is none. */
 export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {

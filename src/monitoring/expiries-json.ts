@@ -43,7 +43,7 @@ const registration = record<WatchedRegistration>({
   ),
   endsAt: orNull(number),
   told: listOf(oneOf(STAGES)),
-  failedAt: orNull(number),
+  waitsUntil: orNull(number),
 });
 
 /** Reads what a monitor knows of what ends, as it was stored in JSON. */

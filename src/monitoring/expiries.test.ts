@@ -154,7 +154,7 @@ describe('as JSON', () => {
   });
 
   test.each([
-    ['another stage', { servers: [], registration: { answer: null, endsAt: null, told: [2], failedAt: null } }],
+    ['another stage', { servers: [], registration: { answer: null, endsAt: null, told: [2], waitsUntil: null } }],
     [
       'another port',
       { servers: [{ host: 'a', port: 80, certificates: [], renewals: [], troubles: [] }], registration: null },

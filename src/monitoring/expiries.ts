@@ -1,7 +1,7 @@
-import type { Told } from '../changes/meaning.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
-import type { AlertEvent, AlertGroup } from './alert.ts';
+import type { AlertEvent } from './alert.ts';
+import { toldEvent } from './events.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
 import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
 import {
@@ -76,10 +76,7 @@ export async function watchExpiries(
   };
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: [
-      ...looked.flatMap(({ told }) => told.map((one) => eventOf(one, 'certificate'))),
-      ...(registered?.told ?? []).map((one) => eventOf(one, 'registration')),
-    ],
+    events: [...looked.flatMap(({ told }) => told.map(toldEvent)), ...(registered?.told ?? []).map(toldEvent)],
     certificateEndsAt: firstEnd(servers, observed),
     registrationEndsAt: watched.registration?.endsAt ?? null,
   };
@@ -94,11 +91,6 @@ const isSame = (before: WatchedExpiries, after: WatchedExpiries): boolean =>
   before.registration === after.registration &&
   before.servers.length === after.servers.length &&
   before.servers.every((server) => after.servers.includes(server));
-
-const eventOf = (
-  { kind, severity, message, reason, whatToDo }: Told | Told<'registration'>,
-  group: AlertGroup,
-): AlertEvent => ({ kind, group, severity, message, reason, whatToDo, differences: [], since: null });
 
 /** The first end of what servers show now; of one that could not be looked at, of what it showed last. */
 function firstEnd(servers: readonly WatchedServer[], observed: readonly ObservedCertificate[]): Instant | null {

@@ -117,6 +117,26 @@ test('what only one of two connections shows is not believed', async () => {
   expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', causes: [] })).toBe('failure');
 });
 
+test('what is wrong is not believed where something is wrong with us', async () => {
+  await serve(DOMAIN, { https: { certificate: 'expired' } });
+  await serve(`www.${DOMAIN}`, { https: {} });
+  const asked: number[] = [];
+  const kinds = async (sound: boolean) => {
+    const isSound = async (since: number) => {
+      asked.push(since);
+      return sound;
+    };
+    return (await observeCertificates(DOMAIN, { probeTls, probeSmtp, isSound })).map(({ kind }) => kind);
+  };
+  const before = Date.now();
+  expect(await kinds(true)).toEqual(['certificate', 'certificate']);
+  expect(await kinds(false)).toEqual(['failure', 'certificate']);
+  expect(asked.every((since) => since >= before)).toBe(true);
+  await serve(DOMAIN, { https: {} });
+  expect(await kinds(false)).toEqual(['certificate', 'certificate']);
+  expect(asked.length).toBe(2);
+});
+
 describe('over time', () => {
   /** What is told of a server that shows these in turn, an hour after each other, though it takes no time here. */
   async function told(...specs: readonly NonNullable<HostSpec['https']>[]): Promise<string[]> {

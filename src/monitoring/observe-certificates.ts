@@ -10,6 +10,11 @@ export interface ObserveCertificatesOptions {
   readonly probeSmtp: ProbeSmtp;
   /** Mail servers whose certificates are looked at too, through STARTTLS; none unless the owner asked for it. */
   readonly mailHosts?: readonly DnsName[];
+  /**
+   * Whether servers that surely have good certificates show them to us, found out at this time or later. If not, our clock
+   * or our network is at fault, as where a firewall reads along.
+   */
+  isSound?(since: Instant): Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
@@ -19,11 +24,12 @@ const [HTTPS_PORT, SMTP_PORT] = [443, 25] as const;
 
 /**
  * Returns what the servers of a domain show of their certificates now: its own name and `www.` of it on port 443, and
- * mail servers through STARTTLS. What is wrong with one counts only if a second connection shows it too.
+ * mail servers through STARTTLS. What is wrong with one counts only if a second connection shows it too, and only if
+ * nothing is wrong with us.
  */
-export function observeCertificates(
+export async function observeCertificates(
   domain: DomainName,
-  { mailHosts = [], ...probes }: ObserveCertificatesOptions,
+  { mailHosts = [], isSound = async () => true, ...probes }: ObserveCertificatesOptions,
 ): Promise<readonly ObservedCertificate[]> {
   const web = labelsOf(domain)[0] === 'www' ? [domain] : [domain, child('www', domain)];
   const mail = [...new Set(mailHosts)].slice(0, MAX_MAIL_HOSTS);
@@ -31,10 +37,25 @@ export function observeCertificates(
     ...web.map((host) => ({ host, port: HTTPS_PORT })),
     ...mail.map((host) => ({ host, port: SMTP_PORT })),
   ];
-  return Promise.all(servers.map((server) => observeTwice(server, probes)));
+  const observed = await Promise.all(servers.map((server) => observeTwice(server, probes)));
+  const suspect = observed.filter(isSuspect);
+  if (suspect.length === 0 || (await isSound(Math.min(...suspect.map(({ at }) => at))))) return observed;
+  return observed.map((one) => (isSuspect(one) ? notBelieved(one) : one));
 }
 
-type Probes = Omit<ObserveCertificatesOptions, 'mailHosts'>;
+/** What somebody between us and the server, or a wrong clock of ours, could have made. */
+const isSuspect = (observed: ObservedCertificate): boolean =>
+  troublesOf(observed).length > 0 || (observed.kind === 'certificate' && observed.state.chain !== 'trusted');
+
+const notBelieved = ({ host, port, at }: ObservedCertificate): ObservedCertificate => ({
+  host,
+  port,
+  kind: 'failure',
+  at,
+  failure: { why: 'not-understood', causes: [] },
+});
+
+type Probes = Pick<ObserveCertificatesOptions, 'probeTls' | 'probeSmtp' | 'signal'>;
 
 async function observeTwice(server: CertificateServer, probes: Probes): Promise<ObservedCertificate> {
   const first = await observe(server, probes);
@@ -46,8 +67,7 @@ function agreed(first: ObservedCertificate, second: ObservedCertificate): Observ
   const [some, others] = [troublesOf(first), troublesOf(second)];
   if (others.every((one) => some.includes(one))) return second;
   if (some.every((one) => others.includes(one))) return first;
-  const { host, port, at } = second;
-  return { host, port, kind: 'failure', at, failure: { why: 'not-understood', causes: [] } };
+  return notBelieved(second);
 }
 
 async function observe(

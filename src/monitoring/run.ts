@@ -1,6 +1,7 @@
 import type { Score } from '../diagnoses/scoring.ts';
 import type { Network } from '../domain/addresses.ts';
-import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../domain/name.ts';
+import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
@@ -14,6 +15,8 @@ import { compare } from './compare.ts';
 import { type Conclusion, conclude } from './conclude.ts';
 import { confirm } from './confirm.ts';
 import type { Lookup } from './content.ts';
+import { gravestFirst } from './events.ts';
+import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from './expiries.ts';
 import type { DueMonitor, MonitorPlans, MonitorStatus } from './monitor.ts';
 import { nextDue } from './schedule.ts';
 import type { RunEnd } from './store.ts';
@@ -39,6 +42,8 @@ export interface RunOptions {
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
   randomId(): string;
+  /** Without them, certificates and registrations are not watched. */
+  readonly expiries?: ExpiryLookups;
 }
 
 /** How a run ended. `offline`: our own network did not answer, which says nothing about the domain. */
@@ -54,6 +59,7 @@ const NOTHING_WATCHED: WatchState = {
   silenceTold: false,
   bogusSince: null,
   departures: [],
+  expiries: NO_EXPIRIES,
 };
 
 /**
@@ -96,8 +102,31 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     bogus: await isBogus(own, before, options),
     publicNetworks: options.publicNetworks,
   });
-  return ended(monitor, { conclusion, answered, now, lookups: questions.length }, options);
+  const expiries = answered ? await expiriesOf(monitor, lookups, options) : null;
+  return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
 }
+
+/** What became of certificates and the registration; null where they are not watched. */
+async function expiriesOf(
+  { domain, plan, settings, watch }: DueMonitor,
+  lookups: readonly Lookup[],
+  { plans, expiries }: RunOptions,
+): Promise<Expiries | null> {
+  if (expiries === undefined) return null;
+  const { intervalMs } = plans[plan];
+  const { followRenewals, mailCertificates } = settings;
+  const mailHosts = mailCertificates ? mailHostsOf(domain, lookups) : [];
+  return watchExpiries(watch?.expiries ?? NO_EXPIRIES, { domain, intervalMs, followRenewals, mailHosts }, expiries);
+}
+
+/** The hosts of the MX records, as far as they were found; "." stands for none. Source: RFC 7505 §3. */
+const mailHostsOf = (domain: DomainName, lookups: readonly Lookup[]): readonly DnsName[] =>
+  lookups
+    .flatMap(({ question: { name, type }, answer }) =>
+      name === domain && type === 'MX' && answer.kind === 'answer' ? answer.records : [],
+    )
+    .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
+    .filter((host) => host !== ROOT);
 
 const evidenceOf = (source: EvidenceSource, { clock, publicNetworks }: RunOptions): Evidence =>
   createEvidence(source, { clock, publicNetworks });
@@ -118,6 +147,7 @@ async function isBogus(own: readonly Lookup[], before: WatchState, options: RunO
 
 interface Concluded {
   readonly conclusion: Conclusion;
+  readonly expiries: Expiries | null;
   readonly answered: boolean;
   readonly now: Instant;
   readonly lookups: number;
@@ -129,7 +159,7 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
   const { domain, id } = monitor;
   const isScored = answered && (conclusion.changed || before.score === null);
   const score = (isScored ? await options.diagnose(domain) : null) ?? before.score;
-  const watch: WatchState = { ...conclusion.watch, score };
+  const watch: WatchState = { ...conclusion.watch, score, expiries: concluded.expiries?.watched ?? before.expiries };
   const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
   const due = nextDue(id, intervalMs, options.clock());
@@ -148,11 +178,11 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
 
 function alertOf(
   { account, id, domain, settings }: DueMonitor,
-  { conclusion, now }: Concluded,
+  { conclusion, expiries, now }: Concluded,
   score: { readonly before: Score | null; readonly after: Score | null },
   randomId: () => string,
 ): Alert | null {
-  const [first, ...rest] = conclusion.events;
+  const [first, ...rest] = gravestFirst([...conclusion.events, ...(expiries?.events ?? [])]);
   if (first === undefined) return null;
   const isMuted = ({ group }: AlertEvent): boolean => settings.muted.includes(group);
   return {
@@ -165,7 +195,7 @@ function alertOf(
     confirmedBy: conclusion.confirmedBy,
     scoreBefore: score.before,
     scoreAfter: score.after,
-    withheld: conclusion.events.every(isMuted) ? 'muted' : null,
+    withheld: [first, ...rest].every(isMuted) ? 'muted' : null,
     closedAt: null,
   };
 }
@@ -174,7 +204,7 @@ function statusOf(
   status: MonitorStatus,
   { score, silentSince }: WatchState,
   alert: Alert | null,
-  { now, lookups }: Concluded,
+  { expiries, now, lookups }: Concluded,
 ): MonitorStatus {
   const isMoved = score !== null && status.score !== null && score.score !== status.score.score;
   return {
@@ -183,9 +213,12 @@ function statusOf(
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
     lastChange: alert === null ? status.lastChange : { at: now, alert: alert.id, message: alert.events[0].message },
     silentSince,
+    ...(expiries === null ? {} : endsOf(expiries)),
     lookups,
   };
 }
+
+const endsOf = ({ certificateEndsAt, registrationEndsAt }: Expiries) => ({ certificateEndsAt, registrationEndsAt });
 
 /** Whether a state need not be stored. What did not change is still the same object. */
 const isSameState = (some: WatchState, others: WatchState): boolean =>
@@ -194,7 +227,8 @@ const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.score === others.score &&
   some.silentRuns === others.silentRuns &&
   some.silenceTold === others.silenceTold &&
-  some.bogusSince === others.bogusSince;
+  some.bogusSince === others.bogusSince &&
+  some.expiries === others.expiries;
 
 const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, i) => one === others[i]);

@@ -3,6 +3,8 @@ import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 import { decodeScore } from './documents.ts';
+import { NO_EXPIRIES } from './expiries.ts';
+import { expiries } from './expiries-json.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
 import type { PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
 
@@ -66,4 +68,6 @@ const watchState = record<WatchState>({
   silenceTold: boolean,
   bogusSince: orNull(number),
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
+  // The first states were stored without.
+  expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

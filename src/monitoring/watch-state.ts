@@ -3,6 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
+import type { WatchedExpiries } from './expiries.ts';
 import type { PinSubject } from './monitor.ts';
 
 /** A confirmed change, and what the RRset was before it. */
@@ -48,4 +49,6 @@ export interface WatchState {
   /** Since when resolvers that validate refuse the domain, which the owner was told; null while they accept it. */
   readonly bogusSince: Instant | null;
   readonly departures: readonly PinDeparture[];
+  /** Certificates and the registration. */
+  readonly expiries: WatchedExpiries;
 }

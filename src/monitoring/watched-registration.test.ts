@@ -34,7 +34,7 @@ function told(...said: readonly Said[]): string[] {
   return said.flatMap((one, i) => {
     const now = START + i * DAY_MS;
     const observed: ObservedRegistration =
-      one === 'unknown' ? { kind: 'unknown', at: now } : { kind: 'registered', ...answer({ at: now, ...one }) };
+      one === 'unknown' ? { kind: 'unknown', lasting: false } : { kind: 'registered', ...answer({ at: now, ...one }) };
     const found = watchRegistration(watched, observed, now);
     watched = found.registration;
     return found.told.map(({ kind, message }) =>
@@ -116,7 +116,7 @@ describe('when a registry is asked', () => {
     answer: answer({ expiresAt: START + end * DAY_MS }),
     endsAt: START + end * DAY_MS,
     told: [],
-    failedAt: null,
+    waitsUntil: null,
     ...more,
   });
 
@@ -127,13 +127,22 @@ describe('when a registry is asked', () => {
     ['not where a stage is told already', known({ told: [30] }, 29), 23, null],
     ['where a stage begins', known({}, 30.5), 13, 6],
     ['not where a stage begins and the answer is young', known({}, 30.1), 5, null],
-    ['not within an hour of a failure', known({ failedAt: START + 24 * HOUR }), 24.5, null],
-    ['an hour after a failure', known({ failedAt: START + 24 * HOUR }), 25, 24],
-    ['an hour after a failure at first', { ...known({ failedAt: START }), answer: null }, 1, 24],
+    ['not while it waits', known({ waitsUntil: START + 25 * HOUR }), 24.5, null],
+    ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24],
+    ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 24],
   ])('%s', (_, watched, hours, maxAgeHours) => {
     const maxAge = registrationNeeded(watched, START + hours * HOUR);
     expect(maxAge).toBe(maxAgeHours === null ? null : maxAgeHours * HOUR);
   });
+});
+
+test.each<[lasting: boolean, hours: number]>([
+  [false, 1],
+  [true, 24],
+])('after a lookup that brought nothing (lasting: %s), nobody is asked for %d h', (lasting, hours) => {
+  const { registration } = watchRegistration(null, { kind: 'unknown', lasting }, START);
+  expect(registrationNeeded(registration, START + hours * HOUR - 1)).toBeNull();
+  expect(registrationNeeded(registration, START + hours * HOUR)).toBe(DAY_MS);
 });
 
 test('over years of renewals and failures, each stage and each renewal is told once, and few questions are asked', () => {
@@ -161,7 +170,7 @@ test('over years of renewals and failures, each stage and each renewal is told o
         // At most two failures in a row.
         const isLost = asked % 3 !== 0 && lost[asked % lost.length] === true;
         const observed: ObservedRegistration = isLost
-          ? { kind: 'unknown', at: now }
+          ? { kind: 'unknown', lasting: false }
           : { kind: 'registered', ...answer({ at: now, expiresAt: endAt(now) }) };
         const found = watchRegistration(watched, observed, now);
         watched = found.registration;

@@ -24,10 +24,11 @@ export interface RegistrationAnswer {
   readonly source: string;
 }
 
-/** What came of looking a registration up. `unknown` says nothing about it. */
+/** What came of looking a registration up. */
 export type ObservedRegistration =
   | ({ readonly kind: 'registered' } & RegistrationAnswer)
-  | { readonly kind: 'unknown'; readonly at: Instant };
+  /** It says nothing about the registration. `lasting`: asking again soon would bring no more. */
+  | { readonly kind: 'unknown'; readonly lasting: boolean };
 
 /** What a monitor knows of a registration. */
 export interface WatchedRegistration {
@@ -37,8 +38,8 @@ export interface WatchedRegistration {
   readonly endsAt: Instant | null;
   /** Stages of this end that were told. */
   readonly told: readonly Stage[];
-  /** When the latest lookup failed; null since one succeeded. */
-  readonly failedAt: Instant | null;
+  /** Until when nobody is asked, because the latest lookup brought nothing; null since one did. */
+  readonly waitsUntil: Instant | null;
 }
 
 /** Registries are asked once a day. */
@@ -52,12 +53,12 @@ const SAME_END_MS = 3 * DAY_MS;
 /** After so long without its usual source, what another one says counts from then on. */
 const OTHER_SOURCE_MS = 7 * DAY_MS;
 
-const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [], failedAt: null };
+const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [], waitsUntil: null };
 
 /** Returns how old an answer a run takes now, in milliseconds; null where it needs none. */
 export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
-  const { answer, failedAt } = watched ?? NOTHING_KNOWN;
-  if (failedAt !== null && now - failedAt < ASK_AGAIN_MS) return null;
+  const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
+  if (waitsUntil !== null && now < waitsUntil) return null;
   if (answer === null || now - answer.at >= ASK_MS) return ASK_MS;
   return now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null ? BELIEVED_MS : null;
 }
@@ -72,14 +73,14 @@ export function watchRegistration(
   now: Instant,
 ): { readonly registration: WatchedRegistration; readonly told: readonly Told<'registration'>[] } {
   const known = before ?? NOTHING_KNOWN;
-  if (observed.kind === 'unknown') return { registration: { ...known, failedAt: now }, told: [] };
+  const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, told: [] });
+  if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
   const { kind: _, ...answer } = observed;
   const isOther = known.answer !== null && known.answer.source !== answer.source;
-  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS)
-    return { registration: { ...known, failedAt: now }, told: [] };
+  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS) return waiting(ASK_AGAIN_MS);
   const endsAt = answer.expiresAt ?? known.endsAt;
   const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
-  const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], failedAt: null };
+  const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], waitsUntil: null };
   const changes =
     isOther || known.answer === null ? [] : changesOf(known.answer, answer, { was: known.endsAt, is: endsAt });
   if (now - answer.at >= BELIEVED_MS) return { registration: current, told: changes };

@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import type { ObservedRegistration } from '../monitoring/watched-registration.ts';
 import type { Registrations } from './registrations.ts';
 
@@ -9,10 +9,12 @@ import type { Registrations } from './registrations.ts';
  * tells what became of it.
  */
 export const observeRegistration =
-  (registrations: Pick<Registrations, 'lookUp'>, clock: Clock) =>
+  (registrations: Pick<Registrations, 'lookUp'>) =>
   async (domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration> => {
     const found = await registrations.lookUp(domain, { believeMs: maxAgeMs });
-    if (found.kind !== 'known' || !found.report.registered) return { kind: 'unknown', at: clock() };
+    if (found.kind !== 'known')
+      return { kind: 'unknown', lasting: found.kind !== 'unknown' || found.why === 'no-server' };
+    if (!found.report.registered) return { kind: 'unknown', lasting: true };
     const { report } = found;
     return {
       kind: 'registered',

@@ -100,6 +100,18 @@ const WATCH: WatchState = {
   silenceTold: true,
   bogusSince: 6,
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
+  expiries: {
+    servers: [
+      {
+        host: 'www.m.example' as DnsName,
+        port: 443,
+        certificates: [{ fingerprint: 'A', notBefore: 1, notAfter: 9, seenAt: 5, told: [30, 14] }],
+        renewals: [{ lifeMs: 8, leftMs: 3 }],
+        troubles: [{ trouble: 'incomplete', seenAt: 5 }],
+      },
+    ],
+    registration: { answer: null, endsAt: 7, told: [0], waitsUntil: 6 },
+  },
 };
 
 const end = (given: Partial<RunEnd> = {}): RunEnd => ({

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { StubResolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Clock } from '../../src/domain/time.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
+import type { ExpiryLookups } from '../../src/monitoring/expiries.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
@@ -62,8 +65,19 @@ export interface WatchedWorld {
   close(): Promise<void>;
 }
 
-export async function startWatchedWorld(): Promise<WatchedWorld> {
-  let now = START;
+interface WorldOptions {
+  /** When time begins. */
+  readonly start?: number;
+  /** What looks up certificates and registrations; nothing does unless it is given. */
+  readonly expiries?: (world: {
+    readonly internet: Internet;
+    readonly resolver: StubResolver;
+    readonly clock: Clock;
+  }) => ExpiryLookups;
+}
+
+export async function startWatchedWorld({ start: begin = START, expiries }: WorldOptions = {}): Promise<WatchedWorld> {
+  let now = begin;
   let online = true;
   const clock = () => now;
   const start = () => startInternet({ zonesDir: null, clock });
@@ -111,6 +125,7 @@ export async function startWatchedWorld(): Promise<WatchedWorld> {
     diagnose: async () => null,
     publicNetworks,
     randomId: randomUUID,
+    ...(expiries === undefined ? {} : { expiries: expiries({ internet, resolver, clock }) }),
   };
 
   async function run(settings: Partial<MonitorSettings> = {}, domain: DomainName = DOMAIN): Promise<RunResult> {

@@ -51,7 +51,7 @@ beforeEach(async () => {
     whoisServers: createWhoisServers({}),
     bootstrap,
   });
-  observe = observeRegistration(registrations, clock);
+  observe = observeRegistration(registrations);
   return () => stores.close();
 });
 
@@ -85,8 +85,13 @@ test('what a registry says', async () => {
 
 test('a name that is not registered, and a public suffix, are unknown', async () => {
   await registry(null);
-  expect(await observe(DOMAIN, DAY_MS)).toEqual({ kind: 'unknown', at: now });
-  expect(await observe('example' as DomainName, DAY_MS)).toEqual({ kind: 'unknown', at: now });
+  expect(await observe(DOMAIN, DAY_MS)).toEqual({ kind: 'unknown', lasting: true });
+  expect(await observe('example' as DomainName, DAY_MS)).toEqual({ kind: 'unknown', lasting: true });
+});
+
+test('a registry that cannot be used is unknown for now', async () => {
+  await internet.host({ host: 'rdap.registry.test', addresses: ['192.0.2.10'], https: { behaviour: 'reset' } });
+  expect(await observe(DOMAIN, DAY_MS)).toEqual({ kind: 'unknown', lasting: false });
 });
 
 test('monitors of one registrable domain ask once a day; a stage asks for a younger answer', async () => {

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import type { MonitorSettings } from '../../src/monitoring/monitor.ts';
+import { createConnector } from '../../src/net/connector.ts';
+import { resolveHostWith } from '../../src/net/resolve-host.ts';
+import { createSmtpProbe } from '../../src/net/smtp.ts';
+import { createTlsProbe } from '../../src/net/tls.ts';
+import type { RegistrationAnswer } from '../../src/reports/registrations.ts';
+import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
+import { DAY_MS, HOUR_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+
+// Whole runs of a monitor, over real DNS, TLS and SMTP on loopback. TLS goes by the machine's clock, so time begins now.
+
+const CANARY = 'canary.test' as DomainName;
+const ZONE = '@ A 192.0.2.10\nwww A 192.0.2.11\n@ MX 10 mail\nmail A 192.0.2.26';
+
+let world: WatchedWorld;
+let registration: RegistrationAnswer | null = null;
+
+beforeAll(async () => {
+  world = await startWatchedWorld({
+    start: Date.now(),
+    expiries({ internet, resolver, clock }) {
+      const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
+      const common = { connector, clock, ca: internet.ca };
+      return createExpiryLookups({
+        probeTls: createTlsProbe(common),
+        probeSmtp: createSmtpProbe({ ...common, ehloName: 'probe.example' }),
+        registrations: { lookUp: async () => registration ?? { kind: 'public-suffix' } },
+        clock,
+        canaries: [CANARY],
+      });
+    },
+  });
+});
+beforeEach(async () => {
+  registration = null;
+  await world.reset();
+  world.load(zoneOf(ZONE));
+  world.internet.load(zoneOf('@ A 192.0.2.77\n', CANARY), CANARY);
+  await web({});
+  await serve('www.shop.test', '192.0.2.11', {});
+  await mail({});
+  await canary({});
+});
+afterAll(() => world.close());
+
+const until = (days: number) => ({ notAfter: world.now() + days * DAY_MS });
+/** For 90 days, unless it says otherwise. */
+const serve = (host: string, address: string, https: WebSpec) =>
+  world.internet.host({ host, addresses: [address], https: { ...until(90), ...https } });
+const web = (https: WebSpec) => serve('shop.test', '192.0.2.10', https);
+const canary = (https: WebSpec) => serve(CANARY, '192.0.2.77', https);
+const mail = (smtp: MailSpec) =>
+  world.internet.host({ host: 'mail.shop.test', addresses: ['192.0.2.26'], smtp: { ...until(90), ...smtp } });
+const lines = (alert: Awaited<ReturnType<WatchedWorld['alertOf']>>) =>
+  alert?.events.map(({ kind, group, message }) => `${group} ${kind} ${message.args['host'] ?? ''}`) ?? null;
+const told = async (settings?: Partial<MonitorSettings>) => lines(await world.alertOf(settings));
+
+test('nothing while all is well', async () => {
+  for (let i = 0; i < 3; i += 1) expect(await told()).toBeNull();
+});
+
+test('each stage once, the renewal, and then nothing', async () => {
+  await web(until(31));
+  expect(await told()).toBeNull();
+  const stages: (readonly [day: number, lines: readonly string[]])[] = [];
+  const began = world.now();
+  for (let i = 0; i < 33 * 2; i += 1) {
+    const found = await told();
+    if (found !== null) stages.push([Math.floor((world.now() - began) / DAY_MS), found]);
+    world.pass(DAY_MS / 2);
+  }
+  const expires = ['certificate certificate-expires shop.test'];
+  expect(stages.map(([, found]) => found)).toEqual([
+    ...Array.from({ length: 5 }, () => expires),
+    ['certificate certificate-expired shop.test'],
+  ]);
+  await web({});
+  expect(await told()).toEqual(['certificate certificate-renewed shop.test']);
+  expect(await told()).toBeNull();
+});
+
+test('the state that the stage is in, at the first run', async () => {
+  await web(until(5));
+  expect(await told()).toEqual(['certificate certificate-expires shop.test']);
+  expect(await told()).toBeNull();
+});
+
+test('a chain that breaks, and is mended', async () => {
+  expect(await told()).toBeNull();
+  await web({ certificate: 'missing-intermediate' });
+  expect((await told())?.toSorted()).toEqual(['certificate certificate-untrusted shop.test']);
+  await web({});
+  world.pass(HOUR_MS);
+  expect(await told()).toEqual(['certificate certificate-valid-again shop.test']);
+});
+
+test('mail servers only where the owner asked', async () => {
+  await mail({ certificate: 'wrong-name' });
+  expect(await told()).toBeNull();
+  expect(await told({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
+});
+
+test('together with a change of records, in one alert', async () => {
+  expect(await told()).toBeNull();
+  await web({ certificate: 'self-signed' });
+  world.load(zoneOf(`${ZONE}\n@ CAA 0 issue "ca.test"`));
+  expect(await told()).toEqual(['certificate certificate-untrusted shop.test', 'policy-strengthened caa-added ']);
+});
+
+test('nothing while servers fail, and nothing where they come back', async () => {
+  expect(await told()).toBeNull();
+  await web({ behaviour: 'reset' });
+  expect(await told()).toBeNull();
+  await web({ behaviour: 'refused' });
+  expect(await told()).toBeNull();
+  await web({});
+  expect(await told()).toBeNull();
+});
+
+test('nothing where the canaries show that we are at fault', async () => {
+  expect(await told()).toBeNull();
+  await web({ certificate: 'self-signed' });
+  await canary({ certificate: 'self-signed' });
+  expect(await told()).toBeNull();
+  world.pass(HOUR_MS);
+  await canary({});
+  expect(await told()).toEqual(['certificate certificate-untrusted shop.test']);
+});
+
+test('what is muted is logged and not sent', async () => {
+  await web(until(5));
+  const alert = await world.alertOf({ muted: ['certificate'] });
+  expect([lines(alert), alert?.withheld]).toEqual([['certificate certificate-expires shop.test'], 'muted']);
+});
+
+test('the dashboard has the days that are left', async () => {
+  await web(until(40));
+  await serve('www.shop.test', '192.0.2.11', until(20));
+  const run = await world.run();
+  if (run.kind !== 'ended') throw new Error('offline');
+  const days = (at: number | null) => (at === null ? null : Math.round((at - world.now()) / DAY_MS));
+  expect(days(run.end.status.certificateEndsAt)).toBe(20);
+  expect(run.end.status.registrationEndsAt).toBeNull();
+});
+
+test('the registration: its stages, and a renewal', async () => {
+  const report = (days: number): RegistrationAnswer => ({
+    kind: 'known',
+    report: {
+      domain: 'shop.test',
+      registrable_domain: 'shop.test',
+      registered: true,
+      registrar: null,
+      created_at: null,
+      updated_at: null,
+      expires_at: new Date(world.now() + days * DAY_MS).toISOString(),
+      statuses: [],
+      name_servers: [],
+      dnssec: { delegation_signed: null },
+      registrant: null,
+      source: 'rdap',
+      server: 'rdap.test',
+      fetched_at: new Date(world.now()).toISOString(),
+      raw: '',
+      changes: [],
+    },
+  });
+  registration = report(3);
+  expect(await told()).toEqual(['registration registration-expires ']);
+  expect(await told()).toBeNull();
+  world.pass(DAY_MS);
+  registration = report(365);
+  expect(await told()).toEqual(['registration registration-renewed ']);
+});
+
+test('a run that finds nothing new writes no state', async () => {
+  await world.run();
+  world.pass(HOUR_MS);
+  const run = await world.run();
+  expect(run.kind === 'ended' ? run.end.watch : run).toBeNull();
+});
