@@ -5,7 +5,7 @@ import type { ProblemDetails } from './problems.ts';
 
 /** The parameter of reports as of a date, for API, pages and commands alike. */
 export const at = dayOrTime(
-  'The report as of this time (RFC 3339), or as of the end of this day (UTC): the same checks over what had been observed by then. What had not been looked up by then is unknown. Left out: the present state.',
+  'The report as of this time (RFC 3339), or as of the end of this day (UTC): the same checks over what had been observed by then. What had not been looked up by then is unknown. If you leave it out: the current state.',
   '2026-03-01',
   'last millisecond',
 );

@@ -4,10 +4,10 @@ import { argsSchema, labels, object, orNull, text, time, whole } from './schemas
 const ScoreSchema = object(
   {
     health_score: whole('Points of satisfied checks.', 100),
-    health_score_max: whole('The score if every unknown were satisfied.', 100),
+    health_score_max: whole('The score if every unknown check passed.', 100),
     grade: orNull(
       labels(['A', 'B', 'C', 'D', 'F'], 'Grade.'),
-      'Null where checks worth less than 60 points could be judged.',
+      'Null if the checks that we could judge are worth less than 60 points.',
     ),
   },
   'A score.',
@@ -29,10 +29,10 @@ export const MeaningSchema = object(
     area: labels(['mail', 'web', 'dns', 'certificates', 'other'], 'What it is about.'),
     severity: labels(['info', 'notice', 'warning', 'error', 'critical'], 'How much it matters to the owner.'),
     name: text('The name that it is about.'),
-    message: text('What happened, in a line.'),
-    reason: orNull(Type.String(), 'Why it matters; null where the message says all.'),
+    message: text('What happened, in one line.'),
+    reason: orNull(Type.String(), 'Why it matters; null if the message says it all.'),
     reason_code: orNull(Type.String(), 'The code of the reason.'),
-    what_to_do: orNull(Type.String(), 'What to do if it was not you; null where nothing is to be done.'),
+    what_to_do: orNull(Type.String(), 'What to do if it was not you; null if there is nothing to do.'),
     what_to_do_code: orNull(Type.String(), 'The code of what to do.'),
     args: argsSchema,
     records: Type.Array(DifferenceSchema, { description: 'What changed in the DNS.' }),
@@ -43,25 +43,25 @@ export const MeaningSchema = object(
 export const ChangeMomentSchema = object(
   {
     observed_at: time('Time of the lookup that first saw it.'),
-    not_before: time('Time of the last lookup that saw it as before. It happened in between.'),
-    score_before: orNull(ScoreSchema, 'The score just before; null where nothing was known.'),
+    not_before: time('Time of the last lookup before the change. The change happened between the two.'),
+    score_before: orNull(ScoreSchema, 'The score just before; null if nothing was known.'),
     score_after: orNull(ScoreSchema, 'The score from then on.'),
-    meanings: Type.Array(MeaningSchema, { description: 'The gravest first, at most 50.' }),
-    more_meanings: whole('Further changes of that time.'),
+    meanings: Type.Array(MeaningSchema, { description: 'The most severe first, at most 50.' }),
+    more_meanings: whole('How many more changes that moment has.'),
   },
-  'What changed at one time.',
+  'What changed at one moment.',
 );
 
 export const ChangeHistorySchema = object(
   {
-    domain: text('The name asked for, in ASCII.'),
+    domain: text('The requested name, in ASCII.'),
     criteria: text('Version of checks, weights and thresholds of the scores: those of today, whatever the date.'),
     observed_since: orNull(
       Type.String({ format: 'date-time' }),
-      'When we first looked up a record of the name; null where we never did.',
+      'When we first looked up a record of the name; null if we never did.',
     ),
     changes: Type.Array(ChangeMomentSchema, { description: 'Newest first.' }),
-    next: orNull(Type.String(), 'The cursor for older changes; null where these are the last.'),
+    next: orNull(Type.String(), 'The cursor for older changes; null if there are none.'),
   },
   'What changed at a name, and what it meant.',
 );

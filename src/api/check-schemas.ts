@@ -10,9 +10,9 @@ export const FixSchema = object(
     type: text('Record type.'),
     value: text('Record data.'),
     ttl: whole('Time to live in seconds.'),
-    replaces: orNull(Type.String(), 'Value of the record that this one replaces; null: add it.'),
+    replaces: orNull(Type.String(), 'Value of the record that this one replaces; null if it is a new record.'),
     also_remove: Type.Optional(
-      Type.Array(Type.String(), { description: 'Values of further records of this name and type that must go.' }),
+      Type.Array(Type.String(), { description: 'Values of other records of this name and type to delete.' }),
     ),
     zone_line: text('The record as a line of a zone file.'),
     fields: Type.Object(
@@ -23,7 +23,7 @@ export const FixSchema = object(
         ttl: whole('Time to live in seconds.'),
         priority: Type.Optional(whole('For MX: the preference.')),
       },
-      { description: "As the fields of a provider's form." },
+      { description: "The same as the fields of a provider's form." },
     ),
   },
   'A record to paste.',
@@ -48,7 +48,7 @@ export const FixPathSchema = object(
         },
         { description: 'One safe step.' },
       ),
-      { minItems: 1, description: 'In order. The first is the one to take now.' },
+      { minItems: 1, description: 'In order. Take the first one now.' },
     ),
   },
   'A staged fix: each step is safe by itself, and the last one makes the finding go away.',
@@ -73,7 +73,7 @@ const FindingSchema = object(
     severity: severitySchema,
     args: argsSchema,
     explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
+    advice: text('What to do; empty if there is nothing to do.'),
   },
   'One thing that a check found.',
 );
@@ -81,12 +81,12 @@ const FindingSchema = object(
 export const EvidenceSchema = object(
   {
     question: Type.Object({
-      name: text('Name asked for; for a wildcard probe `*.` before the parent.'),
-      type: text('Record type asked for.'),
-      probe: Type.Optional(Type.Literal('wildcard', { description: 'Random names below the parent were asked.' })),
+      name: text('The name that we looked up; for a wildcard probe, `*.` before the parent.'),
+      type: text('The record type that we looked up.'),
+      probe: Type.Optional(Type.Literal('wildcard', { description: 'We looked up random names below the parent.' })),
     }),
-    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'How the question ended.'),
-    at: time('When the answer came.'),
+    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'The outcome of the lookup.'),
+    at: time('When we got the answer.'),
     source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], 'Where the answer comes from.'),
     dnssec: labels(
       ['secure', 'bogus', 'unchecked'],
@@ -101,38 +101,38 @@ export const EvidenceSchema = object(
     failure: orNull(Type.String(), 'For a failure: what happened, in words.'),
     exchanges: Type.Array(
       Type.Object({
-        server: text('Server asked.'),
-        transport: labels(['udp', 'tcp', 'tls', 'https'], 'Way of asking.'),
-        rtt_ms: Type.Number({ minimum: 0, description: 'Time from question to answer in milliseconds.' }),
+        server: text('The server that we asked.'),
+        transport: labels(['udp', 'tcp', 'tls', 'https'], 'Transport of the query.'),
+        rtt_ms: Type.Number({ minimum: 0, description: 'Time from query to response, in milliseconds.' }),
         cd: Type.Boolean({ description: 'Whether checking was disabled (CD=1).' }),
-        result: text('RCODE, or why no answer came.'),
+        result: text('RCODE, or why there was no response.'),
         ede: Type.Optional(Type.Array(Type.String(), { description: 'Extended DNS errors (RFC 8914).' })),
       }),
-      { description: 'The messages behind the answer.' },
+      { description: 'The DNS messages behind the answer.' },
     ),
   },
-  'A query, the server that received it, when, and its answer.',
+  'A query, the server that received it, when, and the answer.',
 );
 
 export const CheckSchema = object(
   {
     id: text('Identifier of the check.'),
     name: text('Name of the check.'),
-    satisfied: Type.Boolean({ description: 'True only where `outcome` is `satisfied`.' }),
+    satisfied: Type.Boolean({ description: 'True only if `outcome` is `satisfied`.' }),
     outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: we could not judge it; it gets no points.'),
     weight: whole('Points it is worth.', 100),
-    code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
+    code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),
     args: argsSchema,
     explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
+    advice: text('What to do; empty if there is nothing to do.'),
     findings: Type.Array(FindingSchema, {
       description:
         'All findings, the main one first. `explanation` and `advice` of the check say the same in one text.',
     }),
-    source: text('Document and section that the check rests on.'),
+    source: text('Document and section that the check is based on.'),
     ...fixSchemas,
     observed_at: time('When its data was observed.'),
-    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
+    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict is based on.' }),
   },
   'One of the ten checks.',
 );
@@ -144,10 +144,10 @@ export const DeductionSchema = object(
     severity: severitySchema,
     args: argsSchema,
     explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
+    advice: text('What to do; empty if there is nothing to do.'),
     ...fixSchemas,
   },
-  'A further finding, and what it costs.',
+  'Another finding, and what it costs.',
 );
 
 export const GradedCheckSchema = object(
@@ -161,15 +161,15 @@ export const GradedCheckSchema = object(
     not_needed: Type.Boolean({ description: 'Whether it is absent and not needed; we deduct no points for it.' }),
     weight: whole('Points it is worth; 0 if it is not scored.', 100),
     points: whole('Points it got.', 100),
-    code: orNull(codeSchema, 'Of the main finding; null if the outcome is unknown.'),
+    code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),
     args: argsSchema,
     explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty where there is nothing to do.'),
-    source: text('Document and section that the check rests on.'),
+    advice: text('What to do; empty if there is nothing to do.'),
+    source: text('Document and section that the check is based on.'),
     ...fixSchemas,
-    deductions: Type.Array(DeductionSchema, { description: 'What costs points, and remarks.' }),
+    deductions: Type.Array(DeductionSchema, { description: 'Deductions, and remarks that cost no points.' }),
     observed_at: time('When its data was observed.'),
-    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict rests on.' }),
+    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict is based on.' }),
   },
-  'A check that can have a part of its points.',
+  'A check that can get part of its points.',
 );

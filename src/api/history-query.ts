@@ -30,7 +30,7 @@ export const HISTORY_PARAMETERS = {
   from: dayOrTime('Changes on or after this day or time (RFC 3339).', '2026-01-01', 'beginning'),
   // Someone who asks for changes up to 31 January means that day too.
   to: dayOrTime('Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31', 'end'),
-  limit: wholeNumber(`Changes in one answer: 1 to ${LIMIT.most}; left out, ${LIMIT.absent}.`, LIMIT),
+  limit: wholeNumber(`Changes in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
   cursor: opaque('The `next` of an earlier answer, for older changes.'),
 };
 

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { labels, object, orNull, text, time } from './schemas.ts';
 
-const ttl = () =>
-  orNull(Type.Integer(), 'TTL in seconds as last observed; null where only an archive knows the record.');
+const ttl = () => orNull(Type.Integer(), 'TTL in seconds as last observed; null if only an archive saw the record.');
 
 export const ChangeSchema = object(
   {
@@ -25,29 +24,31 @@ export const RecordHistorySchema = object(
     ttl: ttl(),
     first_observed: text('Day (UTC) of the first observation.'),
     last_observed: text('Day (UTC) of the last observation.'),
-    count: Type.Integer({ description: 'Observations that saw it.' }),
+    count: Type.Integer({ description: 'How often we observed it.' }),
     spans: Type.Array(
       Type.Object({
-        first_observed: time('First observation of this stretch.'),
-        last_observed: time('Last observation of this stretch.'),
-        count: Type.Integer({ description: 'Observations in this stretch.' }),
+        first_observed: time('First observation in this interval.'),
+        last_observed: time('Last observation in this interval.'),
+        count: Type.Integer({ description: 'Observations in this interval.' }),
         ended_at: orNull(
           Type.String({ format: 'date-time' }),
-          'When a lookup first answered without it; null where none has.',
+          'When a lookup first returned an answer without it; null if none has.',
         ),
       }),
-      { description: 'Stretches of time in which it was observed without a gap, oldest first.' },
+      { description: 'Intervals in which we observed it without a gap, oldest first.' },
     ),
   },
-  'A record that was ever observed.',
+  'A record that we have observed.',
 );
 
 export const HistorySchema = object(
   {
-    domain: text('The name asked for, in ASCII.'),
+    domain: text('The requested name, in ASCII.'),
     changes: Type.Array(ChangeSchema, { description: 'Newest first.' }),
-    records: Type.Array(RecordHistorySchema, { description: 'What was ever observed, by type, value and name.' }),
-    next: orNull(Type.String(), 'The cursor for older changes; null where these are the last.'),
+    records: Type.Array(RecordHistorySchema, {
+      description: 'Every record that we ever observed, by type, value and name.',
+    }),
+    next: orNull(Type.String(), 'The cursor for older changes; null if there are none.'),
   },
   'History of the records of a name.',
 );

@@ -1,4 +1,5 @@
-import { LANGUAGES } from '../texts/languages.ts';
+import { descriptionIn } from '../texts/descriptions.ts';
+import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { type Components, componentsOf, nameOf } from './components.ts';
 import type { Operation } from './operation.ts';
 import { PROBLEMS, problemTitle } from './problems.ts';
@@ -15,7 +16,11 @@ function withReferences(schema: unknown, components: Components, self?: string):
 
 const reference = (name: string): object => ({ $ref: `#/components/headers/${name}` });
 
-function responsesOf({ schema, lines, problems, counts }: Operation, components: Components): Record<string, unknown> {
+function responsesOf(
+  { schema, lines, problems, counts }: Operation,
+  components: Components,
+  language: Language,
+): Record<string, unknown> {
   const statuses = [...new Set(problems.map((id) => PROBLEMS[id].status))].toSorted((a, b) => a - b);
   const quota = counts ? { RateLimit: reference('RateLimit'), 'RateLimit-Policy': reference('RateLimit-Policy') } : {};
   const headers = {
@@ -25,7 +30,7 @@ function responsesOf({ schema, lines, problems, counts }: Operation, components:
   };
   return {
     200: {
-      description: 'What was asked for.',
+      description: 'The requested data.',
       headers: { ...headers, ETag: reference('ETag') },
       content: {
         'application/json': { schema: withReferences(schema, components) },
@@ -43,7 +48,7 @@ function responsesOf({ schema, lines, problems, counts }: Operation, components:
         return [
           status,
           {
-            description: `${ids.map((id) => `\`${id}\`: ${problemTitle('en', id)}`).join('; ')}.`,
+            description: `${ids.map((id) => `\`${id}\`: ${problemTitle(language, id)}`).join('; ')}.`,
             headers: { ...headers, ...further },
             content: { 'application/problem+json': { schema: withReferences(ProblemSchema, components) } },
           },
@@ -54,7 +59,11 @@ function responsesOf({ schema, lines, problems, counts }: Operation, components:
 }
 
 /** The operations of each path, by their methods. */
-function pathsOf(operations: readonly Operation[], components: Components): Record<string, Record<string, object>> {
+function pathsOf(
+  operations: readonly Operation[],
+  components: Components,
+  language: Language,
+): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const { path, method, id, summary, description, parameters } = operation;
@@ -68,17 +77,35 @@ function pathsOf(operations: readonly Operation[], components: Components): Reco
         parameters: parameters.map(({ example, ...parameter }) =>
           example === null || parameter.in === 'query' ? parameter : { ...parameter, example },
         ),
-        responses: responsesOf(operation, components),
+        responses: responsesOf(operation, components, language),
       },
     };
   }
   return paths;
 }
 
+/** A document with what it says to people in a language. */
+function saidIn(language: Language, document: object): object {
+  const said = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') return PROSE.has(key) ? descriptionIn(language, value) : value;
+    return typeof value === 'object' && value !== null ? saidIn(language, value) : value;
+  };
+  return Array.isArray(document)
+    ? document.map((one) => said('', one))
+    : Object.fromEntries(Object.entries(document).map(([key, value]) => [key, said(key, value)]));
+}
+
+const PROSE: ReadonlySet<string> = new Set(['description', 'summary']);
+
 /** The description of the API for programs. Source: OpenAPI 3.1.1. */
-export function openApiDocument(publicUrl: string, version: string, operations: readonly Operation[]): object {
+export function openApiDocument(
+  publicUrl: string,
+  version: string,
+  operations: readonly Operation[],
+  language: Language = 'en',
+): object {
   const components = componentsOf(operations);
-  return {
+  return saidIn(language, {
     openapi: '3.1.1',
     info: {
       title: 'Zonewell',
@@ -91,7 +118,7 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
     servers: [{ url: publicUrl }],
     // A key, or none: then the Free quota holds for the client's address, unless the operator requires keys.
     security: [{ key: [] }, {}],
-    paths: pathsOf(operations, components),
+    paths: pathsOf(operations, components, language),
     components: {
       schemas: Object.fromEntries(
         Object.entries(components).map(([name, schema]) => [name, withReferences(schema, components, name)]),
@@ -99,10 +126,10 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
       headers: {
         ETag: { description: 'For If-None-Match.', schema: { type: 'string' } },
         'Content-Language': {
-          description: 'The language of what the response says to people.',
+          description: 'The language of the sentences in the response.',
           schema: { type: 'string', enum: [...LANGUAGES] },
         },
-        'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
+        'X-Request-Id': { description: 'Identifies this request in our log.', schema: { type: 'string' } },
         'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
         RateLimit: {
           description:
@@ -125,5 +152,5 @@ export function openApiDocument(publicUrl: string, version: string, operations: 
         },
       },
     },
-  };
+  });
 }

@@ -61,7 +61,7 @@ export function readParameters<P extends Parameters>(parameters: P, raw: RawPara
 export const domain: Parameter<DomainName> = {
   schema: Type.String({
     description:
-      'A domain name: subdomains, service names with underscores and top-level domains too, in any script, percent-encoded as UTF-8.',
+      'A domain name, in any script, percent-encoded as UTF-8. Subdomains, service names with underscores and top-level domains work too.',
   }),
   example: 'example.com',
   problem: 'invalid-domain',
@@ -75,7 +75,7 @@ export const domain: Parameter<DomainName> = {
 /** Record types separated by commas; `absent` stands for a list that was left out. */
 export const recordTypes = <A>(example: string, absent: A): Parameter<readonly RrType[] | A> => ({
   schema: Type.String({
-    description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. Left out: all that are observed.`,
+    description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. If you leave it out: all types that we observe.`,
     examples: [example],
   }),
   example,
@@ -166,7 +166,7 @@ export const lang: Parameter<Language | undefined> = once(
     LANGUAGES.map((one) => Type.Literal(one)),
     {
       description:
-        'The language of titles, explanations and advice. Left out: the best of the field Accept-Language, or English. Names of fields, codes and labels do not change.',
+        'The language of titles, explanations and advice. If you leave it out, we go by Accept-Language, or else use English. Names of fields, codes and labels do not change.',
       examples: ['ja'],
     },
   ),

@@ -6,10 +6,10 @@ import { argsSchema, codeSchema, labels, object, orNull, RecordSchema, text, tim
 
 const ActionSchema = object(
   {
-    checks: Type.Array(Type.String(), { description: 'The checks or items that it is about, by their `id`.' }),
+    checks: Type.Array(Type.String(), { description: 'The checks or items that it fixes, by their `id`.' }),
     title: text('What to do.'),
     why: text('Why, in one line.'),
-    points: whole('Points to gain; 0 if it only lifts what keeps the grade down.', 100),
+    points: whole('Points to gain; 0 if it only removes what keeps the grade down.', 100),
     fix: orNull(FixPathSchema, 'The records to publish, step by step; null if only the owner knows their values.'),
   },
   'One thing to do.',
@@ -24,8 +24,8 @@ const actionSchemas = {
   after_actions: orNull(
     Type.Object({
       actions: whole('How many of the first actions that takes.', 3),
-      score: whole('The score then.', 100),
-      grade: labels(['A', 'B', 'C', 'D', 'F'], 'The grade then.'),
+      score: whole('The score after them.', 100),
+      grade: labels(['A', 'B', 'C', 'D', 'F'], 'The grade after them.'),
     }),
     'What the first three actions bring; null if that is not certain.',
   ),
@@ -38,14 +38,14 @@ export const AreaSchema = object(
     status: text('State, e.g. `normal`, `not configured`, `unknown`.'),
     outcome: labels(
       ['satisfied', 'partial', 'failed', 'unknown'],
-      'By its checks. `partial`: only some of its points are lost; `unknown`: a check is unknown and none failed.',
+      'The result of its checks. `partial`: only some of its points are lost; `unknown`: a check is unknown and none failed.',
     ),
     points: whole('Points of its satisfied checks.', 100),
     weight: whole('Points that its checks are worth.', 100),
-    code: orNull(codeSchema, 'Null if the status is unknown.'),
+    code: orNull(codeSchema, 'The code of the status; null if the status is unknown.'),
     args: argsSchema,
     summary: text('What we found, in one sentence.'),
-    advice: text('What to do; empty where there is nothing to do.'),
+    advice: text('What to do; empty if there is nothing to do.'),
     checks: Type.Array(Type.String(), { description: 'The checks in it, as `checks[].id`.' }),
     observed_at: time('When its data was observed.'),
   },
@@ -56,10 +56,10 @@ export const SectionSchema = object(
   {
     area: text('Area, e.g. `Name servers (NS)`.'),
     status: text('Label, e.g. `normal`, `not configured`, `unknown`.'),
-    code: orNull(codeSchema, 'Null if the status is unknown.'),
+    code: orNull(codeSchema, 'The code of the status; null if the status is unknown.'),
     args: argsSchema,
     explanation: text('What that means.'),
-    advice: text('What to do; empty where there is nothing to do.'),
+    advice: text('What to do; empty if there is nothing to do.'),
     observed_at: time('When its data was observed.'),
   },
   'Assessment of one area, in its older form.',
@@ -67,7 +67,7 @@ export const SectionSchema = object(
 
 const GradeCapSchema = object(
   {
-    grade: labels(['A', 'B', 'C', 'D', 'F'], 'The best grade that is possible.'),
+    grade: labels(['A', 'B', 'C', 'D', 'F'], 'The best possible grade.'),
     code: labels(['bogus', 'anyone-sends', 'mail-unreachable'], 'What keeps the grade down.'),
     reason: text('The same in a sentence.'),
   },
@@ -79,21 +79,21 @@ export const reportSchemas = {
   domain: text('The name, in ASCII.'),
   unicode_domain: text('The name in its own script.'),
   tld: text('Top-level domain with its dot.'),
-  registrable_domain: orNull(Type.String(), 'What the registry knows; null for a public suffix.'),
-  exists: orNull(Type.Boolean(), 'Whether the name exists; null where that is unknown.'),
+  registrable_domain: orNull(Type.String(), 'The registrable domain of the name; null for a public suffix.'),
+  exists: orNull(Type.Boolean(), 'Whether the name exists; null if that is unknown.'),
   verdict: text('One sentence: what matters most.'),
-  score: whole('Points out of 100; what is unknown gives none.', 100),
-  score_max: whole('The score if everything unknown were satisfied.', 100),
+  score: whole('Points out of 100; what is unknown adds none.', 100),
+  score_max: whole('The score if everything unknown passed.', 100),
   grade: orNull(
     labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
-    'A from 90, B from 75, C from 60, D from 40, F below; null where checks worth less than 60 points could be judged.',
+    'A from 90, B from 75, C from 60, D from 40, F below; null if the checks that we could judge are worth less than 60 points.',
   ),
   grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null if only the points decide.'),
   provisional: Type.Boolean({ description: 'Whether anything is unknown.' }),
   criteria: text('Version of checks, weights and thresholds.'),
   observed_at: time('When the oldest part of the data was observed.'),
   as_of: Type.Optional(
-    time('The time that was asked for with `at`. Only in a report as of a date; nothing in that was observed later.'),
+    time('The time requested with `at`. Only in a report as of a date, which has nothing that was observed later.'),
   ),
   source: labels(['live', 'stored'], 'Where the data comes from.'),
   resolvers: Type.Array(Type.String(), { description: 'Resolvers that a live check used.' }),
@@ -111,7 +111,7 @@ export const ReportSchema = object(
     checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),
     first_things: Type.Array(Type.String(), { description: 'What to fix first, as `checks[].id`; at most three.' }),
     record_count: whole('Number of rows in `records`.'),
-    name_server_provider: Type.Optional(text('DNS hosting provider; only where name servers were detected.')),
+    name_server_provider: Type.Optional(text('DNS hosting provider; only if name servers were detected.')),
     mail_provider: orNull(Type.String(), 'The provider that receives e-mail; null if the MX records do not tell.'),
     dnssec_algorithm: orNull(
       Type.String(),
@@ -138,7 +138,7 @@ export const ReportSchema = object(
       ['detected', 'not detected', 'revoked', 'present, selector unknown', 'unknown'],
       'State of DKIM.',
     ),
-    ipv6_state: labels(['supported', 'unsupported', 'unknown'], '`supported` where an AAAA record exists.'),
+    ipv6_state: labels(['supported', 'unsupported', 'unknown'], '`supported` if there is an AAAA record.'),
     sections: Type.Array(SectionSchema, {
       description: 'An older form of `areas`, without points; its `explanation` may be longer than one sentence.',
     }),

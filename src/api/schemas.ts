@@ -21,9 +21,9 @@ export const object = <T extends Record<string, TSchema>>(properties: T, descrip
 
 export const RecordSchema = object(
   {
-    name: text('Owner of the record. `*.` before a name stands for all names that a wildcard answers alike.'),
+    name: text('Owner of the record. `*.` before a name stands for all names that a wildcard answers in the same way.'),
     type: text('Record type.'),
-    value: text('Record data in the presentation form of RFC 1035; TXT strings joined and unquoted.'),
+    value: text('Record data in the presentation form of RFC 1035, with TXT strings joined and without quotes.'),
     ttl: whole('Time to live in seconds, as observed.'),
     ttl_from_cache: Type.Boolean({ description: 'Whether the TTL came from a cache, where it counts down.' }),
     first_observed: date('First time the record was seen (UTC).'),
@@ -36,22 +36,22 @@ export const RecordSchema = object(
 
 export const LookupSchema = object(
   {
-    name: text('Name asked for.'),
-    type: text('Record type asked for.'),
+    name: text('The name that we looked up.'),
+    type: text('The record type that we looked up.'),
     outcome: labels(
       ['answer', 'nodata', 'nxdomain', 'failure'],
       '`nodata`: the name has no such record; `nxdomain`: the name does not exist; `failure`: the lookup failed, which says nothing about whether the record exists.',
     ),
-    observed_at: time('When that was found out.'),
+    observed_at: time('When we got this outcome.'),
   },
-  'How one question ended.',
+  'The outcome of one lookup.',
 );
 
 export const DnsSchema = object(
   {
-    domain: text('The name asked for, in ASCII.'),
-    records: Type.Array(RecordSchema, { description: 'Ordered by type, value and name. Empty where there are none.' }),
-    lookups: Type.Array(LookupSchema, { description: 'How each question ended.' }),
+    domain: text('The requested name, in ASCII.'),
+    records: Type.Array(RecordSchema, { description: 'Ordered by type, value and name. Empty if there are none.' }),
+    lookups: Type.Array(LookupSchema, { description: 'The outcome of each lookup.' }),
   },
   'Current records of a name.',
 );
@@ -70,7 +70,7 @@ export const ProblemSchema = object(
     title: text('Kind of problem.'),
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status.' }),
     detail: text('What is wrong with this request.'),
-    parameter: Type.Optional(text('Which part of the request is at fault.')),
+    parameter: Type.Optional(text('Which part of the request is wrong.')),
     'violated-policies': Type.Optional(
       Type.Array(Type.String(), { description: 'Names of the policies in `RateLimit-Policy` that were exceeded.' }),
     ),

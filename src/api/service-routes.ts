@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../texts/languages.ts';
 import { CORS_HEADERS, sendJson } from './answer.ts';
+import { languageInQuery } from './language.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import type { ApiServices } from './services.ts';
@@ -27,7 +29,8 @@ export const SERVICE_ROUTES: readonly ServiceRoute[] = [
   {
     path: '/openapi.json',
     audience: 'scripts',
-    handle: async (context, request, reply) => sendJson(request, reply, description(context)),
+    handle: async (context, request, reply) =>
+      sendJson(request, reply, description(context, languageInQuery(request) ?? 'en')),
   },
   {
     path: '/healthz',
@@ -53,15 +56,16 @@ export const SERVICE_ROUTES: readonly ServiceRoute[] = [
   },
 ];
 
-/** Made once for each public address, which is known only once the service listens. */
-const descriptions = new WeakMap<ApiContext, { readonly url: string; readonly document: object }>();
+/** Made once for each public address, which is known only once the service listens, and language. */
+const descriptions = new WeakMap<ApiContext, Map<string, object>>();
 
-function description(context: ApiContext): object {
+function description(context: ApiContext, language: Language): object {
   const { services, operations } = context;
   const url = services.publicUrl();
-  const known = descriptions.get(context);
-  if (known?.url === url) return known.document;
-  const document = openApiDocument(url, services.version, operations);
-  descriptions.set(context, { url, document });
+  const made = descriptions.get(context) ?? new Map<string, object>();
+  descriptions.set(context, made);
+  const key = `${language} ${url}`;
+  const document = made.get(key) ?? openApiDocument(url, services.version, operations, language);
+  made.set(key, document);
   return document;
 }

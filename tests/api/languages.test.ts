@@ -53,6 +53,14 @@ describe('a call of the API', () => {
     expect(withoutWords(japanese)).toEqual(withoutWords(english));
   });
 
+  test('is described in the language that the address asks for, else in English', async () => {
+    const scoreIn = async (url: string, accept: string) =>
+      (await get(url, accept)).json().components.schemas.Report.properties.score.description;
+    expect(await scoreIn('/openapi.json', 'ja')).toMatch(/^Points out of 100/);
+    expect(await scoreIn('/openapi.json?lang=ja', 'en')).toMatch(/^点数（100点満点）/);
+    expect(await scoreIn('/openapi.json', 'ja')).toMatch(/^Points out of 100/);
+  });
+
   test('has a tag for each language', async () => {
     const [english, japanese] = [await get(REPORT), await get(REPORT, 'ja')];
     expect(japanese.headers.etag).not.toBe(english.headers.etag);

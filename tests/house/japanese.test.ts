@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextTable } from '../../src/domain/message.ts';
 import { catalogueOf, englishTables } from '../../src/texts/english.ts';
 import { JAPANESE } from '../../src/texts/ja/japanese.ts';
+import { styleFaultsOf } from '../support/japanese-style.ts';
 
 // Every English text has its Japanese, with the same slots, written as Japanese is written. The types of
 // src/texts/ja/translate.ts hold most of this where a table is translated; this test holds it for every table there is.
@@ -53,33 +54,6 @@ function looksOf(parts: readonly Part[]): string[] {
   );
 }
 
-const WIDE = '[\\u3000-\\u30ff\\u3400-\\u9fff\\uff01-\\uff60]';
-/** The same but for brackets, in which a record stands with its own quotes. */
-const WORD = '[\\u3001-\\u300a\\u3010-\\u30ff\\u3400-\\u9fff\\uff01-\\uff60]';
-const RULES: readonly (readonly [fault: string, pattern: RegExp])[] = [
-  ['a half-width space beside Japanese', new RegExp(`${WIDE} | ${WIDE}`)],
-  // `?all` is a term of SPF.
-  ['half-width punctuation beside Japanese', new RegExp(`${WIDE}[,.!?:;()](?!all)|[,!?;()]${WIDE}|${WORD}"|"${WORD}`)],
-  ['half-width punctuation at the end', /[^.][.!?:;]$/],
-  ['half-width katakana or full-width letters and digits', /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff61-\uff9f]/],
-  ['two spaces, or one at an end', / {2}|^ | $/],
-];
-
-/** One word for each concept: what is not written, and what is written instead. */
-const WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
-  [/(?<!そ)他の/, 'ほかの'],
-  [/分か[らりるっ]/, 'わかる'],
-  [/下さい/, 'ください'],
-  [/(?:サーバ|リゾルバ|ユーザ|フォルダ|ヘッダ|パラメータ|セレクタ|ブラウザ)(?!ー)/, 'with ー at the end'],
-  [/ウェブ/, 'Web'],
-  [/サインイン/, 'ログイン'],
-  [/null MX/, 'Null MX'],
-  [/公開(?:IPv[46])?アドレス/, 'グローバルアドレス'],
-  [/架空の/, '実在しない'],
-  // Servers hand mail on (配送); people get it (配信).
-  [/なりすましメール(?:を|が|は|も)配送/, '配信'],
-];
-
 /** Texts about what could not be looked up: they never say that it is not there. */
 const isOfUnknown = (id: string): boolean =>
   /^(cause|malformed|mta-sts-fetch|bimi-not-fetched)\/|unknown|unavailable|not-asked|unanswered/.test(id);
@@ -96,8 +70,7 @@ function faultsOf(id: string, english: string, japanese: string): string[] {
     ...choicesOf(ja)
       .filter((one) => !choicesOf(en).includes(one))
       .map((one) => `no choice ${one} in English`),
-    ...RULES.filter(([, pattern]) => looks.some((look) => pattern.test(look))).map(([fault]) => fault),
-    ...WORDS.filter(([wrong]) => wrong.test(japanese)).map(([wrong, right]) => `${wrong.exec(japanese)}, not ${right}`),
+    ...styleFaultsOf(looks, japanese),
     ...(isOfUnknown(id) && /(?<!で)[がはも]ありません/.test(japanese)
       ? ['「ありません」 where nobody could look']
       : []),

@@ -12,10 +12,10 @@ export const getChanges = defineOperation({
   path: '/v1/domain/{domain}/changes',
   summary: 'What changed at a name, and what it meant',
   description:
-    'Each change in words, with a severity, what to do if it was not you, the records before and after, and the health score before and after; newest first. Changes that were first seen by the same lookups stand together. Failed lookups, rotating records, new TTLs and what only an archive saw do not count as changes. This call looks nothing up: a name that was never looked up has no changes. A page may hold fewer changes than the limit although older ones follow.',
+    'Each change in words, with its severity, what to do if it was not you, the records before and after, and the health score before and after; newest first. Changes that the same lookups first saw are together. Failed lookups, rotating records, new TTLs and what only an archive saw do not count as changes. This call looks nothing up: a name that was never looked up has no changes. A page may have fewer changes than the limit even if older ones follow.',
   parameters: {
     domain,
-    limit: wholeNumber(`Times of change in one answer: 1 to ${LIMIT.most}; left out, ${LIMIT.absent}.`, LIMIT),
+    limit: wholeNumber(`Moments of change in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
     cursor: opaque('The `next` of an earlier answer, for older changes.'),
   },
   schema: ChangeHistorySchema,

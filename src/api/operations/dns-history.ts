@@ -10,11 +10,11 @@ export const getDnsHistory = defineOperation({
   path: '/v1/domain/{domain}/dns-history',
   summary: 'History of the DNS records of a name',
   description:
-    'Changes as they were observed, newest first, and every record ever observed with its stretches of time. The day of a change is that of the first lookup that saw it. Failed lookups and rotating records do not count as changes. This call looks nothing up: a name that was never looked up has no history. With `Accept: application/x-ndjson` the stretches come in the Passive DNS Common Output Format, a line each.',
+    'Observed changes, newest first, and every record that we ever observed, with its intervals. The day of a change is the day of the first lookup that saw it. Failed lookups and rotating records do not count as changes. This call looks nothing up: a name that was never looked up has no history. With `Accept: application/x-ndjson`, the intervals come in the Passive DNS Common Output Format, one a line.',
   parameters: { domain, ...HISTORY_PARAMETERS },
   schema: HistorySchema,
   components: { History: HistorySchema, Change: ChangeSchema, RecordHistory: RecordHistorySchema },
-  lines: 'Stretches of time in the Passive DNS Common Output Format, a JSON object a line.',
+  lines: 'Intervals in the Passive DNS Common Output Format, one JSON object a line.',
   problems: ['invalid-domain', 'invalid-type', 'invalid-parameter'],
   async handle(services, { domain: name, ...parameters }, { client, prefersLines }) {
     const parsed = historyQueryOf(parameters);

@@ -12,7 +12,7 @@ export const getDns = defineOperation({
   path: '/v1/domain/{domain}/dns',
   summary: 'Current DNS records of a name',
   description:
-    'From the store within their TTL (at least 60 s, at most 1 h), else looked up on demand. A name that does not exist is answered with status 200 and no records. Where some types could not be looked up, `lookups` says so.',
+    'From our store while their TTL lasts (at least 60 s, at most 1 h), otherwise looked up on demand. For a name that does not exist, the status is 200 and there are no records. If we could not look up some types, `lookups` says so.',
   parameters: { domain, type: recordTypes('A,MX,NS', OBSERVED_TYPES) },
   schema: DnsSchema,
   components: { Dns: DnsSchema, Lookup: LookupSchema },

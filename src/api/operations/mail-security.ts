@@ -7,7 +7,7 @@ export const getMailSecurity = defineReportOperation({
   id: 'getMailSecurity',
   summary: 'Mail security of a name',
   description:
-    'Six items out of 100: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, each deduction explained; beside the score STARTTLS and DANE of each mail server, the SPF tree, what happens to forged mail, the way to `p=reject`, and what large mailbox providers ask for. Free: these calls do not count against your quota.',
+    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: STARTTLS and DANE of each mail server, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
   schema: MailReportSchema,
   components: MAIL_COMPONENTS,
 });

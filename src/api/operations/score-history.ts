@@ -11,10 +11,10 @@ export const getScoreHistory = defineOperation({
   path: '/v1/domain/{domain}/score-history',
   summary: 'Health score of a name over time',
   description:
-    'The score as a report of each time would have given it, by the checks of today, and the changes that moved it; newest first. Computed from what was observed: it looks nothing up, and what had not been looked up by then counts as unknown. A name that was never looked up has no scores. A page ends early where a name changed very often, so that two pages may give the same score for times that follow each other.',
+    'The score that a report of each time would have given, by the checks of today, and the changes that moved it; newest first. We compute it from what we observed. This call looks nothing up: what had not been looked up by then counts as unknown, and a name that was never looked up has no scores. If a name changed very often, a page ends early, so two pages may give the same score for adjacent periods.',
   parameters: {
     domain,
-    limit: wholeNumber(`Scores in one answer: 1 to ${LIMIT.most}; left out, ${LIMIT.absent}.`, LIMIT),
+    limit: wholeNumber(`Scores in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
     cursor: opaque('The `next` of an earlier answer, for older scores.'),
   },
   schema: ScoreHistorySchema,

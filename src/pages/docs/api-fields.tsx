@@ -2,34 +2,41 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { TSchema } from 'typebox';
 import { type Components, nameOf } from '../../api/components.ts';
 import type { Operation } from '../../api/operation.ts';
+import { descriptionIn } from '../../texts/descriptions.ts';
+import type { Words } from '../../texts/speak.ts';
 import { VERBATIM } from '../verbatim.ts';
-import { useWords } from '../words.ts';
+import { useLanguage, useWords } from '../words.ts';
 import { API_TEXTS } from './api-texts.ts';
+
+type ApiWords = Words<typeof API_TEXTS.texts>;
 
 /** Where an object is described. */
 export const objectAnchor = (name: string): string => `object-${name}`;
 
 /** What a schema is in the words of JSON: `string`, `array of Check`, `integer or null`. */
-function typeOf(schema: TSchema, components: Components): string {
+function typeOf(schema: TSchema, components: Components, words: ApiWords): string {
   const name = nameOf(components, schema);
   if (name !== undefined) return name;
   const { type, anyOf, items } = schema as { type?: string; anyOf?: TSchema[]; items?: TSchema };
-  if (anyOf !== undefined) return [...new Set(anyOf.map((one) => typeOf(one, components)))].join(' or ');
-  if (items !== undefined) return `array of ${typeOf(items, components)}`;
-  return type ?? 'any value';
+  if (anyOf !== undefined)
+    return [...new Set(anyOf.map((one) => typeOf(one, components, words)))].reduce((first, second) =>
+      words('type-or', { first, second }),
+    );
+  if (items !== undefined) return words('type-array', { type: typeOf(items, components, words) });
+  return type ?? words('type-any');
 }
 
 /** The type, with each object that is described further down as a link. */
 function Type({ schema, components }: { readonly schema: TSchema; readonly components: Components }): JSX.Element {
-  const words = typeOf(schema, components).split(/\b/);
+  const parts = typeOf(schema, components, useWords(API_TEXTS)).split(/\b/);
   return (
-    <>{words.map((word) => (Object.hasOwn(components, word) ? <a href={`#${objectAnchor(word)}`}>{word}</a> : word))}</>
+    <>{parts.map((word) => (Object.hasOwn(components, word) ? <a href={`#${objectAnchor(word)}`}>{word}</a> : word))}</>
   );
 }
 
-/** Our own texts mark code with backticks. They are English, whatever the page is. */
+/** Our own texts mark code with backticks. */
 export const Prose = ({ text }: { readonly text: string }): JSX.Element => (
-  <p lang="en">{text.split('`').map((part, i) => (i % 2 === 1 ? <code {...VERBATIM}>{part}</code> : part))}</p>
+  <p>{text.split('`').map((part, i) => (i % 2 === 1 ? <code {...VERBATIM}>{part}</code> : part))}</p>
 );
 
 const Param = (props: {
@@ -48,10 +55,11 @@ const Param = (props: {
   </li>
 );
 
-const descriptionOf = (schema: TSchema): string => {
+/** What the schema says, in the language of the page. */
+function Description({ schema }: { readonly schema: TSchema }): JSX.Element {
   const { description = '' } = schema as { description?: string };
-  return description;
-};
+  return <Prose text={descriptionIn(useLanguage(), description)} />;
+}
 
 /** The values that a field may have, where they are few. */
 function Values({ schema }: { readonly schema: TSchema }): JSX.Element | null {
@@ -79,7 +87,7 @@ export function Fields({
           type={<Type schema={field} components={components} />}
           label={words(required.includes(name) ? 'always' : 'optional')}
         >
-          <Prose text={descriptionOf(field)} />
+          <Description schema={field} />
           <Values schema={field} />
         </Param>
       ))}
@@ -95,10 +103,10 @@ export function ParameterList({ parameters }: Pick<Operation, 'parameters'>): JS
       {parameters.map((one) => (
         <Param
           name={one.name}
-          type={words(one.in === 'path' ? 'in-path' : 'in-query', { type: typeOf(one.schema, {}) })}
+          type={words(one.in === 'path' ? 'in-path' : 'in-query', { type: typeOf(one.schema, {}, words) })}
           label={words(one.required ? 'required' : 'optional')}
         >
-          <Prose text={descriptionOf(one.schema)} />
+          <Description schema={one.schema} />
         </Param>
       ))}
     </ul>

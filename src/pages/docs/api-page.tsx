@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { type Components, componentsOf } from '../../api/components.ts';
 import type { Operation } from '../../api/operation.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../../api/problems.ts';
+import { descriptionIn } from '../../texts/descriptions.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';
@@ -28,8 +29,8 @@ function wordsOf(language: Language, { id, summary, description }: Operation) {
   const words = speak(language, OPERATION_TEXTS);
   const [title, text] = [id, `${id}/text`];
   return {
-    title: isKey(title) ? words(title) : summary,
-    text: isKey(text) ? <p>{words(text)}</p> : <Prose text={description} />,
+    title: isKey(title) ? words(title) : descriptionIn(language, summary),
+    text: isKey(text) ? <p>{words(text)}</p> : <Prose text={descriptionIn(language, description)} />,
   };
 }
 
@@ -84,6 +85,8 @@ export function renderApiDocs(site: DocsSite, operations: readonly Operation[]):
 function FirstCall({ operations, publicUrl }: ApiProps): JSX.Element {
   const words = useWords(API_TEXTS);
   const rich = useRichWords(API_TEXTS);
+  const language = useLanguage();
+  const openApi = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`;
   const first = operations.find(({ id }) => id === 'getDns') ?? operations[0];
   return (
     <section class="docs-sec" id="first-call">
@@ -97,7 +100,7 @@ function FirstCall({ operations, publicUrl }: ApiProps): JSX.Element {
           })}
         </p>
         <p class="dim">{words('other-sites')}</p>
-        <p class="dim">{rich('openapi', { link: (inside) => <a href="/openapi.json">{inside}</a> })}</p>
+        <p class="dim">{rich('openapi', { link: (inside) => <a href={openApi}>{inside}</a> })}</p>
       </div>
       {first !== undefined && <Code name="first" samples={callSamples(exampleUrl(publicUrl, first))} />}
     </section>

@@ -26,7 +26,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     grade: 'B',
     criteria: 'mail-2',
     observed_at: AT,
-    items: [{ id: 'spf-record', points: 20, weight: 20, outcome: 'satisfied' }],
+    items: [{ id: 'spf', points: 20, weight: 20, outcome: 'satisfied' }],
   },
   getScoreHistory: {
     domain: 'example.com',

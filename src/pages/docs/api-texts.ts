@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** Words of the reference of the API. What its fields mean comes from their schemas, in English. */
+/** Words of the reference of the API. What its fields mean comes from their schemas. */
 export const API_TEXTS = defineTexts('page/docs/api', {
   title: 'API',
   index: 'API',
@@ -37,6 +37,9 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   'in-path': '{type}, in the path',
   'in-query': '{type}, in the query',
   values: 'One of: {values}',
+  'type-array': 'array of {type}',
+  'type-or': '{first} or {second}',
+  'type-any': 'any value',
   try: 'Try it',
   'try-optional': '{name} (optional)',
   call: 'Call',

@@ -34,7 +34,7 @@ const hosting = translate(HOSTING_TEXTS, {
     'すべての設定は、環境変数またはzonewell serveのオプションで指定できます。両方ある場合はオプションが優先されます。ZONEWELL_で始まり、この表にない変数があると起動しません。書き間違いを見逃さないためです。',
   setting: '設定',
   about: '内容',
-  fallback: '初期値：{value}',
+  fallback: '既定値：{value}',
   example: '例：{value}',
   more: '詳しくは、ソースコードのdocs/operating.mdとdocs/scaling.mdを参照してください。',
 });
