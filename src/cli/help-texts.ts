@@ -127,4 +127,28 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'admin/web/revoke': 'take the access away again',
   'admin/forget': 'delete everything that was observed of a domain',
   'admin/remove': 'delete an account with all its data',
+
+  monitor: 'manage the monitored domains of an account, their settings and their alerts',
+  'monitor/notes':
+    'These commands ask for no password: anyone who can reach the database is an operator. Alerts go to the address of the account without a confirmation.',
+  'monitor/account': 'e-mail address of the account',
+  'monitor/domains': 'domain names',
+  'monitor/add': 'monitor domains',
+  'monitor/add/domains': 'domain names; - reads a list from stdin',
+  'monitor/list': 'list the monitored domains',
+  'monitor/pause': 'stop checking domains',
+  'monitor/resume': 'go on checking domains; you get alerts about what changed meanwhile',
+  'monitor/remove': 'no longer monitor domains; their alerts stay in the log',
+  'monitor/log': 'show the alerts, newest first, and what became of their e-mails',
+  'monitor/log/domain': 'only alerts about this domain',
+  'monitor/log/limit': 'how many alerts at most, 1 to 1000 (default: 20)',
+  'monitor/settings': 'show or change the settings of a monitored domain',
+  'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',
+  'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',
+  'monitor/settings/mail-certificates': 'whether to check the certificates of mail servers (STARTTLS) too',
+  'monitor/settings/follow-renewals':
+    'whether certificate warnings wait until a renewal is later than usual for the host',
+  'monitor/pin': 'pin the values that records must have; without values, remove the pin',
+  'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
+  'monitor/pin/values': 'the expected values, each one argument',
 });

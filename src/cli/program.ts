@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAdmin } from './admin-commands.ts';
 import { addBelow, type Cli, SCORE_EXITS, speakHelp } from './help.ts';
 import { addLookupCommands } from './lookup-commands.ts';
+import { addMonitor } from './monitor-commands.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { addDemo, addServiceCommands } from './service-commands.ts';
 import { addBackup, addStoreCommands } from './store-commands.ts';
@@ -36,6 +37,7 @@ export function createProgram(terminal: Terminal, done: (exitCode: number) => vo
   addStoreCommands(cli);
   addServiceCommands(cli);
   addAdmin(cli);
+  addMonitor(cli);
   addBackup(cli);
   addDemo(cli);
   return program;

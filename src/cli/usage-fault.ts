@@ -30,5 +30,6 @@ function faultOf(code: string, english: string): Message | undefined {
   if (code === 'commander.unknownCommand') return said('command', { name });
   if (code === 'commander.unknownOption') return said('option', { name });
   if (code === 'commander.missingArgument') return said('argument', { name });
+  if (code === 'commander.missingMandatoryOptionValue') return said('option-missing', { name });
   return code === 'commander.optionMissingArgument' ? said('value', { name }) : undefined;
 }

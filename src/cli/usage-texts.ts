@@ -6,6 +6,7 @@ export const USAGE_TEXTS = defineTexts('cli/usage', {
   option: 'There is no option "{name}"',
   argument: 'The argument <{name}> is missing',
   value: 'The option {name} needs a value',
+  'option-missing': 'The option {name} is missing',
   excess:
     'Too many arguments: this command takes {most, plural, =0 {no arguments} one {# argument} other {# arguments}}, and you gave {given}',
   near: 'Did you mean {names}?',

@@ -281,7 +281,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(ops).toMatchObject({ address: 'ops@example.net', confirmedAt: null, language: 'ja' });
       const emails = await stores.outbox.claim('reader', now, now + 1, 100);
       const sent = emails.find(({ to }) => to === 'ops@example.net');
-      expect(sent?.subject).toBe(`${owner.email}からの依頼：Zonewellの通知を受け取りますか？`);
+      expect(sent?.subject).toBe(`${owner.email}からの依頼：Zonewellのアラートを受け取りますか？`);
       const token = /confirm-recipient\?token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
       expect(await service.recipientOfLink(token)).toEqual({ address: 'ops@example.net', sender: owner.email });
       expect(await service.recipientOfLink('other')).toBeUndefined();

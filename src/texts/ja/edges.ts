@@ -4,6 +4,7 @@ import { API } from './api.ts';
 import { CLI } from './cli.ts';
 import { COMMANDS, DEMO } from './commands.ts';
 import { HELP } from './help.ts';
+import { MONITOR_COMMAND } from './monitor-command.ts';
 import { MONITORING } from './monitoring.ts';
 import { MONITORING_SERVICE } from './monitoring-service.ts';
 import { NAME_FAULTS } from './name-faults.ts';
@@ -37,6 +38,7 @@ export const EDGES: readonly Translation[] = [
   ...HELP,
   HISTORY,
   LAYOUT,
+  MONITOR_COMMAND,
   ...MONITORING,
   ...MONITORING_SERVICE,
   NAME_FAULTS,

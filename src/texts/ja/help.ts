@@ -128,6 +128,29 @@ const help = translate(HELP_TEXTS, {
   'admin/web/revoke': '閲覧の許可を取り消す',
   'admin/forget': 'ドメインの観測結果をすべて削除',
   'admin/remove': 'アカウントとそのデータをすべて削除',
+
+  monitor: 'アカウントが監視するドメイン、その設定、アラートを管理',
+  'monitor/notes':
+    'これらのコマンドはパスワードを求めません。データベースにアクセスできる人は、だれでも運用者です。アカウントのアドレスへのアラートには、確認メールは必要ありません。',
+  'monitor/account': 'アカウントのメールアドレス',
+  'monitor/domains': 'ドメイン名',
+  'monitor/add': 'ドメインの監視を開始',
+  'monitor/add/domains': 'ドメイン名。「-」を指定すると標準入力から一覧を読み取ります',
+  'monitor/list': '監視中のドメインを一覧表示',
+  'monitor/pause': 'ドメインの確認を一時停止',
+  'monitor/resume': 'ドメインの確認を再開。停止中の変更もアラートの対象です',
+  'monitor/remove': 'ドメインの監視を終了。アラートの履歴は残ります',
+  'monitor/log': 'アラートとメールの送信結果を、新しい順に表示',
+  'monitor/log/domain': 'このドメインのアラートだけを表示',
+  'monitor/log/limit': '表示するアラートの上限、1～1000（既定値：20）',
+  'monitor/settings': '監視中のドメインの設定を表示または変更',
+  'monitor/settings/mute': '送信しないアラートの種類（コンマ区切り）、またはnone',
+  'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
+  'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
+  'monitor/settings/follow-renewals': '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか',
+  'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
+  'monitor/pin/subject': 'A、AAAA、CAA、DMARC、DS、MX、NS、SPFのいずれか',
+  'monitor/pin/values': '期待する値（1つの引数に1つずつ）',
 });
 
 const admin = translate(ADMIN_TEXTS, {
@@ -179,6 +202,7 @@ const usage = translate(USAGE_TEXTS, {
   option: 'オプション「{name}」は存在しません',
   argument: '引数<{name}>が指定されていません',
   value: 'オプション{name}には値が必要です',
+  'option-missing': 'オプション{name}を指定してください',
   excess: '引数が多すぎます：このコマンドの引数は{most}個ですが、{given}個指定されています',
   near: '{names}ではありませんか？',
   'see-help': 'zonewell --helpをご覧ください。',

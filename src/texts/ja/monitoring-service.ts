@@ -11,16 +11,16 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'pin-not-value': '{value}は{subject}の値ではありません。{example}のように入力してください。',
   'pin-too-many': '固定できる値は{most}件までです。',
   'pin-too-long': '固定する値は{most}文字までです。',
-  'own-recipient': 'ご自身のアドレスには、すでに通知が届きます。',
-  'known-recipient': '{address}には、すでに通知が届きます。',
+  'own-recipient': 'ご自身のアドレスには、すでにアラートが届きます。',
+  'known-recipient': '{address}には、すでにアラートが届きます。',
   'confirmed-already': 'このアドレスは確認済みです。',
-  'too-many-recipients': '通知の送信先は、ご自身のアドレスを含めて{most}件までです。',
+  'too-many-recipients': 'アラートの送信先は、ご自身のアドレスを含めて{most}件までです。',
 });
 
 const email = translate(RECIPIENT_EMAIL_TEXTS, {
-  subject: '{sender}からの依頼：Zonewellの通知を受け取りますか？',
-  why: '{sender}はZonewellでドメインを監視しており、このアドレスで通知を受け取ることを依頼しました。レコードの変更や証明書の期限などをメールでお知らせします。',
-  once: 'リンクは{hours}時間有効です。通知が不要な場合は、何もする必要はありません。通知は届きません。',
+  subject: '{sender}からの依頼：Zonewellのアラートを受け取りますか？',
+  why: '{sender}はZonewellでドメインを監視しており、このアドレスでアラートを受け取ることを依頼しました。レコードの変更や証明書の期限などをメールでお知らせします。',
+  once: 'リンクは{hours}時間有効です。アラートが不要な場合は、何もする必要はありません。アラートは届きません。',
   link: 'このアドレスを確認する',
   asked: 'このメールは、{sender}がZonewellでこのメールアドレスを入力したため送信しています。返信は不要です。',
 });

@@ -1,0 +1,122 @@
+import { createConfiguredMonitors } from '../app/monitors.ts';
+import { createOrigin } from '../app/origin.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
+import { monitorJson } from '../monitoring/monitor-json.ts';
+import { render, textIn } from '../texts/language.ts';
+import { speak } from '../texts/speak.ts';
+import { accountOf, table, tellingUsage, UsageError } from './accounts.ts';
+import { withDatabase } from './database.ts';
+import { domainOf, type MonitorContext, type MonitorFlags, notMonitored, said, scoreText } from './monitor-context.ts';
+import { log } from './monitor-log.ts';
+import { pin, settings } from './monitor-settings.ts';
+import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
+import { capabilitiesOf, type Terminal } from './terminal.ts';
+import { createTerminalWriter } from './terminal-writer.ts';
+import { safeJson, visible } from './text.ts';
+
+/** What an operator does with the monitors of an account, by name. Each gets what was typed after it. */
+const COMMANDS = {
+  add,
+  list,
+  pause: eachBy('pause'),
+  resume: eachBy('resume'),
+  remove: eachBy('remove'),
+  log,
+  settings,
+  pin,
+} as const;
+export type MonitorCommand = keyof typeof COMMANDS;
+
+/** Runs one command over the database that is configured, and gives the exit code. */
+export function monitor(
+  command: MonitorCommand,
+  typed: readonly string[],
+  flags: MonitorFlags,
+  terminal: Terminal,
+  stdin: NodeJS.ReadableStream,
+): Promise<number> {
+  return withDatabase(terminal, flags, (stores, config) =>
+    tellingUsage(terminal, async () => {
+      const print = (line: string): void => {
+        terminal.stdout.write(`${line}\n`);
+      };
+      const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
+      const context: MonitorContext = {
+        monitors: createConfiguredMonitors(config, {
+          stores,
+          clock: Date.now,
+          publicUrl: createOrigin(config).url,
+          onEmailStored: () => {},
+        }),
+        account: await accountOf(stores, flags.account),
+        flags,
+        terminal,
+        words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
+        writer,
+        time: (at) => writer.time(new Date(at).toISOString()),
+        stdin,
+        print,
+        printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),
+      };
+      await COMMANDS[command](context, typed);
+    }),
+  );
+}
+
+async function add(context: MonitorContext, typed: readonly string[]): Promise<void> {
+  const { monitors, account, words, print, terminal } = context;
+  const names = typed.includes('-') ? await readAll(context.stdin) : typed.join('\n');
+  const result = await monitors.add(account, names);
+  if (!result.ok) throw new UsageError(said('some-not-added', { count: typed.length }), result.fault);
+  for (const one of result.names) {
+    if (context.flags.json === true) context.printJson(one);
+    else if (one.outcome === 'invalid')
+      print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)) }));
+    else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
+  }
+  const count = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit').length;
+  if (count > 0) throw new UsageError(said('some-not-added', { count }), said('some-not-added/hint'));
+}
+
+async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function list(context: MonitorContext): Promise<void> {
+  const { monitors, account, words, time, print } = context;
+  const all = await monitors.list(account);
+  if (context.flags.json === true) {
+    for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
+    return;
+  }
+  const row = ({ domain, state, status: { score }, lastRunAt, dueAt }: Monitor): readonly string[] => [
+    domain,
+    words(`state/${state}`),
+    score === null ? '-' : scoreText(words, score),
+    lastRunAt === null ? words('never') : time(lastRunAt),
+    state === 'active' ? time(dueAt) : '-',
+  ];
+  const head = (['domain', 'state', 'score', 'checked', 'next'] as const).map((key) => words(`column-${key}`));
+  print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
+}
+
+/** Does the same to several monitors. Names are read before anything is done. */
+function eachBy(what: 'pause' | 'resume' | 'remove') {
+  return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
+    const { monitors, account, words, print } = context;
+    const missing: DomainName[] = [];
+    for (const domain of typed.map(domainOf)) {
+      if ((await monitors[what](account, domain)) === 'gone') {
+        missing.push(domain);
+        continue;
+      }
+      const state = what === 'resume' ? (await monitors.monitor(account, domain))?.state : undefined;
+      const done = state === 'over-limit' ? 'done/resume-over-limit' : (`done/${what}` as const);
+      print(words(done, { name: domain, plan: account.plan }));
+    }
+    if (missing.length > 0) throw notMonitored(context, missing);
+  };
+}

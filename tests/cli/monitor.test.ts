@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import { mailChange, mailReason } from '../../src/changes/meaning.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Alert } from '../../src/monitoring/alert.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { openStores } from '../support/stores.ts';
+import { cleanEnv, shell } from './command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zonewell-monitor-'));
+const database = join(folder, 'zonewell.db');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const AT = Date.UTC(2026, 10, 22, 12, 30);
+const shop = 'shop.example' as DomainName;
+const score = (points: number) => ({ score: points, max: points, grade: 'A' }) as const;
+
+const ALERT: Alert = {
+  id: 'one',
+  account: 'olga',
+  monitor: 'm',
+  domain: shop,
+  at: AT,
+  events: [
+    {
+      kind: 'dmarc-weakened',
+      group: 'policy-weakened',
+      severity: 'critical',
+      message: mailChange('dmarc-weakened', { from: 'reject', to: 'none' }),
+      reason: mailReason('forged-delivered', { domain: shop }),
+      whatToDo: null,
+      differences: [
+        {
+          name: '_dmarc.shop.example' as DnsName,
+          type: 'TXT',
+          before: ['v=DMARC1; p=reject'],
+          after: ['v=DMARC1; p=none\u0007'],
+        },
+      ],
+      since: AT - 1000,
+    },
+  ],
+  confirmedBy: ['ns1.shop.example' as DnsName, 'ns2.shop.example' as DnsName],
+  scoreBefore: score(95),
+  scoreAfter: { score: 80, max: 85, grade: 'B' },
+  withheld: null,
+  closedAt: AT + 60_000,
+};
+
+beforeAll(async () => {
+  const stores = await openStores(database);
+  await stores.accounts.addAccount(
+    newAccount({ id: 'olga', email: 'olga@example.com', plan: 'Enterprise', createdAt: 1 }),
+  );
+  const monitor = {
+    id: 'm',
+    account: 'olga',
+    domain: shop,
+    state: 'active',
+    createdAt: AT - 86_400_000,
+    settings: DEFAULT_SETTINGS,
+    dueAt: AT,
+    lastRunAt: null,
+    status: NEW_STATUS,
+  } as const;
+  await stores.monitors.add([monitor], 10);
+  await stores.monitors.claim('w', AT, AT + 1000, 1);
+  await stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
+    await monitors.finish('m', 'w', {
+      dueAt: AT + 900_000,
+      lastRunAt: AT,
+      status: {
+        ...NEW_STATUS,
+        score: { score: 80, max: 85, grade: 'B' },
+        scoreBefore: { score: score(95), at: AT },
+        lastChange: { at: AT, alert: 'one', message: ALERT.events[0].message },
+        certificateEndsAt: AT + 30 * 86_400_000,
+        lookups: 31,
+      },
+      watch: null,
+    });
+    await alerts.add(ALERT);
+    await alerts.add({ ...ALERT, id: 'muted', at: AT - 1, withheld: 'muted', closedAt: null });
+    const [own] = await recipients.recipients('olga');
+    const recipient = own?.id ?? '';
+    const email = { to: 'olga@example.com', subject: 's', text: 't', html: 'h', alerts: { ids: ['one'], recipient } };
+    await outbox.add({ id: `alert-one-${recipient}`, ...email }, AT);
+    await outbox.claim('s', AT, AT + 1000, 1);
+    await outbox.settle(`alert-one-${recipient}`, 's', { state: 'refused', at: AT + 5000, reply: '550 no such user' });
+  });
+  await stores.close();
+});
+
+const monitor = (typed: string) => shell(`zonewell ${typed}`, cleanEnv({ ZONEWELL_DATABASE: database }));
+
+test('the log says what happened, who confirmed it, and what became of each e-mail', async () => {
+  expect(await monitor('monitor log --account olga@example.com shop.example --limit 1')).toEqual({
+    stdout: `2026-11-22 12:30:00 UTC  shop.example
+  Critical: DMARC weakened from reject to none
+  Receivers will deliver forged mail from shop.example.
+  - TXT _dmarc.shop.example v=DMARC1; p=reject
+  + TXT _dmarc.shop.example v=DMARC1; p=none\\u{7}
+  Confirmed by ns1.shop.example and ns2.shop.example.
+  Score: 95 A before, at least 80 B after.
+  olga@example.com: refused by the mail server, 2026-11-22 12:30:05 UTC: 550 no
+  such user
+  Closed 2026-11-22 12:31:00 UTC.
+
+There are older alerts: use --limit.
+`,
+    stderr: '',
+    code: 0,
+  });
+  expect((await monitor('monitor log --account olga@example.com')).stdout).toContain(
+    'Not sent: alerts of this kind are muted.',
+  );
+  expect((await monitor('monitor log --account olga@example.com other.example')).stdout).toBe('There are no alerts.\n');
+}, 60_000);
+
+test('the log as JSON has a code and its sentence in the language that was asked for', async () => {
+  const { stdout } = await monitor('--lang ja monitor log --account olga@example.com --json --limit 1');
+  const logged = JSON.parse(stdout);
+  expect(logged).toMatchObject({
+    id: 'one',
+    domain: 'shop.example',
+    at: '2026-11-22T12:30:00.000Z',
+    score_before: { health_score: 95, health_score_max: 95, grade: 'A' },
+    closed_at: '2026-11-22T12:31:00.000Z',
+    deliveries: [
+      { address: 'olga@example.com', state: 'refused', at: '2026-11-22T12:30:05.000Z', reply: '550 no such user' },
+    ],
+  });
+  expect(logged.events[0]).toMatchObject({
+    code: 'dmarc-weakened',
+    group: 'policy-weakened',
+    args: { from: 'reject', to: 'none' },
+    message: 'DMARCポリシーがrejectからnoneに緩和されました',
+    records: ALERT.events[0].differences,
+    not_before: '2026-11-22T12:29:59.000Z',
+  });
+}, 60_000);
+
+test('the list as JSON is what the interface asks of a monitoring subscription, and more', async () => {
+  const { stdout } = await monitor('monitor list --account olga@example.com --json');
+  expect(JSON.parse(stdout)).toEqual({
+    domain: 'shop.example',
+    unicode_domain: 'shop.example',
+    state: 'active',
+    plan: 'Enterprise',
+    check_interval: '15m',
+    alert_channel: 'e-mail',
+    score: { health_score: 80, health_score_max: 85, grade: 'B' },
+    score_before: { health_score: 95, health_score_max: 95, grade: 'A', until: '2026-11-22T12:30:00.000Z' },
+    last_change: {
+      at: '2026-11-22T12:30:00.000Z',
+      alert: 'one',
+      code: 'dmarc-weakened',
+      args: { from: 'reject', to: 'none' },
+      message: 'DMARC weakened from reject to none',
+    },
+    unreachable_since: null,
+    certificate_expires_at: '2026-12-22T12:30:00.000Z',
+    registration_expires_at: null,
+    lookups: 31,
+    added_at: '2026-11-21T12:30:00.000Z',
+    last_checked_at: '2026-11-22T12:30:00.000Z',
+    next_check_at: '2026-11-22T12:45:00.000Z',
+    settings: { muted: [], ignored_types: [], pins: [], mail_certificates: false, follow_renewals: false },
+  });
+  expect((await monitor('monitor list --account olga@example.com')).stdout).toBe(
+    `DOMAIN        STATE   SCORE          CHECKED                  NEXT CHECK
+shop.example  active  at least 80 B  2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+`,
+  );
+}, 60_000);
