@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { hashOf, hintOf } from '../src/accounts/keys.ts';
 import { newAccount } from '../src/accounts/new-account.ts';
 import { createMetrics } from '../src/app/metrics.ts';
+import { createConfiguredMonitors } from '../src/app/monitors.ts';
 import { createOrigin } from '../src/app/origin.ts';
 import { createLog } from '../src/app/process-log.ts';
 import { createConfiguredAccounts } from '../src/app/services.ts';
@@ -75,6 +76,12 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
     smtpUrl: null,
     historyRetentionMs: null,
     usageRetentionMs: 86_400_000,
+    intervalStarterMs: 86_400_000,
+    intervalProMs: 3_600_000,
+    intervalEnterpriseMs: 900_000,
+    monitorsStarter: 10,
+    monitorsPro: 100,
+    monitorsEnterprise: 1000,
   } as const;
   const metrics = await createMetrics();
   const origin = createOrigin(config);
@@ -95,6 +102,12 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
         publicUrl: origin.url,
         onEmailStored: () => {},
         onError,
+      }),
+      monitors: createConfiguredMonitors(config, {
+        clock: Date.now,
+        publicUrl: origin.url,
+        onEmailStored: () => {},
+        stores: opened,
       }),
       origin,
       clock: Date.now,

@@ -61,7 +61,7 @@ export interface WebOptions {
   >;
   readonly services: Pick<
     Services,
-    'stores' | 'reports' | 'registrations' | 'accounts' | 'origin' | 'clock' | 'logOutage'
+    'stores' | 'reports' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
   >;
   /** What the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
@@ -264,6 +264,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   };
   const accountServices: AccountServices = {
     accounts: accounts.accounts,
+    monitors: services.monitors,
     usage: accounts.meter.usage,
     requester: requesterOf,
     publicUrl: origin.url,

@@ -8,6 +8,7 @@ export const LAYOUT_TEXTS = defineTexts('page/layout', {
   menu: 'Menu',
   main: 'Main',
   tools: 'Tools',
+  monitors: 'Monitors',
   account: 'Your account',
   'sign-in': 'Sign in',
   disclaimer:

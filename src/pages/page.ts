@@ -48,9 +48,11 @@ interface Form<C extends PageCall> {
   readonly maxBytes: number;
   /**
    * Which requests of other sites are refused. `account`: the form acts for a person, so a request that does not say
-   * where it comes from is refused too. `nobody`: it starts lookups, which programs may start as well.
+   * where it comes from is refused too. `nobody`: it starts lookups, which programs may start as well. `whoever has the
+   * link`: the secret in its path is the permission, so it is open to all, cookies play no part, and there is nothing to
+   * be done in somebody else's name.
    */
-  readonly actsFor: 'account' | 'nobody';
+  readonly actsFor: 'account' | 'nobody' | 'whoever has the link';
   /** Whether clients may ask for a stream of events instead of a page. */
   readonly streams?: true;
   readonly handle: Method<C>;

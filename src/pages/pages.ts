@@ -6,6 +6,7 @@ import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import { DOCS_ROUTES } from './docs/routes.ts';
 import { type PageKind, pageKindOf } from './kinds.ts';
+import { MONITOR_PAGES } from './monitors/routes.ts';
 import { operatorPage } from './operator/routes.ts';
 import type { Page } from './page.ts';
 import { comparePage } from './routes/compare.ts';
@@ -42,6 +43,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   ...keyForms,
   settingsPage,
   ...settingsForms,
+  ...MONITOR_PAGES,
   operatorPage,
   ...DOCS_ROUTES,
   designPage,

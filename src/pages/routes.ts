@@ -18,6 +18,9 @@ import type { PageServices } from './services.ts';
 
 import { tabsOf } from './tabs.ts';
 
+/** One short field and its frame. */
+const MAX_MULTIPART_BYTES = 4096;
+
 /** What the rest of the service may use of the pages. */
 export interface Pages {
   /** Answers with the page for an unknown address. */
@@ -71,6 +74,12 @@ export async function registerPages(
         { parseAs: 'string', bodyLimit: Math.max(...pages.map(({ post }) => post?.maxBytes ?? 0)) },
         async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
+    // Mail clients may unsubscribe in this form (RFC 8058 section 3.1). It has no field that any page reads.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string', bodyLimit: MAX_MULTIPART_BYTES },
+      async () => null,
+    );
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status < 500) return fail(reply, { ...errorPages.badRequest, status });
@@ -122,6 +131,7 @@ function registerPage(scope: FastifyInstance, { path, get, post }: Page, context
     const call = callOf(request, reply);
     const answered = streams && wantsStream(request) ? { ...call, fail: refuseStreamWith(reply) } : call;
     const { publicUrl } = context.services;
+    if (actsFor === 'whoever has the link') return handle(answered);
     if (actsFor === 'account' ? isOwnForm(request, publicUrl) : isOwnPost(request, publicUrl)) return handle(answered);
     return answered.fail(actsFor === 'account' ? errorPages.foreignForm : errorPages.crossSite);
   });

@@ -43,3 +43,6 @@ export function visibleText(text: string): string {
     .map((part, i) => (i % 2 === 0 ? part : `[${codePoint(part)}]`))
     .join('');
 }
+
+/** The same for a field of several lines, which stay lines. */
+export const visibleLines = (text: string): string => text.split(/\r?\n/).map(visibleText).join('\n');

@@ -87,6 +87,7 @@ const pathOf = ({ url }: Route): string =>
     .replace(':domain', 'perfect.example')
     .replace(':file', 'perfect.example.svg')
     .replace(':id', 'overloaded')
+    .replace(':token', 'none-of-ours')
     .replace(':name', 'favicon.svg')
     .replace('*', 'domain/perfect.example/nothing');
 
@@ -120,9 +121,13 @@ test('the router has routes of each kind', () => {
   expect(routes.filter(isOwnForm).length).toBeGreaterThan(10);
 });
 
-test('every page below /account is for who is signed in, /operator for operators, and forms act for a person', () => {
+test('every page below /account and /monitors is for who is signed in, /operator for operators, and forms act for a person', () => {
   for (const { path, access } of PAGES) {
-    const expected = /^\/account(\/|$)/.test(path) ? 'signed-in' : path === '/operator' ? 'operator' : 'everybody';
+    const expected = /^\/(account|monitors)(\/|$)/.test(path)
+      ? 'signed-in'
+      : path === '/operator'
+        ? 'operator'
+        : 'everybody';
     expect([path, access]).toEqual([path, expected]);
   }
   const forms = PAGES.flatMap(({ path, access, post }) =>

@@ -5,7 +5,9 @@ import { createMeter } from '../../src/accounts/quota.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
 import type { Leases } from '../../src/domain/leases.ts';
 import type { Outbox } from '../../src/mail/store.ts';
+import { createMonitorService } from '../../src/monitoring/create-monitor-service.ts';
 import type { AccountServices } from '../../src/pages/account/context.ts';
+import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
 
@@ -16,6 +18,7 @@ export interface AccountsFixture {
   readonly store: AccountStore;
   readonly outbox: Outbox;
   readonly leases: Leases;
+  readonly stores: Stores;
   /** Counts so many calls of an account on each of the days. */
   use(account: string, days: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +52,18 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
   return {
     services: {
       accounts,
+      monitors: createMonitorService({
+        stores: opened,
+        plans: {
+          Starter: { intervalMs: 86_400_000, limit: 10 },
+          Pro: { intervalMs: 3_600_000, limit: 100 },
+          Enterprise: { intervalMs: 900_000, limit: 1000 },
+        },
+        clock: () => NOW,
+        random: randomBytes,
+        publicUrl: () => publicUrl,
+        onEmailStored: () => {},
+      }),
       usage: meter.usage,
       requester: (address) => ({ client: address, network: address }),
       publicUrl: () => publicUrl,
@@ -70,6 +85,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
     store: opened.accounts,
     outbox: opened.outbox,
     leases: opened.leases,
+    stores: opened,
     async use(account, days) {
       const all = Object.values(days).reduce((sum, calls) => sum + calls, 0);
       const month = Object.keys(days)[0]?.slice(0, 7) ?? '';

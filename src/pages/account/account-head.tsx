@@ -7,26 +7,41 @@ import { Tabs } from '../design/tabs.tsx';
 import { useWords } from '../words.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-const PAGES = { keys: '/account', settings: '/account/settings', operator: '/operator' } as const;
+const PAGES = {
+  monitors: '/monitors',
+  alerts: '/monitors/alerts',
+  recipients: '/monitors/recipients',
+  keys: '/account',
+  settings: '/account/settings',
+  operator: '/operator',
+} as const;
 type AccountPage = keyof typeof PAGES;
 
-/** The head of every page of an account: which page, what it is about, the way out, and the other pages. */
+const OWN = ['monitors', 'alerts', 'recipients', 'keys', 'settings'] as const;
+
+/** The head of every page of an account: which page, what it is about, what can be done, and the other pages. */
 export function AccountHead(props: {
   readonly account: Pick<Account, 'operator'>;
   readonly current: AccountPage;
+  /** In place of the name of the page. */
+  readonly heading?: ComponentChildren;
+  /** In place of the way out. */
+  readonly actions?: ComponentChildren;
   /** What stands under the heading. */
   readonly strip: ComponentChildren;
 }): JSX.Element {
   const { account, current, strip } = props;
   const words = useWords(ACCOUNT_TEXTS);
-  const pages: readonly AccountPage[] = account.operator ? ['keys', 'settings', 'operator'] : ['keys', 'settings'];
+  const pages: readonly AccountPage[] = account.operator ? [...OWN, 'operator'] : OWN;
   return (
     <PageHead
-      heading={<h1>{words(current)}</h1>}
+      heading={props.heading ?? <h1>{words(current)}</h1>}
       actions={
-        <form method="post" action="/sign-out">
-          <Button>{words('sign-out')}</Button>
-        </form>
+        props.actions ?? (
+          <form method="post" action="/sign-out">
+            <Button>{words('sign-out')}</Button>
+          </form>
+        )
       }
       strip={<AsOf>{strip}</AsOf>}
       tabs={

@@ -2,6 +2,9 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words at the top of the pages of an account. */
 export const ACCOUNT_TEXTS = defineTexts('page/account', {
+  monitors: 'Monitors',
+  alerts: 'Alerts',
+  recipients: 'Recipients',
   keys: 'API keys',
   settings: 'Settings',
   operator: 'Operator',

@@ -4,6 +4,7 @@ import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { MonitorService } from '../../monitoring/monitor-service.ts';
 import { languageOfPage } from '../language.ts';
 import type { OperatorServices } from '../operator/services.ts';
 import { sendHtml } from '../page.ts';
@@ -12,6 +13,7 @@ import { createCookies } from './cookies.ts';
 /** All that the account pages need of the rest of the service. */
 export interface AccountServices {
   readonly accounts: Accounts;
+  readonly monitors: MonitorService;
   usage(account: Account): Promise<Usage>;
   /** The client and the network that an address belongs to, for limits. */
   requester(address: string): Pick<Requester, 'client' | 'network'>;

@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 
 /** Nothing is here yet: what it is for, what happens next, and one action. */
 export const EmptyState = (props: {
+  /** `h2` where no heading of a card is above it. */
+  readonly heading?: 'h2';
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly action?: ComponentChildren;
@@ -15,7 +17,7 @@ export const EmptyState = (props: {
         <path d="M41 14a9 9 0 0 1 18 0c0 5 2.5 7 2.5 7h-23s2.5-2 2.5-7Z" stroke="currentColor" stroke-width="2.5" />
       </g>
     </svg>
-    <h3>{props.title}</h3>
+    {props.heading === 'h2' ? <h2>{props.title}</h2> : <h3>{props.title}</h3>}
     <p>{props.children}</p>
     {props.action}
   </div>

@@ -114,6 +114,7 @@ export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.El
           {words('menu')}
         </button>
         <nav class="nav" id="nav" popover="auto" aria-label={words('main')}>
+          {signedIn && <a href="/monitors">{words('monitors')}</a>}
           <Tools domain={domain} />
           <a href="/docs">{words('docs')}</a>
           <a href="/docs/api">{words('api')}</a>

@@ -20,6 +20,7 @@ const DRAWINGS = {
   file: line('M9.5 1.8H3.5v12.4h9V4.8Zm0 0v3h3'),
   print: line('M4.5 5.5v-4h7v4M4.5 11.5h-3v-6h13v6h-3m-7-2h7v5h-7z'),
   plus: line('M8 2.5v11M2.5 8h11', 1.6),
+  pause: line('M5.5 3v10M10.5 3v10', 1.8),
   badge: line('M1.5 4.5h13v7h-13zM7 4.5v7'),
 } as const satisfies Readonly<Record<string, Drawing>>;
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
-import { Button } from '../design/button.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
 import type { KnownRegistration } from '../report-view.ts';
@@ -71,6 +71,17 @@ export function Rail(props: {
           ]}
         />
       </section>
+      {!isMissing && (
+        <section class="card noprint">
+          <h2>{words('monitor-title')}</h2>
+          <p class="meta">{words('monitor-text')}</p>
+          <p class="cta">
+            <ButtonLink href={`/monitors/add?domain=${report.domain}`} icon="bell">
+              {words('monitor-title')}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
       <section class="card noprint">
         <h2>{words('more-tools')}</h2>
         <p class="meta">{words('compare-text')}</p>

@@ -1,14 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { HealthReport } from '../../diagnoses/report.ts';
-import type { Tone } from '../design/mark.tsx';
+import { GRADE_TONES, type Tone } from '../design/mark.tsx';
 import { Ring, type Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useAreaName } from './words.ts';
-
-const GRADE_TONES = { A: 'ok', B: 'ok', C: 'warn', D: 'warn', F: 'bad' } as const;
 
 type Check = HealthReport['checks'][number];
 

@@ -14,6 +14,8 @@ import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
 import { CHECKS_PAGE, MAIL_PAGE } from './pages-mail.ts';
+import { MONITOR_PAGE } from './pages-monitor.ts';
+import { MONITOR_LIST_PAGES } from './pages-monitors.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
@@ -42,6 +44,8 @@ export const EDGES: readonly Translation[] = [
   ...MONITORING,
   ...MONITORING_SERVICE,
   NAME_FAULTS,
+  ...MONITOR_LIST_PAGES,
+  ...MONITOR_PAGE,
   OPERATOR_PAGE,
   ...RENDERING,
   ...REPORT_PAGES,

@@ -4,6 +4,9 @@ import { translate } from './translate.ts';
 /** Words of the pages of an account, and of signing in. */
 export const ACCOUNT_PAGES = [
   translate(ACCOUNT_TEXTS, {
+    monitors: '監視',
+    alerts: 'アラート',
+    recipients: '通知先',
     keys: 'APIキー',
     settings: '設定',
     operator: '運営者',

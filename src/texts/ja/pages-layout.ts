@@ -11,6 +11,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   menu: 'メニュー',
   main: 'メイン',
   tools: 'ツール',
+  monitors: '監視',
   account: 'アカウント',
   'sign-in': 'ログイン',
   disclaimer:

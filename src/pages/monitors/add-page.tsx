@@ -1,0 +1,143 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { toUnicode } from '../../domain/parse.ts';
+import type { AddOutcome } from '../../monitoring/monitor-service.ts';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { FormFault } from '../account/fault.tsx';
+import type { Site } from '../assets.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
+import { renderPage } from '../layout.tsx';
+import { Visible, visibleLines } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { ADD_TEXTS } from './monitors-texts.ts';
+import { useSaid } from './when.ts';
+
+/** Longest name that a result repeats. */
+const MAX_ECHO_CHARS = 300;
+
+interface Shown {
+  readonly account: Account;
+  /** How many monitors the plan allows; 0 for a plan without monitors. */
+  readonly limit: number;
+  readonly used: number;
+  /** What the field holds to begin with. */
+  readonly typed: string;
+  readonly fault?: string;
+  /** What became of each name of the list that was sent. */
+  readonly outcomes?: readonly AddOutcome[];
+}
+
+/** One field for one domain or for many, and what became of each. */
+export const renderAdd = (shown: Shown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ADD_TEXTS)('title')} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    children: <Add {...shown} />,
+  });
+
+function Add({ account, limit, used, typed, fault, outcomes = [] }: Shown): JSX.Element {
+  const words = useWords(ADD_TEXTS);
+  const room = Math.max(0, limit - used);
+  const strip =
+    room === 0 ? words('no-room', { plan: account.plan, limit }) : words('room', { plan: account.plan, room });
+  const failed = outcomes.some(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
+  return (
+    <>
+      <AccountHead
+        account={account}
+        current="monitors"
+        heading={<h1>{words('title')}</h1>}
+        actions={<ButtonLink href="/monitors">{words('back')}</ButtonLink>}
+        strip={strip}
+      />
+      <div class="wrap stack-l top-gap">
+        {outcomes.length > 0 && <Outcomes outcomes={outcomes} limit={limit} />}
+        {(outcomes.length === 0 || failed) && (
+          <Card>
+            <FormFault text={fault} />
+            <form class="stack" method="post" action="/monitors/add">
+              <div class="field">
+                <label for="names">{failed ? words('again') : words('label')}</label>
+                <textarea
+                  class="input"
+                  id="names"
+                  name="names"
+                  rows={8}
+                  required
+                  spellcheck={false}
+                  autocapitalize="none"
+                  dir="auto"
+                  aria-describedby="names-hint"
+                >
+                  {visibleLines(typed)}
+                </textarea>
+                <span class="hint" id="names-hint">
+                  {words('hint')}
+                </span>
+              </div>
+              <p>
+                <Button kind="primary" icon="plus">
+                  {words('submit')}
+                </Button>
+              </p>
+            </form>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<AddOutcome['outcome'], Tone>> = {
+  added: 'ok',
+  existing: 'unknown',
+  'over-limit': 'warn',
+  invalid: 'bad',
+};
+/** Names that need another try first. */
+const ORDER: readonly AddOutcome['outcome'][] = ['invalid', 'over-limit', 'added', 'existing'];
+
+function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly limit: number }): JSX.Element {
+  const { outcomes, limit } = props;
+  const words = useWords(ADD_TEXTS);
+  const said = useSaid();
+  const added = outcomes.filter(({ outcome }) => outcome === 'added').length;
+  const sorted = outcomes.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+  return (
+    <Card id="outcomes" title={words('results')} meta={words('added', { count: added })} flush>
+      <ul class="lines inset" role="status">
+        {sorted.map((one) => (
+          <li>
+            <Mark tone={TONES[one.outcome]} small />
+            <div>
+              <h3>
+                {one.outcome === 'invalid' ? (
+                  <Visible text={one.typed.slice(0, MAX_ECHO_CHARS)} />
+                ) : (
+                  <a href={one.outcome === 'over-limit' ? `/domain/${one.domain}` : `/monitors/${one.domain}`}>
+                    <Visible text={toUnicode(one.domain)} />
+                  </a>
+                )}
+              </h3>
+              <p>
+                {one.outcome === 'invalid' ? (
+                  <Visible text={said(one.fault)} />
+                ) : one.outcome === 'over-limit' ? (
+                  words('is-over-limit', { limit })
+                ) : (
+                  words(`is-${one.outcome}`)
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {added > 0 && <p class="foldin meta">{words('added-about')}</p>}
+    </Card>
+  );
+}

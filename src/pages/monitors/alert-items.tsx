@@ -1,0 +1,113 @@
+import type { JSX } from 'preact';
+import { toUnicode } from '../../domain/parse.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import { Label } from '../design/label.tsx';
+import { SeverityMark } from '../design/mark.tsx';
+import { More } from '../design/more.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { AlertDifferences } from './alert-differences.tsx';
+import { ALERTS_TEXTS } from './alerts-texts.ts';
+import { MONITORING_TEXTS } from './monitors-texts.ts';
+import type { ShownRecipient } from './recipient-items.tsx';
+import { needsAttention } from './rows.ts';
+import { shorten, useSaid, useTimes } from './when.ts';
+
+interface ListProps {
+  readonly alerts: readonly LoggedAlert[];
+  readonly recipients: readonly Pick<ShownRecipient, 'id' | 'address'>[];
+  /** Whether e-mail is sent at all. */
+  readonly hasMail: boolean;
+  readonly now: Instant;
+  /** Names the domain of each alert. */
+  readonly withDomain?: true;
+}
+
+/** The alert log: what happened, and how the e-mails went. */
+export function AlertItems(props: ListProps): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  if (props.alerts.length === 0) return <p class="pad meta">{words('no-alerts-here')}</p>;
+  return (
+    <ul class="log inset">
+      {props.alerts.map((alert) => (
+        <AlertItem {...props} alert={alert} />
+      ))}
+    </ul>
+  );
+}
+
+function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
+  const { alert, now, withDomain } = props;
+  const [words, shared] = [useWords(ALERTS_TEXTS), useWords(MONITORING_TEXTS)];
+  const times = useTimes(now);
+  const { severity } = alert.events[0];
+  return (
+    <li>
+      <div class="row between">
+        <span class="row tight">
+          <SeverityMark severity={severity} label={shared(`severity-${severity}`)} small />
+          <b>
+            <Headline alert={alert} />
+          </b>
+          {needsAttention(alert) && <Label tone="bad">{shared('open')}</Label>}
+        </span>
+        <time class="meta" dateTime={new Date(alert.at).toISOString()}>
+          {times.when(alert.at)}
+        </time>
+      </div>
+      {withDomain && (
+        <p>
+          <a href={`/monitors/${alert.domain}`}>
+            <Visible text={toUnicode(alert.domain)} />
+          </a>
+        </p>
+      )}
+      <p>
+        <Fate {...props} />
+      </p>
+      {alert.events.some(({ differences }) => differences.length > 0) && (
+        <More summary={words('details')}>
+          {alert.events.map((event) => (
+            <AlertDifferences event={event} />
+          ))}
+        </More>
+      )}
+    </li>
+  );
+}
+
+/** The gravest event, and how many there are beside it. */
+function Headline({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  const said = useSaid();
+  const headline = shorten(said(alert.events[0].message));
+  const more = alert.events.length - 1;
+  return <Visible text={more === 0 ? headline : words('more', { headline, count: more })} />;
+}
+
+/** Who confirmed it, to whom it went, and how that ended. */
+function Fate({ alert, recipients, hasMail }: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  const { between, list } = useFormats();
+  const { deliveries, confirmedBy, withheld, closedAt } = alert;
+  const addressOf = (id: string): string =>
+    visibleText(recipients.find((one) => one.id === id)?.address ?? words('removed'));
+  const waiting = deliveries.filter(({ state }) => state === 'waiting').length;
+  const accepted = deliveries.filter(({ state }) => state === 'accepted').length;
+  const sentences = [
+    confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
+    withheld === 'muted' ? words('muted') : deliveries.length === 0 ? words('no-recipients') : [],
+    accepted > 0 ? words('accepted', { accepted, count: deliveries.length }) : [],
+    waiting > 0 ? words('waiting', { count: waiting }) : [],
+    waiting > 0 && !hasMail ? words('no-mail') : [],
+    deliveries.flatMap(({ recipient, state, reply }) => {
+      const address = addressOf(recipient);
+      if (state === 'refused')
+        return reply === null ? words('refused-silently', { address }) : words('refused', { address, reply });
+      return state === 'given-up' || state === 'uncertain' ? words(state, { address }) : [];
+    }),
+    closedAt === null ? [] : words('closed', { date: { date: closedAt } }),
+  ].flat();
+  return <Visible text={sentences.join(between)} />;
+}

@@ -1,0 +1,48 @@
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import { textIn } from '../../texts/language.ts';
+import type { Language } from '../../texts/languages.ts';
+import { csvCell } from '../records-csv.ts';
+
+const COLUMNS = [
+  'alert',
+  'confirmed_at',
+  'domain',
+  'code',
+  'kind',
+  'severity',
+  'message',
+  'score_before',
+  'score_after',
+  'muted',
+  'closed_at',
+  'recipients',
+  'accepted',
+];
+
+const timeOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
+
+/** The alert log as CSV with a header line, a line for each event. Lines end in CRLF. */
+export function alertsCsv(alerts: readonly LoggedAlert[], language: Language): string {
+  const lines = alerts.flatMap((alert) =>
+    alert.events.map(({ kind, group, severity, message }) =>
+      [
+        alert.id,
+        timeOf(alert.at),
+        alert.domain,
+        kind,
+        group,
+        severity,
+        textIn(language, message),
+        alert.scoreBefore?.score ?? '',
+        alert.scoreAfter?.score ?? '',
+        alert.withheld === 'muted',
+        timeOf(alert.closedAt),
+        alert.deliveries.length,
+        alert.deliveries.filter(({ state }) => state === 'accepted').length,
+      ]
+        .map(csvCell)
+        .join(','),
+    ),
+  );
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
+}

@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import type { Site } from '../assets.ts';
+import { Card } from '../design/card.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { renderPage } from '../layout.tsx';
+import { useWords } from '../words.ts';
+import { AlertItems } from './alert-items.tsx';
+import { ALERTS_TEXTS } from './alerts-texts.ts';
+import type { ShownRecipient } from './recipient-items.tsx';
+
+/** Where a page of the log begins. */
+type Place = Pick<LoggedAlert, 'at' | 'id'>;
+
+const nameOf = ({ at, id }: Place): string => `${at}.${id}`;
+
+interface Shown {
+  readonly account: Account;
+  readonly alerts: readonly LoggedAlert[];
+  readonly recipients: readonly ShownRecipient[];
+  /** Before which alert these are; undefined for the newest. */
+  readonly before: Place | undefined;
+  /** Before which alert the next page begins; undefined where this is the last. */
+  readonly next: Place | undefined;
+  readonly hasMail: boolean;
+  readonly now: Instant;
+}
+
+/** All that was told of the domains of an account. */
+export const renderAlerts = (shown: Shown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ACCOUNT_TEXTS)('alerts')} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    query: shown.before === undefined ? {} : { before: nameOf(shown.before) },
+    children: <Alerts {...shown} />,
+  });
+
+function Alerts({ account, alerts, before, next, ...rest }: Shown): JSX.Element {
+  const words = useWords(ALERTS_TEXTS);
+  return (
+    <>
+      <AccountHead account={account} current="alerts" strip={words('strip')} />
+      <div class="wrap stack-l top-gap">
+        {alerts.length === 0 && before === undefined ? (
+          <Card flush>
+            <EmptyState heading="h2" title={words('no-alerts')}>
+              {words('no-alerts-about')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Card id="log" title={words('log')} meta={<a href="/monitors/alerts.csv">{words('csv')}</a>} flush>
+            <AlertItems alerts={alerts} withDomain {...rest} />
+          </Card>
+        )}
+        {(before !== undefined || next !== undefined) && (
+          <nav class="row" aria-label={words('log')}>
+            {before !== undefined && (
+              <a class="btn" href="/monitors/alerts">
+                {words('newest')}
+              </a>
+            )}
+            {next !== undefined && (
+              <a class="btn" href={`/monitors/alerts?before=${encodeURIComponent(nameOf(next))}`}>
+                {words('older')}
+              </a>
+            )}
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { MonitorPlan, MonitorPlans } from '../../monitoring/monitor.ts';
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import type { Site } from '../assets.ts';
+import { ButtonLink } from '../design/button.tsx';
+import { Card, SectionHead } from '../design/card.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
+import { Note } from '../design/note.tsx';
+import { renderPage } from '../layout.tsx';
+import { useWords } from '../words.ts';
+import { AlertItems } from './alert-items.tsx';
+import { ListControls, Pages } from './list-controls.tsx';
+import { MonitorTable } from './monitor-table.tsx';
+import { MONITORS_TEXTS } from './monitors-texts.ts';
+import { FreePlan, NoMonitors } from './no-monitors.tsx';
+import { RecipientItems, type ShownRecipient } from './recipient-items.tsx';
+import { chosenRows, countsOf, type ListQuery, listPath, type MonitorRow } from './rows.ts';
+import { clockOf, useTimes } from './when.ts';
+
+/** Rows on one page of the list. */
+const ROWS = 100;
+/** Fewer domains are seen at a glance: they need no filter. */
+const FILTERED_FROM = 8;
+
+export interface DashboardShown {
+  readonly account: Account;
+  /** What the plan of the account allows; null for a plan without monitors. */
+  readonly plan: MonitorPlan | null;
+  readonly plans: MonitorPlans;
+  readonly rows: readonly MonitorRow[];
+  readonly query: ListQuery;
+  /** The newest, whatever their domain. */
+  readonly recent: readonly LoggedAlert[];
+  readonly recipients: readonly ShownRecipient[];
+  readonly hasMail: boolean;
+  readonly now: Instant;
+}
+
+/** The monitors of an account: what needs attention, then the rest. */
+export const renderDashboard = (shown: DashboardShown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ACCOUNT_TEXTS)('monitors')} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    query: Object.fromEntries(new URLSearchParams(listPath(shown.query).split('?')[1])),
+    children: <Dashboard {...shown} />,
+  });
+
+function Dashboard(shown: DashboardShown): JSX.Element {
+  const { account, plan, rows, now } = shown;
+  const words = useWords(MONITORS_TEXTS);
+  const times = useTimes(now);
+  const strip =
+    plan === null
+      ? words('strip-free', { plan: account.plan })
+      : words('strip', {
+          plan: account.plan,
+          interval: times.every(plan.intervalMs),
+          used: rows.length,
+          limit: plan.limit,
+        });
+  return (
+    <>
+      <AccountHead
+        account={account}
+        current="monitors"
+        strip={strip}
+        {...(plan === null || rows.length === 0
+          ? {}
+          : {
+              actions: (
+                <ButtonLink kind="primary" icon="plus" href="/monitors/add">
+                  {words('add')}
+                </ButtonLink>
+              ),
+            })}
+      />
+      <div class="wrap stack-l top-gap">
+        {plan === null && <FreePlan {...shown} />}
+        {plan !== null && rows.length === 0 && <NoMonitors {...shown} plan={plan} />}
+        {rows.length > 0 && <Filled {...shown} />}
+      </div>
+    </>
+  );
+}
+
+function Filled(shown: DashboardShown): JSX.Element {
+  const { rows, query, plan, recent, recipients, hasMail, now } = shown;
+  const words = useWords(MONITORS_TEXTS);
+  const chosen = chosenRows(rows, query);
+  const page = chosen.slice(query.page * ROWS, (query.page + 1) * ROWS);
+  const over = rows.filter(({ monitor }) => monitor.state === 'over-limit').length;
+  return (
+    <>
+      <Tiles rows={rows} />
+      {over > 0 && plan !== null && (
+        <Note tone="warn" title={words('over-title', { count: over })}>
+          {words('over-about', { limit: plan.limit })}
+        </Note>
+      )}
+      {rows.length >= FILTERED_FROM && <ListControls query={query} counts={countsOf(rows)} />}
+      {page.length === 0 ? (
+        <Card flush>
+          <p class="pad row">
+            <span>{words('none-match')}</span>
+            <a href="/monitors">{words('all-shown')}</a>
+          </p>
+        </Card>
+      ) : (
+        <Tables rows={page} plan={plan} now={now} />
+      )}
+      <Pages query={query} size={ROWS} count={chosen.length} />
+      <div class="half top-al">
+        <Card
+          id="recent"
+          title={words('recent-alerts')}
+          meta={<a href="/monitors/alerts">{words('all-alerts')}</a>}
+          flush
+        >
+          <AlertItems alerts={recent} recipients={recipients} hasMail={hasMail} now={now} withDomain />
+        </Card>
+        <RecipientItems recipients={recipients} />
+      </div>
+    </>
+  );
+}
+
+function Tiles({ rows }: { readonly rows: readonly MonitorRow[] }): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const count = (urgency: MonitorRow['urgencies'][number]): number =>
+    rows.filter(({ urgencies }) => urgencies.includes(urgency)).length;
+  const tile = (number: number, text: string, tone?: Tone): JSX.Element => (
+    <li>
+      <b>{number}</b>
+      <span>
+        {tone !== undefined && number > 0 && <Mark tone={tone} small />}
+        {text}
+      </span>
+    </li>
+  );
+  return (
+    <ul class="card tiles">
+      {tile(rows.length, words('tile-domains', { count: rows.length }))}
+      {tile(count('alert'), words('tile-alerts'), 'bad')}
+      {tile(count('expiry'), words('tile-dates'), 'warn')}
+      {tile(count('silent'), words('tile-silent'), 'unknown')}
+    </ul>
+  );
+}
+
+/** Those that need attention stand in a table of their own, before the rest. */
+function Tables(props: {
+  readonly rows: readonly MonitorRow[];
+  readonly plan: MonitorPlan | null;
+  readonly now: Instant;
+}): JSX.Element {
+  const { rows, plan, now } = props;
+  const words = useWords(MONITORS_TEXTS);
+  const urgent = rows.filter(({ urgencies }) => urgencies.length > 0);
+  const fine = rows.filter(({ urgencies }) => urgencies.length === 0);
+  const table = (id: 'attention' | 'fine', some: readonly MonitorRow[], meta?: string): JSX.Element | null => {
+    if (some.length === 0) return null;
+    const title = words(id, { count: some.length });
+    return (
+      <section aria-labelledby={id}>
+        <SectionHead id={id} title={title} {...(meta === undefined ? {} : { meta })} />
+        <div class="card">
+          <MonitorTable caption={title} rows={some} plan={plan} now={now} />
+        </div>
+      </section>
+    );
+  };
+  return (
+    <>
+      {table('attention', urgent)}
+      {table('fine', fine, useChecked(fine))}
+    </>
+  );
+}
+
+/** Between which times these were checked last. */
+function useChecked(rows: readonly MonitorRow[]): string | undefined {
+  const words = useWords(MONITORS_TEXTS);
+  const times = rows.flatMap(({ monitor: { lastRunAt, state } }) =>
+    lastRunAt === null || state !== 'active' ? [] : [lastRunAt],
+  );
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  if (times.length < 2 || last - first > 86_400_000) return undefined;
+  return words('checked', { from: clockOf(first), to: clockOf(last) });
+}

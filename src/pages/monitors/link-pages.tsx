@@ -1,0 +1,135 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { toUnicode } from '../../domain/parse.ts';
+import type { AlertLink } from '../../monitoring/monitor-service.ts';
+import { speak } from '../../texts/speak.ts';
+import type { Site } from '../assets.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { renderPage } from '../layout.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { ALERT_LINK_TEXTS } from './alerts-texts.ts';
+
+type TitleKey = Extract<keyof typeof ALERT_LINK_TEXTS.texts, `${string}-title`>;
+
+/** Whom a link asks whether alerts may come, and who wants that. */
+interface Asked {
+  readonly address: string;
+  readonly sender: string;
+  readonly token: string;
+}
+
+/** A page without account: a heading, a sentence, and what can be done. */
+const linkPage = (
+  site: Site,
+  title: TitleKey,
+  children: ComponentChildren,
+  query: Readonly<Record<string, string>> = {},
+): string => {
+  const text = speak(site.language, ALERT_LINK_TEXTS)(title);
+  return renderPage({
+    ...site,
+    title: `${text} · Zonewell`,
+    search: 'in the header',
+    query,
+    children: (
+      <div class="wrap">
+        <div class="desk">
+          <h1>{text}</h1>
+          {children}
+        </div>
+      </div>
+    ),
+  });
+};
+
+/** Says which alerts stop. Nothing has happened yet. */
+export const renderUnsubscribe = (link: AlertLink, path: string, site: Site): string =>
+  linkPage(site, 'stop-title', <Stop link={link} path={path} />);
+
+/** Says that they stopped, and how to get them again. */
+export const renderStopped = (link: AlertLink, path: string, site: Site): string =>
+  linkPage(site, 'stopped-title', <Stopped link={link} path={path} />);
+
+export const renderResubscribed = (link: AlertLink, site: Site): string =>
+  linkPage(site, 'back-title', <About prefix="back" link={link} />);
+
+/** Asks whether alerts may go to an address. Nothing has happened yet. */
+export const renderConfirm = (asked: Asked, site: Site): string =>
+  linkPage(site, 'confirm-title', <Confirm {...asked} />, { token: asked.token });
+
+export const renderConfirmed = (site: Site): string =>
+  linkPage(site, 'confirmed-title', <Sentence of="confirmed-about" />);
+
+/** A link that was used, is old, or is none of ours. */
+export const renderGone = (of: 'gone' | 'gone-confirm', site: Site): string =>
+  linkPage(site, 'gone-title', <Sentence of={of} />);
+
+function About(props: { readonly prefix: 'stop' | 'stopped' | 'back'; readonly link: AlertLink }): JSX.Element {
+  const { prefix, link } = props;
+  const words = useWords(ALERT_LINK_TEXTS);
+  const address = visibleText(link.address);
+  const text =
+    link.domain === null
+      ? words(`${prefix}-all`, { address })
+      : words(`${prefix}-domain`, { address, domain: toUnicode(link.domain) });
+  return (
+    <p>
+      <Visible text={text} />
+    </p>
+  );
+}
+
+function Stop({ link, path }: { readonly link: AlertLink; readonly path: string }): JSX.Element {
+  const words = useWords(ALERT_LINK_TEXTS);
+  return (
+    <form class="card" method="post" action={path}>
+      <About prefix="stop" link={link} />
+      <Button kind="primary" size="l">
+        {words('stop')}
+      </Button>
+      {link.domain !== null && (
+        <Button name="all" value="yes">
+          {words('stop-everything')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Stopped({ link, path }: { readonly link: AlertLink; readonly path: string }): JSX.Element {
+  const words = useWords(ALERT_LINK_TEXTS);
+  return (
+    <form class="card" method="post" action={path}>
+      <About prefix="stopped" link={link} />
+      <Button name="again" value="yes">
+        {words('take-back')}
+      </Button>
+    </form>
+  );
+}
+
+function Confirm(props: Asked): JSX.Element {
+  const words = useWords(ALERT_LINK_TEXTS);
+  return (
+    <form class="card" method="post" action="/confirm-recipient">
+      <input type="hidden" name="token" value={props.token} />
+      <p>
+        <Visible text={words('confirm-about', { sender: props.sender, address: props.address })} />
+      </p>
+      <Button kind="primary" size="l">
+        {words('confirm')}
+      </Button>
+      <p class="meta">{words('ignore')}</p>
+    </form>
+  );
+}
+
+function Sentence({ of }: { readonly of: 'gone' | 'gone-confirm' | 'confirmed-about' }): JSX.Element {
+  const words = useWords(ALERT_LINK_TEXTS);
+  return (
+    <div class="card">
+      <p>{words(of)}</p>
+      <ButtonLink href="/">{words('start')}</ButtonLink>
+    </div>
+  );
+}

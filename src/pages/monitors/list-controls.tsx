@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+import { Button } from '../design/button.tsx';
+import { visibleText } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { MONITORS_TEXTS } from './monitors-texts.ts';
+import { FILTERS, type ListQuery, listPath, SORTS } from './rows.ts';
+
+/** Finding, filtering and sorting: a form and links, which work without scripts. */
+export function ListControls(props: {
+  readonly query: ListQuery;
+  readonly counts: Readonly<Record<ListQuery['show'], number>>;
+}): JSX.Element {
+  const { query, counts } = props;
+  const words = useWords(MONITORS_TEXTS);
+  const formats = useFormats();
+  return (
+    <div class="stack list-controls">
+      <div class="row between">
+        <nav class="chips" aria-label={words('show')}>
+          {FILTERS.filter((show) => show === 'all' || show === query.show || counts[show] > 0).map((show) => (
+            <a class="chip" href={listPath(query, { show })} {...current(show === query.show)}>
+              {words(`show-${show}`)} <span class="num">{formats.number(counts[show])}</span>
+            </a>
+          ))}
+        </nav>
+        <form method="get" action="/monitors">
+          <search class="addone">
+            <label class="vh" for="find">
+              {words('find')}
+            </label>
+            <input
+              class="input"
+              id="find"
+              name="find"
+              type="text"
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck={false}
+              maxLength={253}
+              placeholder={words('find')}
+              value={visibleText(query.find)}
+            />
+            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+            {query.sort !== 'urgency' && <input type="hidden" name="sort" value={query.sort} />}
+            <Button>{words('search')}</Button>
+          </search>
+        </form>
+      </div>
+      <nav class="row small" aria-label={words('sort')}>
+        <span class="meta">{words('sort')}</span>
+        {SORTS.map((sort) => (
+          <a href={listPath(query, { sort })} {...current(sort === query.sort)}>
+            {words(`sort-${sort}`)}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const current = (is: boolean): { readonly 'aria-current'?: 'true' } => (is ? { 'aria-current': 'true' } : {});
+
+/** Links to the rows before and after those of this page. */
+export function Pages(props: {
+  readonly query: ListQuery;
+  readonly size: number;
+  readonly count: number;
+}): JSX.Element | null {
+  const { query, size, count } = props;
+  const words = useWords(MONITORS_TEXTS);
+  const left = count - (query.page + 1) * size;
+  if (query.page === 0 && left <= 0) return null;
+  return (
+    <nav class="row" aria-label={words('page')}>
+      {query.page > 0 && (
+        <a class="btn" href={listPath(query, { page: query.page - 1 })}>
+          {words('previous', { count: size })}
+        </a>
+      )}
+      {left > 0 && (
+        <a class="btn" href={listPath(query, { page: query.page + 1 })}>
+          {words('next', { count: Math.min(left, size) })}
+        </a>
+      )}
+    </nav>
+  );
+}

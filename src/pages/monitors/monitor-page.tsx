@@ -1,0 +1,208 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { toUnicode } from '../../domain/parse.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Monitor, MonitorPlan, PinSubject } from '../../monitoring/monitor.ts';
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { WatchState } from '../../monitoring/watch-state.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { FormDone } from '../account/fault.tsx';
+import type { Site } from '../assets.ts';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { DomainHeading } from '../design/domain-name.tsx';
+import { Menu, MenuLink, MenuRule } from '../design/menu.tsx';
+import { Note } from '../design/note.tsx';
+import { renderPage } from '../layout.tsx';
+import { Visible } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { AlertItems } from './alert-items.tsx';
+import { ALERTS_TEXTS } from './alerts-texts.ts';
+import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { OpenAlerts } from './open-alerts.tsx';
+import { Pins } from './pins.tsx';
+import type { ShownRecipient } from './recipient-items.tsx';
+import { daysUntil } from './rows.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { WatchedTable } from './watched-table.tsx';
+import { clockOf, useTimes } from './when.ts';
+
+export interface MonitorShown {
+  readonly account: Account;
+  readonly monitor: Monitor & { readonly watch: WatchState | null };
+  /** What the plan allows; null for a plan without monitors. */
+  readonly plan: MonitorPlan | null;
+  /** Of this domain, the newest first, and those of them that are open whatever their age. */
+  readonly alerts: readonly LoggedAlert[];
+  readonly recipients: readonly ShownRecipient[];
+  readonly hasMail: boolean;
+  readonly now: Instant;
+  /** What a form of the page just did. */
+  readonly done?: 'checking' | 'saved';
+  /** A pin that was refused, with what was typed. */
+  readonly pinFault?: { readonly subject: PinSubject; readonly text: string; readonly typed: string };
+  /** Why a check could not begin now. */
+  readonly checkFault?: string;
+}
+
+/** One monitor: what is open, what is watched, and what its owner chose. */
+export const renderMonitor = (shown: MonitorShown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${toUnicode(shown.monitor.domain)} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    children: <MonitorPage {...shown} />,
+  });
+
+function MonitorPage(shown: MonitorShown): JSX.Element {
+  const { account, monitor, alerts, recipients, hasMail, now } = shown;
+  const [words, log] = [useWords(MONITOR_TEXTS), useWords(ALERTS_TEXTS)];
+  const { domain } = monitor;
+  return (
+    <>
+      <AccountHead
+        account={account}
+        current="monitors"
+        heading={<DomainHeading ascii={domain} unicode={toUnicode(domain)} />}
+        actions={<Actions {...shown} />}
+        strip={<Strip {...shown} />}
+      />
+      <div class="wrap stack-l top-gap">
+        <Said {...shown} />
+        <OpenAlerts {...shown} />
+        <Tiles {...shown} />
+        <WatchedTable {...shown} />
+        <div class="half top-al">
+          <Pins {...shown} />
+          <Card id="log" title={log('log')} meta={<a href={`/monitors/${domain}/alerts.csv`}>{log('csv')}</a>} flush>
+            <AlertItems alerts={alerts} recipients={recipients} hasMail={hasMail} now={now} />
+          </Card>
+        </div>
+        <Card id="kinds" title={words('kinds')} flush>
+          <SettingsForm monitor={monitor} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Strip({ monitor, now }: MonitorShown): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const [formats, times] = [useFormats(), useTimes(now)];
+  const since = formats.dateInText(monitor.createdAt);
+  if (monitor.state !== 'active') return <>{words(`strip-${monitor.state}`, { since })}</>;
+  const next = times.until(monitor.dueAt);
+  return (
+    <>
+      {monitor.lastRunAt === null
+        ? words('strip-new', { since, next })
+        : words('strip', { since, last: times.when(monitor.lastRunAt), next })}
+    </>
+  );
+}
+
+function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const path = `/monitors/${domain}`;
+  const pauses = state === 'active';
+  return (
+    <>
+      <form method="post" action={`${path}/${pauses ? 'pause' : 'resume'}`}>
+        <Button {...(pauses ? { icon: 'pause' } : {})}>{words(pauses ? 'pause' : 'resume')}</Button>
+      </form>
+      <Menu label={words('more')}>
+        <MenuLink href={`/domain/${domain}`}>{words('report')}</MenuLink>
+        <MenuLink href={`/history/${domain}`}>{words('history')}</MenuLink>
+        <MenuRule />
+        <MenuLink href={`${path}/remove`}>{words('remove')}</MenuLink>
+      </Menu>
+      {state === 'active' && (
+        <form method="post" action={`${path}/check`}>
+          <Button kind="primary" icon="live">
+            {words('check-now')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** What just happened, and what keeps us from looking. */
+function Said({ monitor, done, checkFault, now }: MonitorShown): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const times = useTimes(now);
+  const { silentSince } = monitor.status;
+  return (
+    <>
+      {done === 'saved' && <FormDone text={words('saved')} />}
+      {done === 'checking' && (
+        <div role="status">
+          <Note tone="unknown" title={words('checking')}>
+            {words('checking-about')}
+          </Note>
+        </div>
+      )}
+      {checkFault !== undefined && <Note tone="warn" alert title={<Visible text={checkFault} />} />}
+      {silentSince !== null && monitor.state === 'active' && (
+        <Note tone="unknown" title={words('silent-title', { when: times.when(silentSince) })}>
+          {words('silent-about')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Tiles(shown: MonitorShown): JSX.Element {
+  const { monitor, now } = shown;
+  const words = useWords(MONITOR_TEXTS);
+  const formats = useFormats();
+  const { certificateEndsAt, registrationEndsAt } = monitor.status;
+  const expiry = (kind: 'certificate' | 'registration', at: Instant | null): JSX.Element => {
+    const days = daysUntil(at, now);
+    if (at === null || days === null) return <Tile number="–" text={words(`tile-no-${kind}`)} />;
+    if (days < 0) return <Tile number="0" text={words(`tile-${kind}-over`, { date: { date: at } })} />;
+    return <Tile number={formats.number(days)} text={words(`tile-${kind}`, { days })} />;
+  };
+  return (
+    <ul class="card tiles">
+      <ScoreTile {...shown} />
+      {expiry('certificate', certificateEndsAt)}
+      {expiry('registration', registrationEndsAt)}
+      <NextTile {...shown} />
+    </ul>
+  );
+}
+
+const Tile = (props: { readonly number: string; readonly text: string }): JSX.Element => (
+  <li>
+    <b>{props.number}</b>
+    <span>{props.text}</span>
+  </li>
+);
+
+function ScoreTile({ monitor: { status }, now }: MonitorShown): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const times = useTimes(now);
+  const { score, scoreBefore, silentSince } = status;
+  if (score === null || silentSince !== null) return <Tile number="–" text={words('tile-no-grade')} />;
+  const grade = score.grade ?? '–';
+  const points = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
+  const text =
+    scoreBefore === null || points === 0
+      ? words('tile-score', { grade })
+      : words(points < 0 ? 'tile-score-fell' : 'tile-score-rose', {
+          grade,
+          points: Math.abs(points),
+          when: times.when(scoreBefore.at),
+        });
+  return <Tile number={String(score.score)} text={text} />;
+}
+
+function NextTile({ monitor: { state, dueAt }, now }: MonitorShown): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const formats = useFormats();
+  if (state !== 'active') return <Tile number="–" text={words('tile-stopped')} />;
+  if (dueAt - now < 1000) return <Tile number="0" text={words('tile-due')} />;
+  return <Tile number={formats.duration(dueAt - now)} text={words('tile-next', { clock: clockOf(dueAt) })} />;
+}

@@ -1,0 +1,217 @@
+import type { JSX } from 'preact';
+import { toUnicode } from '../../domain/parse.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { MonitorPlan } from '../../monitoring/monitor.ts';
+import { DomainName } from '../design/domain-name.tsx';
+import { Label } from '../design/label.tsx';
+import { GRADE_TONES, Mark, SeverityMark } from '../design/mark.tsx';
+import { Table } from '../design/table.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
+import { CERTIFICATE_DUE_DAYS, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS } from './rows.ts';
+import { shorten, useSaid, useTimes } from './when.ts';
+
+interface RowProps {
+  readonly row: MonitorRow;
+  readonly now: Instant;
+}
+
+/** Monitors as a table. Without a plan their interval is not known. */
+export function MonitorTable(props: {
+  readonly caption: string;
+  readonly rows: readonly MonitorRow[];
+  readonly plan: MonitorPlan | null;
+  readonly now: Instant;
+}): JSX.Element {
+  const { caption, rows, plan, now } = props;
+  const words = useWords(MONITORS_TEXTS);
+  const titles = [words('score'), words('certificate'), words('alerts'), words('next-check')] as const;
+  const [score, certificate, alerts, next] = titles;
+  return (
+    <Table
+      class="mon"
+      caption={caption}
+      columns={[
+        { title: words('domain') },
+        { title: score },
+        { title: words('change') },
+        { title: certificate },
+        { title: alerts },
+        { title: next, right: true },
+      ]}
+      rows={rows.map((row) => ({
+        cells: [
+          { wide: true, content: <Domain row={row} plan={plan} now={now} /> },
+          { label: score, content: <Score row={row} now={now} /> },
+          { wide: true, content: <LastChange row={row} now={now} /> },
+          { label: certificate, content: <Expiry row={row} now={now} /> },
+          { label: alerts, content: <Alerts row={row} now={now} /> },
+          { label: next, right: true, content: <NextCheck row={row} now={now} /> },
+        ],
+      }))}
+    />
+  );
+}
+
+function Domain({ row, plan, now }: RowProps & { readonly plan: MonitorPlan | null }): JSX.Element {
+  const words = useWords(MONITORING_TEXTS);
+  const times = useTimes(now);
+  const { domain, state } = row.monitor;
+  return (
+    <>
+      <a class="dom" href={`/monitors/${domain}`}>
+        <DomainName name={toUnicode(domain)} />
+      </a>
+      <div class="meta">
+        {state === 'active' && plan !== null && times.every(plan.intervalMs)}
+        {state === 'paused' && <Label>{words('paused')}</Label>}
+        {state === 'over-limit' && <Label tone="warn">{words('over-limit')}</Label>}
+      </div>
+    </>
+  );
+}
+
+function Score({ row: { monitor }, now }: RowProps): JSX.Element {
+  const [words, shared] = [useWords(MONITORS_TEXTS), useWords(MONITORING_TEXTS)];
+  const times = useTimes(now);
+  const { score, scoreBefore, silentSince } = monitor.status;
+  if (score === null || silentSince !== null)
+    return (
+      <>
+        <span class="sc">
+          <b>–</b>
+          <Label tone="unknown">{shared('unknown')}</Label>
+        </span>
+        <div class="meta">{score === null ? words('first-check') : words('score-before', { score: score.score })}</div>
+      </>
+    );
+  const moved = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
+  const trend = moved > 0 ? 'trend-up' : 'trend-down';
+  return (
+    <>
+      <span class="sc">
+        {score.score < score.max && <span class="meta">{shared('at-least')}</span>}
+        <b class="num">{score.score}</b>
+        {score.grade !== null && <Label tone={GRADE_TONES[score.grade]}>{score.grade}</Label>}
+      </span>
+      <div class="meta num">
+        {scoreBefore === null || moved === 0
+          ? words('trend-none')
+          : words(trend, { points: Math.abs(moved), when: times.when(scoreBefore.at) })}
+      </div>
+    </>
+  );
+}
+
+function LastChange({ row: { monitor }, now }: RowProps): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const [times, said] = [useTimes(now), useSaid()];
+  const { lastChange, silentSince } = monitor.status;
+  if (silentSince !== null)
+    return (
+      <>
+        {words('silent')}
+        <div class="meta">{words('since', { date: times.when(silentSince) })}</div>
+      </>
+    );
+  return lastChange === null ? (
+    <>
+      {words('no-change')}
+      <div class="meta">{words('since', { date: times.when(monitor.createdAt) })}</div>
+    </>
+  ) : (
+    <>
+      <Visible text={shorten(said(lastChange.message))} />
+      <div class="meta">{times.when(lastChange.at)}</div>
+    </>
+  );
+}
+
+const BAR_WIDTH = 72;
+/** A full bar: certificates of today last 90 days or little more. */
+const BAR_DAYS = 90;
+
+function Expiry({ row }: RowProps): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const { certificateDays: days, registrationDays } = row;
+  return (
+    <>
+      {days === null ? (
+        <span class="meta">{words('no-certificate')}</span>
+      ) : (
+        <>
+          <span class="row tight">
+            <Due days={days} limit={CERTIFICATE_DUE_DAYS} />
+            <span class="nowrap">{days < 0 ? words('expired') : words('days', { days })}</span>
+          </span>
+          <CertificateBar days={days} />
+        </>
+      )}
+      {registrationDays !== null && (
+        <div class="meta row tight">
+          <Due days={registrationDays} limit={REGISTRATION_DUE_DAYS} />
+          {registrationDays < 0 ? words('registration-over') : words('registration', { days: registrationDays })}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A mark before what comes near; nothing before the rest. */
+function Due({ days, limit }: { readonly days: number; readonly limit: number }): JSX.Element | null {
+  const words = useWords(MONITORING_TEXTS);
+  const tone = dueTone(days, limit);
+  if (tone === 'ok') return null;
+  return <Mark tone={tone} label={words(tone === 'bad' ? 'severity-error' : 'severity-warning')} small />;
+}
+
+function CertificateBar({ days }: { readonly days: number }): JSX.Element {
+  const tone = dueTone(days, CERTIFICATE_DUE_DAYS);
+  const width = Math.round((BAR_WIDTH * Math.min(Math.max(days, 0), BAR_DAYS)) / BAR_DAYS);
+  return (
+    <svg width={BAR_WIDTH} height="4" class={tone === 'ok' ? 'certbar' : `certbar ${tone}`} aria-hidden="true">
+      <rect class="all" width={BAR_WIDTH} height="4" rx="2" />
+      <rect class="past" width={width} height="4" rx="2" />
+    </svg>
+  );
+}
+
+function Alerts({ row, now }: RowProps): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const times = useTimes(now);
+  const { monitor, open } = row;
+  const [newest] = open;
+  if (newest !== undefined)
+    return (
+      <>
+        <span class="row tight">
+          <SeverityMark severity={newest.events[0].severity} small />
+          <a href={`/monitors/${monitor.domain}#open`}>{words('open-alerts', { count: open.length })}</a>
+        </span>
+        <div class="meta">{times.when(newest.at)}</div>
+      </>
+    );
+  if (monitor.status.silentSince !== null && monitor.state === 'active')
+    return (
+      <span class="row tight">
+        <Mark tone="unknown" small />
+        {words('none-sent')}
+      </span>
+    );
+  return <span class="row tight">{words('none-open')}</span>;
+}
+
+function NextCheck({ row: { monitor }, now }: RowProps): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const times = useTimes(now);
+  const { state, dueAt, lastRunAt } = monitor;
+  return (
+    <>
+      {state === 'active' ? times.until(dueAt) : words('not-watched')}
+      <div class="meta">
+        {lastRunAt === null ? words('never-checked') : words('last-check', { when: times.when(lastRunAt) })}
+      </div>
+    </>
+  );
+}

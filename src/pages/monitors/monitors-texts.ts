@@ -1,0 +1,127 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words that several pages about monitors share. */
+export const MONITORING_TEXTS = defineTexts('page/monitoring', {
+  'every-day': '{count, plural, one {every day} other {every # days}}',
+  'every-hour': '{count, plural, one {every hour} other {every # hours}}',
+  'every-minute': '{count, plural, one {every minute} other {every # minutes}}',
+  'every-second': '{count, plural, one {every second} other {every # seconds}}',
+  today: 'today, {clock}',
+  in: 'in {wait}',
+  soon: 'now',
+  unknown: 'unknown',
+  paused: 'paused',
+  'over-limit': 'over the limit',
+  'at-least': 'at least',
+  open: 'open',
+  'severity-critical': 'Critical',
+  'severity-error': 'Error',
+  'severity-warning': 'Warning',
+  'severity-notice': 'Notice',
+  'severity-info': 'Information',
+});
+
+/** Words of the list of monitors, and of adding to it. */
+export const MONITORS_TEXTS = defineTexts('page/monitors', {
+  strip: '{plan} plan, checked {interval}. {used} of {limit, plural, one {# domain} other {# domains}} in use.',
+  'strip-free': '{plan} plan, without monitors.',
+  add: 'Add domains',
+
+  'tile-domains': '{count, plural, one {watched domain} other {watched domains}}',
+  'tile-alerts': 'with open alerts',
+  'tile-dates': 'about to expire',
+  'tile-silent': 'not answering',
+
+  attention: '{count, plural, one {# domain needs your attention} other {# domains need your attention}}',
+  fine: '{count, plural, one {# domain without open alerts} other {# domains without open alerts}}',
+  checked: 'Last checked between {from} and {to} UTC',
+  'none-match': 'No domain matches.',
+  'all-shown': 'Show all domains',
+
+  find: 'Find a domain',
+  search: 'Find',
+  show: 'Show',
+  'show-all': 'All',
+  'show-attention': 'Need attention',
+  'show-silent': 'Not answering',
+  'show-paused': 'Paused',
+  sort: 'Sort by',
+  'sort-urgency': 'Urgency',
+  'sort-domain': 'Name',
+  'sort-score': 'Score',
+  'sort-change': 'Last change',
+  'sort-certificate': 'Certificate',
+  'sort-registration': 'Registration',
+  page: 'Pages',
+  previous: 'Previous {count}',
+  next: 'Next {count}',
+
+  domain: 'Domain',
+  score: 'Score',
+  change: 'Last change',
+  certificate: 'Certificate',
+  alerts: 'Alerts',
+  'next-check': 'Next check',
+  days: '{days, plural, one {# day} other {# days}}',
+  expired: 'expired',
+  'no-certificate': 'not known',
+  registration: 'Registration {days, plural, one {# day} other {# days}}',
+  'registration-over': 'Registration expired',
+  'last-check': 'last {when}',
+  'never-checked': 'not checked yet',
+  'trend-up': '+{points} {when}',
+  'trend-down': '−{points} {when}',
+  'trend-none': 'no change',
+  'score-before': '{score} before',
+  'first-check': 'after the first check',
+  'no-change': 'No change seen',
+  since: 'since {date}',
+  silent: 'Name servers don’t answer',
+  'open-alerts': '{count, plural, one {# open} other {# open}}',
+  'none-open': 'None open',
+  'none-sent': 'None sent yet',
+  'not-watched': 'Not watched',
+
+  'recent-alerts': 'Recent alerts',
+  'all-alerts': 'All alerts',
+
+  'empty-title': 'No monitors yet',
+  'empty-about':
+    'Add a domain, and Zonewell checks it {interval}. You get an e-mail when a DNS record or the DMARC policy changes, and before the certificate or the registration expires.',
+  'empty-hint': 'The first check runs at once. Alerts go to {email}.',
+  'add-label': 'Domain to monitor',
+  'add-one': 'Add a monitor',
+
+  'free-title': 'Your plan has no monitors',
+  'free-about':
+    'A monitor checks a domain again and again, and e-mails you when something changes or is about to expire. These plans have monitors:',
+  'free-plan': '{plan}: {limit, plural, one {# domain} other {# domains}}, checked {interval}',
+  'free-how': 'The operator of this Zonewell assigns plans. If that is you, type:',
+  'free-left':
+    'We keep these domains and their settings, but don’t check them. They go on by themselves once your plan has monitors.',
+  'over-title':
+    '{count, plural, one {# domain is over the limit of your plan} other {# domains are over the limit of your plan}}',
+  'over-about': 'Your plan has room for {limit}. We don’t check the others until you remove some or your plan grows.',
+});
+
+/** Words of the page on which monitors are added. */
+export const ADD_TEXTS = defineTexts('page/monitors-add', {
+  title: 'Add domains',
+  label: 'Domains to monitor',
+  hint: 'One name a line, or separated by commas or spaces. Addresses of pages and of e-mail are fine too.',
+  submit: 'Add monitors',
+  room: 'Your {plan} plan has room for {room, plural, one {# more domain} other {# more domains}}.',
+  'no-room': 'All {limit} domains of your {plan} plan are in use.',
+  results: 'What became of your list',
+  added: '{count, plural, one {# domain added} other {# domains added}}',
+  'added-about': 'The first check runs at once.',
+  'is-added': 'added',
+  'is-existing': 'you watch it already',
+  'is-over-limit': 'not added: your plan has room for {limit}',
+  back: 'To your monitors',
+  again: 'These were not added. Correct them here:',
+  remove: 'Remove {domain}?',
+  'remove-about': 'We stop checking it and forget its settings and pinned values. Its alerts stay in your log.',
+  'remove-now': 'Remove this monitor',
+  keep: 'Keep it',
+});

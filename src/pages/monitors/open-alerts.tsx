@@ -1,0 +1,149 @@
+import type { JSX } from 'preact';
+import type { Score } from '../../diagnoses/scoring.ts';
+import type { AlertEvent } from '../../monitoring/alert.ts';
+import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import { recordsToPutBack } from '../../monitoring/put-back.ts';
+import { Button } from '../design/button.tsx';
+import { Label } from '../design/label.tsx';
+import { More } from '../design/more.tsx';
+import { RecordBox } from '../design/record-box.tsx';
+import { Visible } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { AlertDifferences } from './alert-differences.tsx';
+import type { MonitorShown } from './monitor-page.tsx';
+import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { MONITORING_TEXTS } from './monitors-texts.ts';
+import { needsAttention } from './rows.ts';
+import { useSaid, useTimes } from './when.ts';
+
+/** Open alerts, and events of each, that stand open; more are folded. */
+const OPEN_ALERTS = 2;
+const OPEN_EVENTS = 3;
+/** Records to put back that are shown. */
+const MAX_LINES = 10;
+
+/** What is open, the newest first: before, after, and the record that undoes it. */
+export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
+  const words = useWords(MONITOR_TEXTS);
+  const all = shown.alerts.filter(needsAttention);
+  const [open, folded] = [all.slice(0, OPEN_ALERTS), all.slice(OPEN_ALERTS)];
+  if (open.length === 0) return null;
+  return (
+    <div class="stack-l" id="open">
+      {open.map((alert) => (
+        <OpenAlert {...shown} alert={alert} />
+      ))}
+      {folded.length > 0 && (
+        <More summary={words('more-alerts', { count: folded.length })}>
+          <div class="stack-l top-gap">
+            {folded.map((alert) => (
+              <OpenAlert {...shown} alert={alert} />
+            ))}
+          </div>
+        </More>
+      )}
+    </div>
+  );
+}
+
+function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: LoggedAlert }): JSX.Element {
+  const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
+  const [said, times] = [useSaid(), useTimes(now)];
+  const [first, ...more] = alert.events;
+  const [open, folded] = [more.slice(0, OPEN_EVENTS - 1), more.slice(OPEN_EVENTS - 1)];
+  const id = `alert-${alert.id}`;
+  return (
+    <section class="card" aria-labelledby={id}>
+      <div class="card-head">
+        <div class="row">
+          <h2 id={id}>
+            <Visible text={said(first.message)} />
+          </h2>
+          <Label tone={first.severity === 'warning' ? 'warn' : 'bad'}>{shared('open')}</Label>
+        </div>
+        <time class="meta" dateTime={new Date(alert.at).toISOString()}>
+          {times.when(alert.at)} UTC
+        </time>
+      </div>
+      <div class="pad stack">
+        <Event event={first} alert={alert} />
+        {open.map((event) => (
+          <Further event={event} />
+        ))}
+        {folded.length > 0 && (
+          <More summary={words('more-events', { count: folded.length })}>
+            {folded.map((event) => (
+              <Further event={event} />
+            ))}
+          </More>
+        )}
+        <form class="row" method="post" action={`/monitors/${monitor.domain}/close`}>
+          <input type="hidden" name="alert" value={alert.id} />
+          <Button>{words('mine')}</Button>
+          <span class="meta">{words('mine-hint')}</span>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** An event beside the gravest one. */
+function Further({ event }: { readonly event: AlertEvent }): JSX.Element {
+  const said = useSaid();
+  return (
+    <div class="stack further">
+      <h3>
+        <Visible text={said(event.message)} />
+      </h3>
+      <Event event={event} />
+    </div>
+  );
+}
+
+function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: LoggedAlert }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  const said = useSaid();
+  const formats = useFormats();
+  const about = [
+    event.reason === null ? [] : said(event.reason),
+    alert === undefined || alert.confirmedBy.length === 0
+      ? []
+      : words('confirmed', { servers: formats.list(alert.confirmedBy) }),
+    alert === undefined ? [] : scoreSentence(words, alert.scoreBefore, alert.scoreAfter),
+    event.since === null || event.differences.length === 0 ? [] : words('was-since', { date: { date: event.since } }),
+  ].flat();
+  const lost = event.whatToDo === null ? [] : recordsToPutBack(event).slice(0, MAX_LINES);
+  return (
+    <>
+      {about.length > 0 && (
+        <p>
+          <Visible text={about.join(formats.between)} />
+        </p>
+      )}
+      <AlertDifferences event={event} />
+      {event.whatToDo !== null && (
+        <p>
+          <Visible text={said(event.whatToDo)} />
+        </p>
+      )}
+      {lost.length > 0 && (
+        <div class="stack-s">
+          <p class="meta">{words('put-back')}</p>
+          {lost.map(({ name, type, line }) => (
+            <RecordBox text={line} what={`${type} ${name}`} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function scoreSentence(
+  words: ReturnType<typeof useWords<typeof MONITOR_TEXTS.texts>>,
+  before: Score | null,
+  after: Score | null,
+): readonly string[] {
+  if (before === null || after === null || before.score === after.score) return [];
+  const key = after.score < before.score ? 'score-fell' : 'score-rose';
+  return [words(key, { before: before.score, after: after.score })];
+}

@@ -1,0 +1,168 @@
+import type { JSX } from 'preact';
+import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/monitor.ts';
+import { FormFault } from '../account/fault.tsx';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Mark } from '../design/mark.tsx';
+import { More } from '../design/more.tsx';
+import { Visible, visibleLines } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import type { MonitorShown } from './monitor-page.tsx';
+import { MONITOR_TEXTS } from './monitor-texts.ts';
+import { currentOf } from './watched.ts';
+import { useTimes } from './when.ts';
+
+/** Longest values of a pin that a form takes. */
+const MAX_PIN_CHARS = 4000;
+
+/** What the owner expects, and whether it is so. */
+export function Pins(shown: MonitorShown): JSX.Element {
+  const { monitor } = shown;
+  const words = useWords(MONITOR_TEXTS);
+  const { pins } = monitor.settings;
+  const free = PIN_SUBJECTS.filter((one) => !pins.some(({ subject }) => subject === one));
+  return (
+    <Card id="pins" class="pins" title={words('pins')} flush>
+      {pins.length === 0 ? (
+        <p class="pad meta">{words('pins-about')}</p>
+      ) : (
+        <ul class="lines inset">
+          {pins.map((pin) => (
+            <PinLine {...shown} pin={pin} />
+          ))}
+        </ul>
+      )}
+      {free.length > 0 && <AnotherPin {...shown} free={free} />}
+    </Card>
+  );
+}
+
+function PinLine(props: MonitorShown & { readonly pin: Pin }): JSX.Element {
+  const { monitor, pin, pinFault, now } = props;
+  const words = useWords(MONITOR_TEXTS);
+  const [formats, times] = [useFormats(), useTimes(now)];
+  const { subject, values } = pin;
+  const departure = monitor.watch?.departures.find((one) => one.subject === subject);
+  const known = currentOf(monitor, subject) !== undefined;
+  const fault = pinFault?.subject === subject ? pinFault : undefined;
+  return (
+    <li>
+      {departure !== undefined ? <Mark tone="bad" small /> : <Mark tone={known ? 'ok' : 'unknown'} small />}
+      <div>
+        <h3>
+          <Visible text={words('pin-is', { subject, values: formats.list(values) })} />
+        </h3>
+        <p>
+          {departure !== undefined
+            ? words('pin-differs', { when: times.when(departure.since) })
+            : words(known ? 'pin-matches' : 'pin-unchecked')}
+        </p>
+        <More summary={words('pin-edit')} open={fault !== undefined}>
+          <div class="stack">
+            <FormFault text={fault?.text} />
+            <PinForm domain={monitor.domain} subject={subject} typed={fault?.typed ?? values.join('\n')} />
+            <form method="post" action={`/monitors/${monitor.domain}/pins`}>
+              <input type="hidden" name="subject" value={subject} />
+              <Button kind="danger" size="s">
+                {words('pin-remove')}
+              </Button>
+            </form>
+          </div>
+        </More>
+      </div>
+    </li>
+  );
+}
+
+function PinForm(props: {
+  readonly domain: string;
+  readonly subject: PinSubject;
+  readonly typed: string;
+}): JSX.Element {
+  const { domain, subject, typed } = props;
+  const words = useWords(MONITOR_TEXTS);
+  return (
+    <form class="stack-s" method="post" action={`/monitors/${domain}/pins`}>
+      <input type="hidden" name="subject" value={subject} />
+      <Values id={`pin-${subject}`} label={words('pin-values', { subject })} typed={typed} />
+      <p>
+        <Button size="s">{words('pin-save')}</Button>
+      </p>
+    </form>
+  );
+}
+
+const Values = (props: { readonly id: string; readonly label: string; readonly typed: string }): JSX.Element => (
+  <div class="field">
+    <label for={props.id}>{props.label}</label>
+    <textarea
+      class="input"
+      id={props.id}
+      name="values"
+      rows={3}
+      required
+      spellcheck={false}
+      maxLength={MAX_PIN_CHARS}
+      dir="ltr"
+    >
+      {visibleLines(props.typed)}
+    </textarea>
+  </div>
+);
+
+/** Pins what is there now by one button, or other values by hand. */
+function AnotherPin(props: MonitorShown & { readonly free: readonly PinSubject[] }): JSX.Element {
+  const { monitor, free, pinFault } = props;
+  const words = useWords(MONITOR_TEXTS);
+  const formats = useFormats();
+  const fault = pinFault !== undefined && free.includes(pinFault.subject) ? pinFault : undefined;
+  const action = `/monitors/${monitor.domain}/pins`;
+  const present = free.flatMap((subject) => {
+    const values = currentOf(monitor, subject)?.values ?? [];
+    return values.length === 0 ? [] : [{ subject, values }];
+  });
+  return (
+    <div class="foldin">
+      <More summary={words('pin-another')} open={fault !== undefined}>
+        <div class="stack">
+          {present.length > 0 && (
+            <>
+              <h3>{words('pin-current')}</h3>
+              <ul class="lines">
+                {present.map(({ subject, values }) => (
+                  <li>
+                    <span />
+                    <p>
+                      <Visible text={words('pin-is', { subject, values: formats.list(values) })} />
+                    </p>
+                    <form method="post" action={action}>
+                      <input type="hidden" name="subject" value={subject} />
+                      <input type="hidden" name="values" value={values.join('\n')} />
+                      <Button size="s">{words('pin-one', { subject })}</Button>
+                    </form>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h3>{words('pin-other')}</h3>
+          <FormFault text={fault?.text} />
+          <form class="stack-s" method="post" action={action}>
+            <div class="field">
+              <label for="pin-subject">{words('pin-subject')}</label>
+              <select class="input" id="pin-subject" name="subject">
+                {free.map((subject) => (
+                  <option selected={subject === fault?.subject}>{subject}</option>
+                ))}
+              </select>
+            </div>
+            <Values id="pin-typed" label={words('pin-typed')} typed={fault?.typed ?? ''} />
+            <p>
+              <Button size="s">{words('pin-save')}</Button>
+            </p>
+          </form>
+        </div>
+      </More>
+    </div>
+  );
+}

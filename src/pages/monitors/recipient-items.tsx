@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import type { Recipient } from '../../monitoring/monitor.ts';
+import { Card } from '../design/card.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useFormats, useWords } from '../words.ts';
+import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
+
+/** A recipient with the address that its alerts go to. */
+export type ShownRecipient = Recipient & { readonly address: string };
+
+/** Whether a recipient gets alerts, and why not. */
+type State = 'confirmed' | 'waiting' | 'paused';
+
+export const stateOf = ({ confirmedAt, pausedAt }: Recipient): State =>
+  confirmedAt === null ? 'waiting' : pausedAt === null ? 'confirmed' : 'paused';
+
+const TONES: Readonly<Record<State, Tone>> = { confirmed: 'ok', waiting: 'unknown', paused: 'bad' };
+
+/** The mark of a recipient, which says its state. */
+export function RecipientMark({ recipient }: { readonly recipient: Recipient }): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const state = stateOf(recipient);
+  return <Mark tone={TONES[state]} label={words(state)} small />;
+}
+
+/** What there is to know of a recipient, in sentences. */
+export function useRecipientState(): (recipient: Recipient) => string {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const { between } = useFormats();
+  return (recipient) => {
+    const { email, confirmedAt, pausedAt, pauseReason } = recipient;
+    if (confirmedAt === null) return words('waiting-about');
+    if (pausedAt === null)
+      return email === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
+    const date = { date: pausedAt };
+    const paused =
+      pauseReason === null
+        ? words('paused-about', { date })
+        : words('paused-why', { date, reason: visibleText(pauseReason) });
+    return email === null ? `${words('own')}${between}${paused}` : paused;
+  };
+}
+
+/** The recipients of an account at a glance. */
+export function RecipientItems({ recipients }: { readonly recipients: readonly ShownRecipient[] }): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const said = useRecipientState();
+  return (
+    <Card id="recipients" title={words('title')} meta={<a href="/monitors/recipients">{words('edit')}</a>} flush>
+      <ul class="lines inset">
+        {recipients.map((recipient) => (
+          <li>
+            <RecipientMark recipient={recipient} />
+            <div>
+              <h3>
+                <Visible text={recipient.address} />
+              </h3>
+              <p>
+                <Visible text={said(recipient)} />
+              </p>
+            </div>
+            {stateOf(recipient) === 'confirmed' && <span class="meta">{words('all-alerts')}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

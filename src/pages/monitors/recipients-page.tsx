@@ -1,0 +1,124 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { MAX_RECIPIENTS } from '../../monitoring/recipient-service.ts';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { FormDone, FormFault } from '../account/fault.tsx';
+import type { Site } from '../assets.ts';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Field } from '../design/form.tsx';
+import { Menu } from '../design/menu.tsx';
+import { Note } from '../design/note.tsx';
+import { renderPage } from '../layout.tsx';
+import { Visible, visibleText } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
+import { RecipientMark, type ShownRecipient, stateOf, useRecipientState } from './recipient-items.tsx';
+
+interface Shown {
+  readonly account: Account;
+  readonly recipients: readonly ShownRecipient[];
+  readonly hasMail: boolean;
+  /** What a form did, and where it went wrong, with what was typed. */
+  readonly said?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
+}
+
+/** Who gets the alerts of an account. */
+export const renderRecipients = (shown: Shown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ACCOUNT_TEXTS)('recipients')} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    children: <Recipients {...shown} />,
+  });
+
+function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  return (
+    <>
+      <AccountHead account={account} current="recipients" strip={words('strip')} />
+      <div class="wrap stack-l top-gap">
+        {!hasMail && (
+          <Note tone="warn" title={words('no-mail')}>
+            {words('no-mail-about')}
+          </Note>
+        )}
+        {said.done !== undefined && <FormDone text={said.done} />}
+        <Card id="list" title={words('title')} flush>
+          <ul class="lines inset">
+            {recipients.map((recipient) => (
+              <RecipientLine recipient={recipient} />
+            ))}
+          </ul>
+        </Card>
+        <Card id="add" title={words('add-title')}>
+          <FormFault text={said.fault} />
+          <form class="stack" method="post" action="/monitors/recipients">
+            <Field
+              id="email"
+              label={words('address')}
+              hint={words('add-hint', { most: MAX_RECIPIENTS })}
+              input={{
+                name: 'email',
+                type: 'email',
+                autocomplete: 'off',
+                required: true,
+                maxLength: 254,
+                ...(said.typed === undefined ? {} : { value: visibleText(said.typed) }),
+              }}
+            />
+            <p>
+              <Button kind="primary" icon="plus">
+                {words('add')}
+              </Button>
+            </p>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** One recipient with what can be done about it. */
+function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const said = useRecipientState();
+  const state = stateOf(recipient);
+  const action = `/monitors/recipients/${encodeURIComponent(recipient.id)}`;
+  return (
+    <li>
+      <RecipientMark recipient={recipient} />
+      <div>
+        <h3>
+          <Visible text={recipient.address} />
+        </h3>
+        <p>
+          <Visible text={said(recipient)} />
+        </p>
+      </div>
+      <div class="row key-forms">
+        {state === 'waiting' && (
+          <form method="post" action={`${action}/resend`}>
+            <Button size="s">{words('resend')}</Button>
+          </form>
+        )}
+        {state === 'paused' && (
+          <form method="post" action={`${action}/resume`}>
+            <Button size="s">{words('resume')}</Button>
+          </form>
+        )}
+        {recipient.email !== null && (
+          <Menu label={words('remove')} quiet>
+            <form class="stack-s" method="post" action={`${action}/remove`}>
+              <p>{words('remove-about')}</p>
+              <Button kind="danger">{words('remove-now')}</Button>
+            </form>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}

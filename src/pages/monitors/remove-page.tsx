@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { toUnicode } from '../../domain/parse.ts';
+import type { Monitor } from '../../monitoring/monitor.ts';
+import { speak } from '../../texts/speak.ts';
+import { AccountHead } from '../account/account-head.tsx';
+import type { Site } from '../assets.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { DomainHeading } from '../design/domain-name.tsx';
+import { renderPage } from '../layout.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { ADD_TEXTS } from './monitors-texts.ts';
+
+interface Shown {
+  readonly account: Account;
+  readonly monitor: Pick<Monitor, 'domain'>;
+}
+
+/** Asks before a monitor is removed. */
+export const renderRemove = (shown: Shown, site: Site): string =>
+  renderPage({
+    ...site,
+    title: `${speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) })} · Zonewell`,
+    search: 'in the header',
+    signedIn: true,
+    children: <Remove {...shown} />,
+  });
+
+function Remove({ account, monitor: { domain } }: Shown): JSX.Element {
+  const words = useWords(ADD_TEXTS);
+  const path = `/monitors/${domain}`;
+  const unicode = toUnicode(domain);
+  return (
+    <>
+      <AccountHead
+        account={account}
+        current="monitors"
+        heading={<DomainHeading ascii={domain} unicode={unicode} />}
+        actions={<ButtonLink href={path}>{words('keep')}</ButtonLink>}
+        strip=""
+      />
+      <div class="wrap top-gap">
+        <Card id="remove" title={<Visible text={words('remove', { domain: unicode })} />}>
+          <p>{words('remove-about')}</p>
+          <form class="row" method="post" action={`${path}/remove`}>
+            <Button kind="danger">{words('remove-now')}</Button>
+            <a href={path}>{words('keep')}</a>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}

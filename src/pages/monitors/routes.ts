@@ -1,0 +1,21 @@
+import type { Page } from '../page.ts';
+import { alertsFile, alertsPage, monitorAlertsFile } from './routes/alerts.ts';
+import { confirmRecipientPage, unsubscribePage } from './routes/links.ts';
+import { addPage, monitorsPage } from './routes/list.ts';
+import { monitorForms, monitorPage } from './routes/monitor.ts';
+import { recipientForms, recipientsPage } from './routes/recipients.ts';
+
+/** The pages about monitors. Names without a dot in place of a domain are pages of their own. */
+export const MONITOR_PAGES: readonly Page[] = [
+  monitorsPage,
+  addPage,
+  alertsPage,
+  alertsFile,
+  recipientsPage,
+  ...recipientForms,
+  monitorPage,
+  ...monitorForms,
+  monitorAlertsFile,
+  unsubscribePage,
+  confirmRecipientPage,
+];

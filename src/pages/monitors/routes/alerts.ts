@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import type { LoggedAlert } from '../../../monitoring/monitor-service.ts';
+import { sendPrivate } from '../../account/context.ts';
+import { notFound } from '../../error-pages.ts';
+import { type AccountCall, defineAccountPage, queryValue } from '../../page.ts';
+import { alertsCsv } from '../alerts-csv.ts';
+import { renderAlerts } from '../alerts-page.tsx';
+import { withDomain } from './call.ts';
+
+/** Alerts on one page, and in one file. */
+const A_PAGE = 50;
+const A_FILE = 1000;
+
+/** All that was told of the domains of an account. */
+export const alertsPage = defineAccountPage({
+  path: '/monitors/alerts',
+  get:
+    ({ accounts: { monitors, hasMail, now } }) =>
+    async ({ account, request, reply, site }) => {
+      const before = placeOf(queryValue(request, 'before'));
+      const query = { limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };
+      const [found, recipients] = await Promise.all([monitors.alerts(account, query), monitors.recipients(account)]);
+      const alerts = found.slice(0, A_PAGE);
+      const next = found.length > A_PAGE ? alerts.at(-1) : undefined;
+      return sendPrivate(reply, renderAlerts({ account, alerts, recipients, before, next, hasMail, now: now() }, site));
+    },
+});
+
+/** The alert before which a page begins, as its address names it; what names none is left out. */
+function placeOf(text = ''): Pick<LoggedAlert, 'at' | 'id'> | undefined {
+  const [, at, id] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
+}
+
+/** The same as a file. */
+export const alertsFile = defineAccountPage({
+  path: '/monitors/alerts.csv',
+  get:
+    ({ accounts: { monitors } }) =>
+    async (call) =>
+      sendCsv(call, await monitors.alerts(call.account, { limit: A_FILE }), 'zonewell-alerts.csv'),
+});
+
+/** The alerts of one domain as a file. */
+export const monitorAlertsFile = defineAccountPage({
+  path: '/monitors/{domain}/alerts.csv',
+  get:
+    ({ accounts: { monitors } }) =>
+    (call) =>
+      withDomain(call, async (one) => {
+        const { account, domain, fail } = one;
+        if ((await monitors.monitor(account, domain)) === undefined) return fail(notFound);
+        const alerts = await monitors.alerts(account, { domain, limit: A_FILE });
+        return sendCsv(one, alerts, `${domain.replace(/[^a-z0-9.-]/g, '_')}-alerts.csv`);
+      }),
+});
+
+const sendCsv = ({ reply, language }: AccountCall, alerts: readonly LoggedAlert[], file: string): FastifyReply =>
+  reply
+    .header('Cache-Control', 'no-store')
+    .header('Content-Disposition', `attachment; filename="${file}"`)
+    .type('text/csv; charset=utf-8; header=present')
+    .send(alertsCsv(alerts, language));

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import type { Account } from '../../../accounts/store.ts';
+import type { DomainName } from '../../../domain/name.ts';
+import { parseDomainName } from '../../../domain/parse.ts';
+import type { MonitorPlan } from '../../../monitoring/monitor.ts';
+import type { MonitorService } from '../../../monitoring/monitor-service.ts';
+import { monitorPlanOf } from '../../../monitoring/plans.ts';
+import { MAX_ACCOUNT_FORM_BYTES } from '../../account/context.ts';
+import { notFound } from '../../error-pages.ts';
+import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../page.ts';
+
+/** What the plan of an account allows; null for a plan without monitors. */
+export const planOf = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null => monitorPlanOf(plans, plan);
+
+/** A request about one domain of the account. */
+export interface MonitorCall extends AccountCall {
+  readonly domain: DomainName;
+}
+
+/** Calls `handle` with the domain in the path; for what is no name there is no monitor. */
+export function withDomain(
+  call: AccountCall,
+  handle: (call: MonitorCall) => Promise<FastifyReply>,
+): Promise<FastifyReply> | FastifyReply {
+  const { domain: typed } = call.request.params as { readonly domain: string };
+  const parsed = parseDomainName(typed);
+  return parsed.ok && parsed.name === typed ? handle({ ...call, domain: parsed.name }) : call.fail(notFound);
+}
+
+/** A form about one monitor. Who reloads after it failed gets the page of the monitor. */
+export const monitorForm = (
+  action: string,
+  handle: (context: PageContext, call: MonitorCall) => Promise<FastifyReply>,
+  maxBytes = MAX_ACCOUNT_FORM_BYTES,
+): Page =>
+  defineAccountPage({
+    path: `/monitors/{domain}/${action}`,
+    get: () => (call) => withDomain(call, async ({ domain, reply }) => reply.redirect(`/monitors/${domain}`, 303)),
+    post: {
+      maxBytes,
+      actsFor: 'account',
+      handle: (context) => (call) => withDomain(call, (one) => handle(context, one)),
+    },
+  });
+
+/** A form about what `{id}` in the path names. */
+export const idForm = (
+  path: string,
+  back: string,
+  handle: (context: PageContext, call: AccountCall & { readonly id: string }) => Promise<FastifyReply>,
+): Page =>
+  defineAccountPage({
+    path,
+    get: redirectTo(back),
+    post: {
+      maxBytes: MAX_ACCOUNT_FORM_BYTES,
+      actsFor: 'account',
+      handle: (context) => (call) =>
+        handle(context, { ...call, id: (call.request.params as { readonly id: string }).id }),
+    },
+  });

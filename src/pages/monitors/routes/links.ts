@@ -1,0 +1,77 @@
+import { sendPrivate } from '../../account/context.ts';
+import { definePage, formField, type PageCall, queryValue } from '../../page.ts';
+import {
+  renderConfirm,
+  renderConfirmed,
+  renderGone,
+  renderResubscribed,
+  renderStopped,
+  renderUnsubscribe,
+} from '../link-pages.tsx';
+
+/** Mail clients send `List-Unsubscribe=One-Click`, and our own forms one field. Source: RFC 8058 section 3.2. */
+const MAX_LINK_FORM_BYTES = 1024;
+
+const tokenOf = ({ request }: PageCall): string => (request.params as { readonly token: string }).token;
+
+/**
+ * Stops alerts. The token in the path is the permission, as mail clients bring neither cookies nor an origin (RFC 8058
+ * section 3.1). A GET only shows what would stop, since scanners of mail follow links.
+ */
+export const unsubscribePage = definePage({
+  path: '/unsubscribe/{token}',
+  get:
+    ({ accounts: { monitors } }) =>
+    async (call) => {
+      const { reply, site } = call;
+      const token = tokenOf(call);
+      const link = await monitors.unsubscription(token);
+      if (link === undefined) return sendPrivate(reply, renderGone('gone', site), 410);
+      const render = link.stopped ? renderStopped : renderUnsubscribe;
+      return sendPrivate(reply, render(link, `/unsubscribe/${token}`, site));
+    },
+  post: {
+    maxBytes: MAX_LINK_FORM_BYTES,
+    actsFor: 'whoever has the link',
+    handle:
+      ({ accounts: { monitors } }) =>
+      async (call) => {
+        const { request, reply, site } = call;
+        const token = tokenOf(call);
+        const again = formField(request, 'again') === 'yes';
+        const all = formField(request, 'all') === 'yes';
+        const result = again ? await monitors.resubscribe(token) : await monitors.unsubscribe(token, all);
+        const link = result === 'gone' ? undefined : await monitors.unsubscription(token);
+        if (link === undefined) return sendPrivate(reply, renderGone('gone', site), 410);
+        const shown = all ? { ...link, domain: null } : link;
+        return sendPrivate(
+          reply,
+          again ? renderResubscribed(link, site) : renderStopped(shown, `/unsubscribe/${token}`, site),
+        );
+      },
+  },
+});
+
+/** Where the link in the e-mail to a new recipient leads. A GET only asks. */
+export const confirmRecipientPage = definePage({
+  path: '/confirm-recipient',
+  get:
+    ({ accounts: { monitors } }) =>
+    async ({ request, reply, site }) => {
+      const token = queryValue(request, 'token') ?? '';
+      const asked = await monitors.recipientOfLink(token);
+      return asked === undefined
+        ? sendPrivate(reply, renderGone('gone-confirm', site), 410)
+        : sendPrivate(reply, renderConfirm({ ...asked, token }, site));
+    },
+  post: {
+    maxBytes: MAX_LINK_FORM_BYTES,
+    actsFor: 'account',
+    handle:
+      ({ accounts: { monitors } }) =>
+      async ({ request, reply, site }) =>
+        (await monitors.confirmRecipient(formField(request, 'token'))) === 'gone'
+          ? sendPrivate(reply, renderGone('gone-confirm', site), 410)
+          : sendPrivate(reply, renderConfirmed(site)),
+  },
+});

@@ -1,0 +1,79 @@
+import type { Account } from '../../../accounts/store.ts';
+import { textIn } from '../../../texts/language.ts';
+import { refusalStatus, sendPrivate } from '../../account/context.ts';
+import { defineAccountPage, formField, type PageContext, queryValue } from '../../page.ts';
+import { renderAdd } from '../add-page.tsx';
+import { renderDashboard } from '../dashboard.tsx';
+import { listQueryOf, rowsOf } from '../rows.ts';
+import { planOf } from './call.ts';
+
+/** Alerts below the list. */
+const RECENT = 3;
+/** A thousand names as a form sends them. */
+const MAX_LIST_BYTES = 262_144;
+
+/** The monitors of an account. */
+export const monitorsPage = defineAccountPage({
+  path: '/monitors',
+  get:
+    ({ accounts: { monitors, hasMail, now } }) =>
+    async ({ account, request, reply, site }) => {
+      const [list, open, recent, recipients] = await Promise.all([
+        monitors.list(account),
+        monitors.openAlerts(account),
+        monitors.alerts(account, { limit: RECENT }),
+        monitors.recipients(account),
+      ]);
+      const shown = {
+        account,
+        plan: planOf(monitors, account),
+        plans: monitors.plans,
+        rows: rowsOf(list, open, now()),
+        query: listQueryOf((name) => queryValue(request, name)),
+        recent,
+        recipients,
+        hasMail,
+        now: now(),
+      };
+      return sendPrivate(reply, renderDashboard(shown, site));
+    },
+});
+
+async function room({ accounts: { monitors } }: PageContext, account: Account) {
+  return { account, limit: planOf(monitors, account)?.limit ?? 0, used: (await monitors.list(account)).length };
+}
+
+/** One domain or a list of them; each is told what became of it. */
+export const addPage = defineAccountPage({
+  path: '/monitors/add',
+  get:
+    (context) =>
+    async ({ account, request, reply, site }) => {
+      const typed = queryValue(request, 'domain') ?? '';
+      return sendPrivate(reply, renderAdd({ ...(await room(context, account)), typed }, site));
+    },
+  post: {
+    maxBytes: MAX_LIST_BYTES,
+    actsFor: 'account',
+    handle:
+      (context) =>
+      async ({ account, request, reply, site, language }) => {
+        const names = formField(request, 'names');
+        const result = await context.accounts.monitors.add(account, names);
+        if (!result.ok) {
+          const shown = { ...(await room(context, account)), typed: names, fault: textIn(language, result.fault) };
+          return sendPrivate(reply, renderAdd(shown, site), refusalStatus(reply, result));
+        }
+        const [first, ...more] = result.names;
+        // One that worked is looked at next; a list is told one by one.
+        if (first !== undefined && more.length === 0 && (first.outcome === 'added' || first.outcome === 'existing'))
+          return reply.redirect(`/monitors/${first.domain}`, 303);
+        const again = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
+        const typed = again.map((one) => (one.outcome === 'invalid' ? one.typed : one.domain)).join('\n');
+        return sendPrivate(
+          reply,
+          renderAdd({ ...(await room(context, account)), typed, outcomes: result.names }, site),
+        );
+      },
+  },
+});

@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ALERT_GROUPS } from '../../../monitoring/alert.ts';
+import { PIN_SUBJECTS } from '../../../monitoring/monitor.ts';
+import { textIn } from '../../../texts/language.ts';
+import { refusalStatus, sendPrivate } from '../../account/context.ts';
+import { badRequest, notFound } from '../../error-pages.ts';
+import { defineAccountPage, formField, type Page, type PageContext, queryValue } from '../../page.ts';
+import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
+import { renderRemove } from '../remove-page.tsx';
+import { COMPARED_TYPES } from '../settings-form.tsx';
+import { type MonitorCall, monitorForm, planOf, withDomain } from './call.ts';
+
+/** Alerts in the log of one monitor; the tab of alerts has all. */
+const LOGGED = 20;
+/** A pin of some long records. */
+const MAX_PIN_BYTES = 16_384;
+
+/** Sends the page of a monitor, or says that the account has none of this name. */
+async function showMonitor(
+  { accounts: { monitors, hasMail, now } }: PageContext,
+  { account, domain, reply, site, fail }: MonitorCall,
+  more: Pick<MonitorShown, 'done' | 'pinFault' | 'checkFault'> = {},
+  status = 200,
+): Promise<FastifyReply> {
+  const monitor = await monitors.monitor(account, domain);
+  if (monitor === undefined) return fail(notFound);
+  const [log, recipients] = await Promise.all([
+    monitors.alerts(account, { domain, limit: LOGGED }),
+    monitors.recipients(account),
+  ]);
+  const plan = planOf(monitors, account);
+  const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now(), ...more };
+  return sendPrivate(reply, renderMonitor(shown, site), status);
+}
+
+const DONE = ['checking', 'saved'] as const;
+
+export const monitorPage = defineAccountPage({
+  path: '/monitors/{domain}',
+  get: (context) => (call) =>
+    withDomain(call, (one) => {
+      const done = DONE.find((value) => value === queryValue(call.request, 'done'));
+      return showMonitor(context, one, done === undefined ? {} : { done });
+    }),
+});
+
+/** Back to the page of the monitor, or to nowhere where the account has none of this name. */
+const after = ({ domain, reply, fail }: MonitorCall, result: 'done' | 'gone', query = ''): FastifyReply =>
+  result === 'gone' ? fail(notFound) : reply.redirect(`/monitors/${domain}${query}`, 303);
+
+/** The boxes of one name that were ticked. */
+const ticked = ({ body }: FastifyRequest, name: string): readonly string[] =>
+  body instanceof URLSearchParams ? body.getAll(name) : [];
+
+const pause = monitorForm('pause', async ({ accounts: { monitors } }, call) =>
+  after(call, await monitors.pause(call.account, call.domain)),
+);
+
+const resume = monitorForm('resume', async ({ accounts: { monitors } }, call) =>
+  after(call, await monitors.resume(call.account, call.domain)),
+);
+
+const check = monitorForm('check', async (context, call) => {
+  const result = await context.accounts.monitors.checkNow(call.account, call.domain);
+  if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '?done=checking');
+  const checkFault = textIn(call.language, result.fault);
+  return showMonitor(context, call, { checkFault }, refusalStatus(call.reply, result));
+});
+
+const close = monitorForm('close', async ({ accounts: { monitors } }, call) =>
+  after(call, await monitors.closeAlert(call.account, formField(call.request, 'alert'))),
+);
+
+const settings = monitorForm('settings', async ({ accounts: { monitors } }, call) => {
+  const { account, domain, request } = call;
+  const [sent, compared] = [ticked(request, 'send'), ticked(request, 'compare')];
+  const result = await monitors.change(account, domain, {
+    muted: ALERT_GROUPS.filter((group) => !sent.includes(group)),
+    ignoredTypes: COMPARED_TYPES.filter((type) => !compared.includes(type)),
+    mailCertificates: formField(request, 'mail-certificates') === 'on',
+    followRenewals: formField(request, 'follow-renewals') === 'on',
+  });
+  return after(call, result, '?done=saved');
+});
+
+const pins = monitorForm(
+  'pins',
+  async (context, call) => {
+    const { account, domain, request, language, fail } = call;
+    const subject = PIN_SUBJECTS.find((one) => one === formField(request, 'subject'));
+    if (subject === undefined) return fail(badRequest);
+    const typed = formField(request, 'values');
+    const result = await context.accounts.monitors.pin(account, domain, subject, typed);
+    if (result === 'gone' || result.ok) return after(call, result === 'gone' ? 'gone' : 'done', '#pins');
+    const pinFault = { subject, text: textIn(language, result.fault), typed };
+    return showMonitor(context, call, { pinFault }, refusalStatus(call.reply, result));
+  },
+  MAX_PIN_BYTES,
+);
+
+/** Asks first; the form of this page removes. */
+const remove = defineAccountPage({
+  path: '/monitors/{domain}/remove',
+  get:
+    ({ accounts: { monitors } }) =>
+    (call) =>
+      withDomain(call, async ({ account, domain, reply, site, fail }) => {
+        const monitor = await monitors.monitor(account, domain);
+        return monitor === undefined ? fail(notFound) : sendPrivate(reply, renderRemove({ account, monitor }, site));
+      }),
+  post: {
+    maxBytes: 1024,
+    actsFor: 'account',
+    handle:
+      ({ accounts: { monitors } }) =>
+      (call) =>
+        withDomain(call, async ({ account, domain, reply, fail }) =>
+          (await monitors.remove(account, domain)) === 'gone' ? fail(notFound) : reply.redirect('/monitors', 303),
+        ),
+  },
+});
+
+export const monitorForms: readonly Page[] = [pause, resume, check, close, settings, pins, remove];

@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+import { textIn } from '../../../texts/language.ts';
+import { speak } from '../../../texts/speak.ts';
+import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
+import { notFound } from '../../error-pages.ts';
+import { type AccountCall, defineAccountPage, formField, type Page, type PageContext } from '../../page.ts';
+import { RECIPIENTS_TEXTS } from '../alerts-texts.ts';
+import { renderRecipients } from '../recipients-page.tsx';
+import { idForm } from './call.ts';
+
+async function showRecipients(
+  { accounts: { monitors, hasMail } }: PageContext,
+  { account, reply, site }: AccountCall,
+  said: { readonly done?: string; readonly fault?: string; readonly typed?: string } = {},
+  status = 200,
+): Promise<FastifyReply> {
+  const recipients = await monitors.recipients(account);
+  return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, said }, site), status);
+}
+
+/** Who gets the alerts of an account. */
+export const recipientsPage = defineAccountPage({
+  path: '/monitors/recipients',
+  get: (context) => (call) => showRecipients(context, call),
+  post: {
+    maxBytes: MAX_ACCOUNT_FORM_BYTES,
+    actsFor: 'account',
+    handle: (context) => async (call) => {
+      const { account, request, reply, language } = call;
+      const email = formField(request, 'email');
+      const result = await context.accounts.monitors.addRecipient(account, email);
+      if (result.ok) {
+        const done = speak(language, RECIPIENTS_TEXTS)('sent', { address: result.address });
+        return showRecipients(context, call, { done });
+      }
+      const fault = textIn(language, result.fault);
+      return showRecipients(context, call, { fault, typed: email }, refusalStatus(reply, result));
+    },
+  },
+});
+
+const LIST = '/monitors/recipients';
+
+const after = ({ reply, fail }: AccountCall, result: 'done' | 'gone'): FastifyReply =>
+  result === 'gone' ? fail(notFound) : reply.redirect(LIST, 303);
+
+export const recipientForms: readonly Page[] = [
+  idForm(`${LIST}/{id}/resend`, LIST, async (context, call) => {
+    const { account, id, reply, language, fail } = call;
+    const result = await context.accounts.monitors.resend(account, id);
+    if (result === 'gone') return fail(notFound);
+    if (!result.ok)
+      return showRecipients(context, call, { fault: textIn(language, result.fault) }, refusalStatus(reply, result));
+    return reply.redirect(LIST, 303);
+  }),
+  idForm(`${LIST}/{id}/resume`, LIST, async ({ accounts: { monitors } }, call) =>
+    after(call, await monitors.resumeRecipient(call.account, call.id)),
+  ),
+  idForm(`${LIST}/{id}/remove`, LIST, async ({ accounts: { monitors } }, call) =>
+    after(call, await monitors.removeRecipient(call.account, call.id)),
+  ),
+];

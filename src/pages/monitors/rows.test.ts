@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { ALERTS, MONITORS, manyMonitors } from '../../../tests/browser/monitors.ts';
+import { NOW } from '../../../tests/browser/reports.ts';
+import { chosenRows, countsOf, type ListQuery, listPath, listQueryOf, rowsOf } from './rows.ts';
+
+const DAY_MS = 86_400_000;
+const rows = rowsOf(MONITORS, ALERTS, NOW);
+const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
+const names = (query: Partial<ListQuery>) =>
+  chosenRows(rows, { ...ALL, ...query }).map(({ monitor }) => monitor.domain.slice(0, 24));
+
+describe('what needs attention', () => {
+  test.each([
+    ['cityledger.example', ['alert']],
+    ['shop.northquay.example', ['alert', 'expiry']],
+    ['tidewater.example', ['silent']],
+    ['hostile.example', ['alert', 'expiry']],
+    // An alert of good news is open for nobody.
+    ['harbor-books.example', []],
+    ['northquay.example', []],
+    ['parked-name.example', []],
+  ])('of %s: %j', (domain, urgencies) => {
+    expect(rows.find(({ monitor }) => monitor.domain === domain)?.urgencies).toEqual(urgencies);
+  });
+
+  test.each([
+    ['certificateEndsAt', 15 * DAY_MS, []],
+    ['certificateEndsAt', 15 * DAY_MS - 1, ['expiry']],
+    ['certificateEndsAt', -1, ['expiry']],
+    ['registrationEndsAt', 31 * DAY_MS, []],
+    ['registrationEndsAt', 31 * DAY_MS - 1, ['expiry']],
+  ] as const)('%s in %i ms', (key, ms, urgencies) => {
+    const [monitor] = manyMonitors(1).map((one) => ({
+      ...one,
+      status: { ...one.status, certificateEndsAt: null, [key]: NOW + ms },
+    }));
+    expect(rowsOf(monitor === undefined ? [] : [monitor], [], NOW)[0]?.urgencies).toEqual(urgencies);
+  });
+
+  test('what stands still is no longer silent and does not expire, but says why it stands', () => {
+    const states = ['paused', 'over-limit'] as const;
+    const [first] = manyMonitors(1);
+    const stopped = states.map((state) => ({ ...first, state, status: { ...first?.status, silentSince: NOW } }));
+    const found = rowsOf(stopped as typeof MONITORS, [], NOW).map(({ urgencies }) => urgencies);
+    expect(found).toEqual([[], ['over-limit']]);
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    [{ show: 'attention' }, ['cityledger.example', 'hostile.example', 'shop.northquay.example', 'tidewater.example']],
+    [{ show: 'silent' }, ['tidewater.example']],
+    [{ show: 'paused' }, ['parked-name.example']],
+    [{ find: 'NORTHQUAY' }, ['shop.northquay.example', 'northquay.example']],
+    [{ find: 'northquay', sort: 'domain' }, ['northquay.example', 'shop.northquay.example']],
+    [{ find: 'nothing' }, []],
+  ] as const)('with %j', (query, expected) => expect(names(query)).toEqual(expected));
+
+  test.each([
+    ['score', 'hostile.example'],
+    ['change', 'cityledger.example'],
+    ['certificate', 'hostile.example'],
+    ['registration', 'shop.northquay.example'],
+    ['domain', 'a-long-label-a-long-labe'],
+  ] as const)('by %s begins with %s', (sort, first) => {
+    expect(names({ sort })[0]).toBe(first);
+    expect(names({ sort }).toSorted()).toEqual(names({}).toSorted());
+  });
+
+  test('counts what each filter shows', () => {
+    const counts = countsOf(rows);
+    for (const show of ['all', 'attention', 'silent', 'paused'] as const)
+      expect([show, counts[show]]).toEqual([show, names({ show }).length]);
+  });
+});
+
+describe('its address', () => {
+  test.each([
+    ['', ALL],
+    ['find=shop&show=silent&sort=score&page=2', { find: 'shop', show: 'silent', sort: 'score', page: 2 }],
+    ['show=nonsense&sort=__proto__&page=-1', ALL],
+    ['page=1e9', ALL],
+    ['page=0.5', ALL],
+    [`find=${'x'.repeat(400)}`, { ...ALL, find: 'x'.repeat(253) }],
+  ] as const)('%s', (text, expected) => {
+    const query = listQueryOf((name) => new URLSearchParams(text).get(name) ?? undefined);
+    expect(query).toEqual(expected);
+    const path = listPath(query, { page: query.page });
+    const again = listQueryOf((name) => new URLSearchParams(path.split('?')[1]).get(name) ?? undefined);
+    expect(again).toEqual(query);
+  });
+
+  test('another choice begins at the first page', () => {
+    expect(listPath({ find: 'a b', show: 'silent', sort: 'urgency', page: 3 }, { sort: 'score' })).toBe(
+      '/monitors?find=a+b&show=silent&sort=score',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { Alert } from '../../monitoring/alert.ts';
+import type { Monitor } from '../../monitoring/monitor.ts';
+import type { Tone } from '../design/mark.tsx';
+
+/** A certificate with so many days left needs attention: renewals that work happen before. */
+export const CERTIFICATE_DUE_DAYS = 14;
+/** The same for a registration, which people renew by hand. */
+export const REGISTRATION_DUE_DAYS = 30;
+
+/** Why a domain needs attention, the most urgent first. */
+const URGENCIES = ['alert', 'silent', 'expiry', 'over-limit'] as const;
+type Urgency = (typeof URGENCIES)[number];
+
+/** A monitor as the list shows it. */
+export interface MonitorRow {
+  readonly monitor: Monitor;
+  /** Open alerts that need attention, the newest first. */
+  readonly open: readonly Alert[];
+  /** Whole days until then; negative once it is over, null where it is not known. */
+  readonly certificateDays: number | null;
+  readonly registrationDays: number | null;
+  /** All reasons to look at it, the most urgent first. */
+  readonly urgencies: readonly Urgency[];
+}
+
+/** An alert that was sent and that asks for something. Good news and muted kinds do not. */
+export const needsAttention = ({ withheld, closedAt, events: [gravest] }: Alert): boolean =>
+  withheld === null && closedAt === null && isGrave(gravest);
+
+/** Whether an event is more than something to know. */
+export const isGrave = ({ severity }: Alert['events'][number]): boolean => severity !== 'info' && severity !== 'notice';
+
+/** Whole days until a time, negative after it. */
+export const daysUntil = (at: Instant | null, now: Instant): number | null =>
+  at === null ? null : Math.floor((at - now) / DAY_MS);
+
+/** Whether a number of days is known and no more than these. */
+const isDue = (days: number | null, limit: number): boolean => days !== null && days <= limit;
+
+/** The tone of an expiry that comes near. */
+export const dueTone = (days: number, limit: number): Tone => (days < 0 ? 'bad' : days <= limit ? 'warn' : 'ok');
+
+/** Reads monitors and the open alerts of their account as rows. */
+export function rowsOf(monitors: readonly Monitor[], alerts: readonly Alert[], now: Instant): readonly MonitorRow[] {
+  const open = Map.groupBy(alerts.filter(needsAttention), ({ monitor }) => monitor);
+  return monitors.map((monitor) => {
+    const { state, status } = monitor;
+    const certificateDays = daysUntil(status.certificateEndsAt, now);
+    const registrationDays = daysUntil(status.registrationEndsAt, now);
+    const expires = isDue(certificateDays, CERTIFICATE_DUE_DAYS) || isDue(registrationDays, REGISTRATION_DUE_DAYS);
+    const own = open.get(monitor.id) ?? [];
+    const holds: Readonly<Record<Urgency, boolean>> = {
+      alert: own.length > 0,
+      // What a monitor that stands still knows may be long over.
+      silent: state === 'active' && status.silentSince !== null,
+      expiry: state === 'active' && expires,
+      'over-limit': state === 'over-limit',
+    };
+    return { monitor, open: own, certificateDays, registrationDays, urgencies: URGENCIES.filter((one) => holds[one]) };
+  });
+}
+
+export const FILTERS = ['all', 'attention', 'silent', 'paused'] as const;
+type Filter = (typeof FILTERS)[number];
+export const SORTS = ['urgency', 'domain', 'score', 'change', 'certificate', 'registration'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** What of the list is shown, as its address says. */
+export interface ListQuery {
+  /** A part of the name. */
+  readonly find: string;
+  readonly show: Filter;
+  readonly sort: Sort;
+  /** From 0. */
+  readonly page: number;
+}
+
+/** Longer names do not exist. */
+const MAX_FIND_CHARS = 253;
+const MAX_PAGE = 1000;
+
+/** Reads the query of an address; what makes no sense is as if it were not there. */
+export function listQueryOf(param: (name: string) => string | undefined): ListQuery {
+  const page = Number(param('page') ?? 0);
+  return {
+    find: (param('find') ?? '').trim().slice(0, MAX_FIND_CHARS),
+    show: FILTERS.find((one) => one === param('show')) ?? 'all',
+    sort: SORTS.find((one) => one === param('sort')) ?? 'urgency',
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 0,
+  };
+}
+
+/** The address of the list with another choice; what is usual is left out. */
+export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
+  const { find, show, sort, page } = { ...query, page: 0, ...change };
+  const params = new URLSearchParams({
+    ...(find === '' ? {} : { find }),
+    ...(show === 'all' ? {} : { show }),
+    ...(sort === 'urgency' ? {} : { sort }),
+    ...(page === 0 ? {} : { page: String(page) }),
+  });
+  return params.size === 0 ? '/monitors' : `/monitors?${params}`;
+}
+
+const SHOWN: Readonly<Record<Filter, (row: MonitorRow) => boolean>> = {
+  all: () => true,
+  attention: ({ urgencies }) => urgencies.length > 0,
+  silent: ({ urgencies }) => urgencies.includes('silent'),
+  paused: ({ monitor }) => monitor.state !== 'active',
+};
+
+/** How many rows each filter shows. */
+export const countsOf = (rows: readonly MonitorRow[]): Readonly<Record<Filter, number>> => ({
+  all: rows.length,
+  attention: rows.filter(SHOWN.attention).length,
+  silent: rows.filter(SHOWN.silent).length,
+  paused: rows.filter(SHOWN.paused).length,
+});
+
+/** Less comes first; what is not known comes last. */
+const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => number>> = {
+  urgency: ({ urgencies: [first] }) => (first === undefined ? URGENCIES.length : URGENCIES.indexOf(first)),
+  score: ({ monitor: { status } }) => status.score?.score ?? Number.POSITIVE_INFINITY,
+  change: ({ monitor: { status } }) => -(status.lastChange?.at ?? Number.NEGATIVE_INFINITY),
+  certificate: ({ certificateDays }) => certificateDays ?? Number.POSITIVE_INFINITY,
+  registration: ({ registrationDays }) => registrationDays ?? Number.POSITIVE_INFINITY,
+};
+
+const byName = (a: MonitorRow, b: MonitorRow): number => (a.monitor.domain < b.monitor.domain ? -1 : 1);
+
+/** The rows that a query asks for, in its order; those that are equal by name. */
+export function chosenRows(rows: readonly MonitorRow[], { find, show, sort }: ListQuery): readonly MonitorRow[] {
+  const part = find.toLowerCase();
+  const shown = rows.filter((row) => SHOWN[show](row) && row.monitor.domain.includes(part));
+  if (sort === 'domain') return shown.toSorted(byName);
+  const rank = RANKS[sort];
+  return shown.toSorted((a, b) => (rank(a) === rank(b) ? byName(a, b) : rank(a) - rank(b)));
+}

@@ -1,0 +1,92 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { RrType } from '../../domain/rr.ts';
+import { ALERT_GROUPS } from '../../monitoring/alert.ts';
+import type { Monitor } from '../../monitoring/monitor.ts';
+import { Button } from '../design/button.tsx';
+import { useWords } from '../words.ts';
+import { MONITOR_TEXTS } from './monitor-texts.ts';
+
+/** Record types that an owner may leave out of the comparison. */
+export const COMPARED_TYPES = [
+  'A',
+  'AAAA',
+  'CAA',
+  'CNAME',
+  'DS',
+  'HTTPS',
+  'MX',
+  'NS',
+  'TLSA',
+  'TXT',
+] as const satisfies readonly RrType[];
+
+/** What is told and compared. A box that is ticked means yes. */
+export function SettingsForm({ monitor: { domain, settings } }: { readonly monitor: Monitor }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  return (
+    <form method="post" action={`/monitors/${domain}/settings`}>
+      <fieldset class="switches">
+        <legend class="vh">{words('kinds-legend')}</legend>
+        {ALERT_GROUPS.map((group) => (
+          <Box name="send" value={group} checked={!settings.muted.includes(group)} about={words(`k-${group}-about`)}>
+            {words(`k-${group}`)}
+          </Box>
+        ))}
+      </fieldset>
+      <p class="foldin meta">{words('kinds-about')}</p>
+      <div class="foldin">
+        <h3>{words('options')}</h3>
+        <fieldset class="switches flat">
+          <legend class="vh">{words('options')}</legend>
+          <Box
+            name="mail-certificates"
+            value="on"
+            checked={settings.mailCertificates}
+            about={words('mail-certificates-about')}
+          >
+            {words('mail-certificates')}
+          </Box>
+          <Box
+            name="follow-renewals"
+            value="on"
+            checked={settings.followRenewals}
+            about={words('follow-renewals-about')}
+          >
+            {words('follow-renewals')}
+          </Box>
+        </fieldset>
+        <fieldset class="types">
+          <legend class="meta">{words('types-legend')}</legend>
+          <div class="row">
+            {COMPARED_TYPES.map((type) => (
+              <label class="check">
+                <input type="checkbox" name="compare" value={type} checked={!settings.ignoredTypes.includes(type)} />
+                <span>{type}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <p class="foldin">
+        <Button>{words('save')}</Button>
+      </p>
+    </form>
+  );
+}
+
+const Box = (props: {
+  readonly name: string;
+  readonly value: string;
+  readonly checked: boolean;
+  readonly about: string;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <label class="check">
+    <input type="checkbox" name={props.name} value={props.value} checked={props.checked} />
+    <span>
+      <b>{props.children}</b>
+      <br />
+      <span class="meta">{props.about}</span>
+    </span>
+  </label>
+);

@@ -1,0 +1,86 @@
+import { presentRdata } from '../../domain/rdata/present.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Alert, AlertGroup } from '../../monitoring/alert.ts';
+import type { Monitor, PinSubject } from '../../monitoring/monitor.ts';
+import type { WatchedRrset, WatchState } from '../../monitoring/watch-state.ts';
+import { isGrave, needsAttention } from './rows.ts';
+
+/** What is watched, in the order of the page. */
+export const WATCHED = ['dmarc', 'records', 'delegation', 'mail', 'certificate', 'registration'] as const;
+type Watched = (typeof WATCHED)[number];
+
+/** The kinds of alerts that tell a change of each. */
+const GROUPS: Readonly<Record<Watched, readonly AlertGroup[]>> = {
+  dmarc: ['policy-weakened', 'policy-strengthened'],
+  records: ['addresses', 'pins', 'other', 'policy-weakened', 'policy-strengthened'],
+  delegation: ['name-servers', 'silence'],
+  mail: ['mail-route'],
+  certificate: ['certificate'],
+  registration: ['registration'],
+};
+
+const isDmarc = (kind: string): boolean => kind.startsWith('dmarc-');
+
+const concerns = (watched: Watched, { group, kind }: Alert['events'][number]): boolean =>
+  GROUPS[watched].includes(group) && (watched === 'dmarc' ? isDmarc(kind) : watched !== 'records' || !isDmarc(kind));
+
+interface LastChange {
+  readonly at: Instant;
+  /** Whether its alert is open, and is about something that needs attention here. */
+  readonly open: boolean;
+}
+
+/** The newest change of it that these alerts tell. */
+export function lastChangeOf(watched: Watched, alerts: readonly Alert[]): LastChange | undefined {
+  const last = alerts.find(({ events }) => events.some((event) => concerns(watched, event)));
+  if (last === undefined) return undefined;
+  const grave = last.events.some((event) => concerns(watched, event) && isGrave(event));
+  return { at: last.at, open: grave && needsAttention(last) };
+}
+
+/** One RRset as the page shows it. */
+export interface WatchedValues {
+  readonly values: readonly string[];
+  /** Since when it is not answered; null while it is. */
+  readonly failedSince: Instant | null;
+}
+
+const shown = ({ type, content, failedSince }: WatchedRrset): WatchedValues => ({
+  values: content.records.map(({ octets }) => presentRdata(type, octets)),
+  failedSince,
+});
+
+/** The name and the type that each pin is about, and what the record begins with where there are others beside it. */
+const SUBJECTS: Readonly<
+  Record<PinSubject, { readonly label?: string; readonly type: string; readonly start?: RegExp }>
+> = {
+  A: { type: 'A' },
+  AAAA: { type: 'AAAA' },
+  CAA: { type: 'CAA' },
+  DMARC: { label: '_dmarc.', type: 'TXT', start: /^v=DMARC1\b/i },
+  DS: { type: 'DS' },
+  MX: { type: 'MX' },
+  NS: { type: 'NS' },
+  SPF: { type: 'TXT', start: /^v=spf1(?: |$)/i },
+};
+
+/** The confirmed values of what can be pinned. Undefined before its first answer. */
+export function currentOf(
+  { domain, watch }: Pick<Monitor, 'domain'> & { readonly watch: WatchState | null },
+  subject: PinSubject,
+): WatchedValues | undefined {
+  const { label = '', type, start } = SUBJECTS[subject];
+  const rrset = watch?.rrsets.find((one) => one.name === `${label}${domain}` && one.type === type);
+  if (rrset === undefined) return undefined;
+  const { values, failedSince } = shown(rrset);
+  return { values: start === undefined ? values : values.filter((value) => start.test(value)), failedSince };
+}
+
+/** How many records of how many names are watched. */
+export function recordCount(watch: WatchState): { readonly records: number; readonly names: number } {
+  const present = watch.rrsets.filter(({ content }) => content.records.length > 0);
+  return {
+    records: present.reduce((sum, { content }) => sum + content.records.length, 0),
+    names: new Set(present.map(({ name }) => name)).size,
+  };
+}

@@ -1,0 +1,476 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import { createPasswords } from '../../src/accounts/passwords.ts';
+import type { Plan } from '../../src/accounts/plans.ts';
+import { unsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
+import { violationsOf } from './axe.ts';
+import { launch } from './browser.ts';
+import { ACCOUNT, ALERTS, MONITORS, manyMonitors, seedMonitors } from './monitors.ts';
+import { NOW } from './reports.ts';
+import { buildAssets, createSite } from './site.ts';
+
+const PASSWORD = 'four wet umbrellas';
+const CITY = 'cityledger.example';
+const CITY_ALERT = ALERTS[0]?.id ?? '';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof createSite>>;
+let assets: Awaited<ReturnType<typeof buildAssets>>;
+let base: string;
+/** Who is signed in, by the name of the account. */
+const sessions = new Map<string, string>();
+
+/** Mara has the monitors of the fixtures, Nils none, Many a hundred, Eve none but a session, and Free no plan. */
+const PEOPLE: readonly (readonly [id: string, plan: Plan])[] = [
+  [ACCOUNT, 'Pro'],
+  ['nils', 'Starter'],
+  ['many', 'Enterprise'],
+  ['eve', 'Pro'],
+  ['free', 'Free'],
+];
+
+beforeAll(async () => {
+  [browser, assets] = await Promise.all([launch(), buildAssets()]);
+  site = await createSite(assets.dir);
+  base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { accounts, store, stores } = site.accounts;
+  const password = await createPasswords(randomBytes).hash(PASSWORD);
+  for (const [id, plan] of PEOPLE) {
+    const account = newAccount({ id, email: `${id}@harbor.example`, plan, createdAt: NOW - 1e9 });
+    await store.addAccount({ ...account, password });
+    const signedIn = await accounts.signIn(account.email, PASSWORD, { client: id, network: id, language: 'en' });
+    if (!signedIn.ok) throw new Error(signedIn.fault.id);
+    sessions.set(id, signedIn.token);
+  }
+  await seedMonitors(stores);
+  await stores.monitors.add(
+    manyMonitors(250).map((one) => ({ ...one, account: 'many' })),
+    1000,
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.app.close();
+  await assets?.remove();
+});
+
+const pages: Page[] = [];
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+});
+
+/** Opens a page for somebody. `faults` are errors of scripts, and what the Content-Security-Policy refused. */
+async function open(path: string, options: BrowserContextOptions = {}, who = ACCOUNT) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([{ name: 'zonewell', value: sessions.get(who) ?? '', url: base }]);
+  const page = await context.newPage();
+  pages.push(page);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${base}${path}`);
+  return { page, faults };
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],
+  ['1440 px, light, English', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' }],
+];
+
+describe.each([
+  ['/monitors', ACCOUNT],
+  ['/monitors', 'nils'],
+  ['/monitors', 'free'],
+  ['/monitors?find=nothing&sort=score', 'many'],
+  ['/monitors/add', 'nils'],
+  ['/monitors/alerts', ACCOUNT],
+  ['/monitors/alerts', 'nils'],
+  ['/monitors/recipients', ACCOUNT],
+  [`/monitors/${CITY}`, ACCOUNT],
+  ['/monitors/hostile.example', ACCOUNT],
+  ['/monitors/tidewater.example', ACCOUNT],
+  ['/monitors/parked-name.example', ACCOUNT],
+  [`/monitors/${MONITORS.at(-1)?.domain}`, ACCOUNT],
+  [`/monitors/${CITY}/remove`, ACCOUNT],
+  ['/unsubscribe/none-of-ours', ACCOUNT],
+  ['/confirm-recipient?token=used', ACCOUNT],
+] as const)('%s of %s', (path, who) => {
+  test.each(LOOKS)('at %s: fits, is accessible, and breaks no rule', async (_, look) => {
+    const { page, faults } = await open(path, look, who);
+    expect([await overflow(page), await violationsOf(page)]).toEqual([0, []]);
+    expect(await page.evaluate('document.documentElement.lang')).toBe(look.locale);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    expect(await overflow(page)).toBe(0);
+    expect(await page.title()).toMatch(/ · Zonewell$/);
+    expect(faults.filter((fault) => !/status of 410/.test(fault))).toEqual([]);
+  });
+
+  test('at 320 px without scripts it fits, and every button does something', async () => {
+    const look = { viewport: { width: 320, height: 600 }, javaScriptEnabled: false };
+    const { page } = await open(path, look, who);
+    expect(await overflow(page)).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+    const dead = page.locator('button:visible:not(form button):not([popovertarget]):not(.copy)');
+    expect(await dead.allTextContents()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('what needs attention stands in a table of its own, before the rest', async () => {
+    const { page } = await open('/monitors');
+    expect(await page.locator('main h2').allInnerTexts()).toEqual([
+      '4 domains need your attention',
+      '5 domains without open alerts',
+      'Recent alerts',
+      'Recipients',
+    ]);
+    const first = page.locator('.mon').first();
+    expect(await first.locator('.dom').allInnerTexts()).toEqual([
+      CITY,
+      'hostile.example',
+      'shop.northquay.example',
+      'tidewater.example',
+    ]);
+    expect(await first.locator('tbody tr').first().innerText()).toMatch(
+      /60\s*C[\s\S]*DMARC weakened from reject to none/,
+    );
+    expect(await page.title()).not.toBe('owned');
+  });
+
+  test('250 domains come a hundred at a time, and are found, filtered and sorted by links', async () => {
+    const { page } = await open('/monitors', { javaScriptEnabled: false }, 'many');
+    const domains = page.locator('.mon .dom');
+    expect(await domains.count()).toBe(100);
+    await page.getByRole('link', { name: 'Next 100' }).click();
+    expect(await domains.count()).toBe(100);
+    await page.getByRole('link', { name: 'Next 50' }).click();
+    expect(await domains.count()).toBe(50);
+    await page.getByRole('link', { name: 'Score', exact: true }).click();
+    expect(await page.locator('.mon .sc b').first().innerText()).toBe('0');
+    await page.getByLabel('Find a domain').fill('domain-12');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    expect(await domains.count()).toBe(10);
+    expect(page.url()).toContain('sort=score');
+  });
+
+  test('a list is pasted, and told one by one', async () => {
+    const { page } = await open('/monitors/add', { javaScriptEnabled: false }, 'nils');
+    const long = Array.from({ length: 9 }, (_, i) => `n${i}.example`);
+    await page
+      .getByLabel('Domains to monitor')
+      .fill(['shop.example', 'a..b', 'https://shop.example/x', ...long, 'last.example'].join('\n'));
+    await page.getByRole('button', { name: 'Add monitors' }).click();
+    const told = await page.locator('#outcomes ~ ul li, section:has(#outcomes) li').allInnerTexts();
+    const said = told.map((text) => text.replace(/\s+/g, ' ').trim());
+    expect(said).toHaveLength(13);
+    expect(said[0]).toMatch(/^a\.\.b .*label 2 is empty/);
+    expect(said).toContain('last.example not added: your plan has room for 10');
+    expect(said).toContain('shop.example added');
+    expect(said).toContain('shop.example you watch it already');
+    // What failed is there to be corrected.
+    expect(await page.locator('textarea').inputValue()).toBe('a..b\nlast.example');
+    await page.goto(`${base}/monitors`);
+    expect(await page.locator('.mon .dom').count()).toBe(10);
+  });
+
+  test('one domain leads to its page', async () => {
+    const { page } = await open('/monitors', { javaScriptEnabled: false }, 'eve');
+    await page.getByLabel('Domain to monitor').fill('eve.example');
+    await page.getByRole('button', { name: 'Add a monitor' }).click();
+    expect(page.url()).toBe(`${base}/monitors/eve.example`);
+    expect(await page.locator('main').innerText()).toContain('The first check shows what there is to watch.');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('link', { name: 'Remove this monitor…' }).click();
+    await page.getByRole('button', { name: 'Remove this monitor' }).click();
+    expect(page.url()).toBe(`${base}/monitors`);
+    expect(await page.locator('main').innerText()).toContain('No monitors yet');
+  });
+});
+
+describe('one monitor', () => {
+  test('shows before, after, and the record to put back; "This was me" closes it', async () => {
+    const { page } = await open(`/monitors/${CITY}`, { javaScriptEnabled: false });
+    const card = page.locator('#open section').first();
+    expect(await card.locator('.diff').first().innerText()).toMatch(/−[\s\S]*p=reject[\s\S]*\+[\s\S]*p=none/);
+    expect(await card.locator('.record code').innerText()).toBe(
+      '_dmarc.cityledger.example. 3600 IN TXT "v=DMARC1; p=reject; rua=mailto:dmarc@cityledger.example"',
+    );
+    await card.getByRole('button', { name: 'This was me' }).click();
+    expect(page.url()).toBe(`${base}/monitors/${CITY}`);
+    expect(await page.locator('#open').count()).toBe(0);
+    // It stays in the log.
+    expect(await page.locator('.log').innerText()).toContain('DMARC weakened from reject to none');
+  });
+
+  test('kinds are muted, pins set, changed and removed, and it pauses and goes on', async () => {
+    const { page } = await open(`/monitors/${CITY}`, { javaScriptEnabled: false });
+    const box = page.getByLabel('Registration', { exact: false }).last();
+    await page.locator('input[value="registration"]').uncheck();
+    await page.locator('input[value="TLSA"]').uncheck();
+    await page.getByLabel('Follow my renewal habit').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect(await page.locator('main [role=status]').innerText()).toContain('Saved.');
+    expect(await page.locator('input[value="registration"]').isChecked()).toBe(false);
+    expect(await page.locator('input[value="TLSA"]').isChecked()).toBe(false);
+    expect(await page.getByLabel('Follow my renewal habit').isChecked()).toBe(true);
+    expect(await box.count()).toBe(1);
+
+    await page.getByText('Pin another').click();
+    await page.getByRole('button', { name: 'Pin NS' }).click();
+    expect(await page.locator('.pins').innerText()).toContain(
+      'NS is ns1.northlight.example and ns2.northlight.example',
+    );
+    await page.getByText('Pin another').click();
+    await page.getByLabel('Record', { exact: true }).selectOption('CAA');
+    await page.getByLabel('Values, one a line').fill('0 issue');
+    await page.locator('.pins .foldin').getByRole('button', { name: 'Save the pin' }).click();
+    // The form stays open, with what was wrong and what was typed.
+    expect(await page.locator('.pins').getByRole('alert').isVisible()).toBe(true);
+    expect(await page.getByLabel('Values, one a line').inputValue()).toBe('0 issue');
+    await page.goto(`${base}/monitors/${CITY}`);
+    const line = page.locator('.pins > ul > li', { hasText: 'NS is' });
+    await line.getByText('Edit').click();
+    await line.getByRole('button', { name: 'Remove the pin' }).click();
+    expect(await page.locator('.pins > ul > li', { hasText: 'NS is' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await page.locator('.asof').innerText()).toContain('Paused');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    expect(await page.locator('.asof').innerText()).toContain('Last checked');
+  });
+
+  test('a check begins at once, and the next only after a minute', async () => {
+    const { page } = await open(`/monitors/${CITY}`, { javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Check now' }).click();
+    expect(await page.locator('main [role=status]').innerText()).toContain('checking it now');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    expect(await page.getByRole('alert').count()).toBe(1);
+  });
+});
+
+describe('recipients', () => {
+  test('one is added by a link, and only a button behind it confirms', async () => {
+    const { page } = await open('/monitors/recipients', { javaScriptEnabled: false }, 'eve');
+    await page.getByLabel('E-mail address').fill('not an address');
+    await page.locator('#email').evaluate((input) => input.setAttribute('type', 'text'));
+    await page.getByLabel('E-mail address').fill('Team@Harbor.example');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    expect(await page.locator('main [role=status]').innerText()).toContain('team@harbor.example');
+    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once the link');
+    const due = await site.accounts.outbox.claim('test', NOW + 1, NOW + 2, 50);
+    const sent = due.find(({ to }) => to === 'team@harbor.example');
+    const link = /http:\S+confirm-recipient\?token=\S+/.exec(sent?.text ?? '')?.[0] ?? '';
+    const path = new URL(link).pathname + new URL(link).search;
+    const stranger = await open(path, { javaScriptEnabled: false }, 'nobody');
+    expect(await stranger.page.locator('main').innerText()).toContain('eve@harbor.example');
+    await page.reload();
+    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once the link');
+    await stranger.page.getByRole('button', { name: 'Yes, send alerts here' }).click();
+    await page.goto(`${base}/monitors/recipients`);
+    expect(await page.locator('.lines').first().innerText()).toContain('Confirmed on');
+    expect((await fetch(base + path)).status).toBe(410);
+    const line = page.locator('.lines li', { hasText: 'team@harbor.example' });
+    await line.getByText('Remove').first().click();
+    await line.getByRole('button', { name: 'Remove this recipient' }).click();
+    expect(await line.count()).toBe(0);
+  });
+
+  test('a paused one goes on', async () => {
+    const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
+    expect(await page.locator('main').innerText()).toContain('550 <script>');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+});
+
+describe('unsubscribing', () => {
+  const ONE_CLICK = { method: 'POST', body: 'List-Unsubscribe=One-Click', redirect: 'manual' } as const;
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  async function linkOf(monitor: string | null): Promise<string> {
+    const { stores } = site.accounts;
+    const [own] = await stores.recipients.recipients(ACCOUNT);
+    const secret = await stores.accounts.secret('unsubscribe', () => 'made here');
+    return `/unsubscribe/${unsubscribeToken(secret, { recipient: own?.id ?? '', monitor })}`;
+  }
+  const receives = async (domain: string): Promise<boolean> =>
+    (await site.accounts.stores.recipients.receiving(ACCOUNT, `monitor-${domain}`)).some(
+      ({ address }) => address === `${ACCOUNT}@harbor.example`,
+    );
+
+  test('a mail client needs one POST: no cookie, no origin; a GET does nothing', async () => {
+    const path = await linkOf(`monitor-${CITY}`);
+    expect((await fetch(base + path)).status).toBe(200);
+    expect((await fetch(base + path, { method: 'HEAD' })).status).toBe(200);
+    expect(await receives(CITY)).toBe(true);
+    expect((await fetch(base + path, { ...ONE_CLICK, headers: FORM })).status).toBe(200);
+    expect([await receives(CITY), await receives('tidewater.example')]).toEqual([false, true]);
+    // Once more does nothing else, also in the other form that mail clients use.
+    const body = new FormData();
+    body.append('List-Unsubscribe', 'One-Click');
+    expect((await fetch(base + path, { method: 'POST', body })).status).toBe(200);
+    expect([await receives(CITY), await receives('tidewater.example')]).toEqual([false, true]);
+  });
+
+  test('a person reads what stops, and can take it back', async () => {
+    const { page } = await open(await linkOf('monitor-tidewater.example'), { javaScriptEnabled: false }, 'nobody');
+    expect(await page.locator('main').innerText()).toContain('tidewater.example');
+    await page.getByRole('button', { name: 'Stop these alerts' }).click();
+    expect(await receives('tidewater.example')).toBe(false);
+    await page.getByRole('button', { name: 'Get them again' }).click();
+    expect(await receives('tidewater.example')).toBe(true);
+    await page.goto(base + (await linkOf('monitor-tidewater.example')));
+    await page.getByRole('button', { name: 'Stop the alerts of all domains' }).click();
+    expect([await receives('tidewater.example'), await receives('northquay.example')]).toEqual([false, false]);
+  });
+
+  test('a link of somebody else’s making stops nothing', async () => {
+    const path = await linkOf(null);
+    const forged = `${path.slice(0, -4)}AAAA`;
+    expect((await fetch(base + forged, { ...ONE_CLICK, headers: FORM })).status).toBe(410);
+    expect((await fetch(base + forged)).status).toBe(410);
+  });
+});
+
+describe('what is of another account', () => {
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+  const cookie = (who: string) => ({ Cookie: `zonewell=${sessions.get(who) ?? ''}` });
+
+  test.each([`/monitors/${CITY}`, `/monitors/${CITY}/remove`, `/monitors/${CITY}/alerts.csv`])(
+    'GET %s is 404',
+    async (path) => {
+      expect((await fetch(base + path, { headers: cookie('eve') })).status).toBe(404);
+      expect((await fetch(base + path, { headers: cookie(ACCOUNT) })).status).toBe(200);
+    },
+  );
+
+  test('lists and files have none of it', async () => {
+    for (const path of ['/monitors', '/monitors/alerts', '/monitors/alerts.csv', '/monitors/recipients']) {
+      const reply = await fetch(base + path, { headers: cookie('eve') });
+      expect([path, reply.status, (await reply.text()).includes('cityledger')]).toEqual([path, 200, false]);
+    }
+  });
+
+  const FORMS = [
+    [`/monitors/${CITY}/pause`, ''],
+    [`/monitors/${CITY}/resume`, ''],
+    [`/monitors/${CITY}/check`, ''],
+    [`/monitors/${CITY}/settings`, 'send=other'],
+    [`/monitors/${CITY}/pins`, 'subject=MX&values='],
+    [`/monitors/${CITY}/close`, `alert=${CITY_ALERT}`],
+    [`/monitors/${CITY}/remove`, ''],
+    ['/monitors/recipients/recipient-old/resend', ''],
+    ['/monitors/recipients/recipient-old/resume', ''],
+    ['/monitors/recipients/recipient-old/remove', ''],
+  ] as const;
+
+  test.each(FORMS)('POST %s is 404', async (path, body) => {
+    const reply = await fetch(base + path, {
+      method: 'POST',
+      body,
+      headers: { ...FORM, ...cookie('eve') },
+      redirect: 'manual',
+    });
+    expect(reply.status).toBe(404);
+  });
+
+  test.each([...FORMS.map(([path]) => path), '/monitors/add', '/monitors/recipients', '/confirm-recipient'])(
+    'POST %s of another site is 403',
+    async (path) => {
+      for (const origin of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}])
+        expect(
+          (
+            await fetch(base + path, {
+              method: 'POST',
+              body: 'names=evil.example&email=evil@evil.example',
+              headers: { 'Content-Type': FORM['Content-Type'], ...cookie(ACCOUNT), ...origin },
+              redirect: 'manual',
+            })
+          ).status,
+        ).toBe(403);
+    },
+  );
+
+  test('nobody who is not signed in sees anything', async () => {
+    for (const path of [
+      '/monitors',
+      '/monitors/add',
+      '/monitors/alerts',
+      '/monitors/alerts.csv',
+      '/monitors/recipients',
+      `/monitors/${CITY}`,
+    ]) {
+      const reply = await fetch(base + path, { redirect: 'manual' });
+      expect([path, reply.status, reply.headers.get('location')]).toEqual([path, 303, '/sign-in']);
+    }
+  });
+
+  test('what is not its alert is not closed through its own monitor', async () => {
+    const { stores } = site.accounts;
+    const reply = await fetch(`${base}/monitors/${CITY}/close`, {
+      method: 'POST',
+      body: 'alert=nothing',
+      headers: { ...FORM, ...cookie(ACCOUNT) },
+      redirect: 'manual',
+    });
+    expect(reply.status).toBe(404);
+    expect((await stores.alerts.alert(ACCOUNT, ALERTS[1]?.id ?? ''))?.closedAt).toBeNull();
+  });
+});
+
+describe('bounded input', () => {
+  const post = (path: string, body: string) =>
+    fetch(base + path, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: `zonewell=${sessions.get('eve') ?? ''}`,
+      },
+      redirect: 'manual',
+    });
+
+  test('a list of ten thousand lines is refused before anything is added', async () => {
+    const list = Array.from({ length: 10_000 }, (_, i) => `n${i}.example`).join('\n');
+    const reply = await post('/monitors/add', `names=${encodeURIComponent(list)}`);
+    expect(reply.status).toBe(400);
+    expect((await site.accounts.stores.monitors.monitors('eve')).length).toBe(0);
+  });
+
+  test('what is larger than any form is refused', async () => {
+    expect((await post('/monitors/add', `names=${'a'.repeat(300_000)}`)).status).toBe(413);
+    expect((await post('/monitors/recipients', `email=${'a'.repeat(5000)}`)).status).toBe(413);
+    expect((await post(`/unsubscribe/${'a'.repeat(100)}`, 'a'.repeat(2000))).status).toBe(413);
+  });
+
+  test('an address of the log that makes no sense shows the newest', async () => {
+    for (const before of ['x', '1', '99999999999999999999.a', `1.${'x'.repeat(500)}`]) {
+      const reply = await fetch(`${base}/monitors/alerts?before=${before}`, {
+        headers: { Cookie: `zonewell=${sessions.get(ACCOUNT) ?? ''}` },
+      });
+      expect([before, reply.status]).toEqual([before, 200]);
+    }
+  });
+});
+
+test('the alert log as a file: a spreadsheet runs nothing of it', async () => {
+  const reply = await fetch(`${base}/monitors/alerts.csv`, {
+    headers: { Cookie: `zonewell=${sessions.get(ACCOUNT) ?? ''}` },
+  });
+  expect(reply.headers.get('content-type')).toContain('text/csv');
+  const lines = (await reply.text()).split('\r\n');
+  expect(lines[0]).toMatch(/^alert,confirmed_at,domain,code,/);
+  // A line for each event, and one after the last.
+  expect(lines).toHaveLength(ALERTS.reduce((sum, { events }) => sum + events.length, 0) + 2);
+  expect(lines.join('\n')).toContain(
+    ',"cityledger.example","dmarc-weakened","policy-weakened","error","DMARC weakened from reject to none",75,60,',
+  );
+});
