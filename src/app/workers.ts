@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
+import { noteRefusal } from '../monitoring/refused-recipient.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
@@ -114,7 +115,7 @@ const retentionJob = (
 function createConfiguredSender(
   smtpUrl: string,
   { mailFrom }: WorkerConfig,
-  { stores, origin, ca, dkim, clock, log }: WorkerServices,
+  { stores, emails, origin, ca, dkim, clock, log }: WorkerServices,
   onError: (job: string, error: unknown) => void,
 ): Sender {
   let deliver: Deliver | undefined;
@@ -139,6 +140,9 @@ function createConfiguredSender(
     },
     clock,
     holder: randomUUID(),
+    noteRefusal: async (refused) => {
+      if (await noteRefusal(refused, { stores, publicUrl: origin.url() })) emails.emit('stored');
+    },
     onFailure: ({ id, state, error }) => {
       const given_up = state !== 'waiting' && state !== 'unconfirmed';
       log.error({ email: id, state, given_up, error }, 'an e-mail was not accepted');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
@@ -41,12 +41,25 @@ const SETTLE_RETRIES = 12;
 const STOP_MS = 15_000;
 const MAX_REPLY_CHARS = 300;
 
+/** An e-mail that a mail server refused because there is no such mailbox. */
+export interface RefusedEmail {
+  readonly id: string;
+  readonly to: string;
+  /** Who holds its lease. */
+  readonly holder: string;
+  readonly at: Instant;
+  /** What the mail server said, without addresses. */
+  readonly reply: string;
+}
+
 export interface SenderOptions {
   readonly outbox: Pick<Outbox, 'claim' | 'renew' | 'handOver' | 'settle'>;
   readonly deliver: Deliver;
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
+  /** Settles an e-mail that was refused because there is no such mailbox. May be called again where it rejects. */
+  readonly noteRefusal?: (refused: RefusedEmail) => Promise<unknown>;
   /** Called for each e-mail that was not accepted, without its recipient. */
   readonly onFailure: (failure: {
     readonly id: string;
@@ -108,7 +121,7 @@ export function createSender(options: SenderOptions): Sender {
 
 async function send(
   email: DueEmail,
-  { outbox, deliver, clock, holder, onFailure, onError }: SenderOptions,
+  { outbox, deliver, clock, holder, noteRefusal, onFailure, onError }: SenderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = email;
@@ -127,7 +140,14 @@ async function send(
   };
   const attempt = await deliver(email, { handOver, signal }).finally(() => clearInterval(renewing));
   const settlement = settlementOf(email, attempt, clock());
-  await persistently(() => outbox.settle(id, holder, settlement), onError);
+  const isNoAddress = attempt.outcome === 'refused' && attempt.isAddress;
+  await persistently(
+    () =>
+      isNoAddress && settlement.state === 'refused' && noteRefusal !== undefined
+        ? noteRefusal({ id, to: email.to, holder, at: settlement.at, reply: settlement.reply })
+        : outbox.settle(id, holder, settlement),
+    onError,
+  );
   if (settlement.state !== 'accepted') onFailure({ id, state: settlement.state, error: settlement.reply });
 }
 

@@ -1,5 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Alert } from './alert.ts';
 import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
 import type { WatchState } from './watch-state.ts';
@@ -108,6 +109,14 @@ export interface RecipientStore {
   remove(account: string, id: string): Promise<'done' | 'gone'>;
   /** Stops what is sent to a recipient, or lets it go on (null). */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
+  /**
+   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns where the owner of the
+   * account reads e-mail; undefined where nothing was paused, since it was paused already or is gone.
+   */
+  pauseRefused(
+    refused: { readonly email: string; readonly address: string },
+    paused: { readonly at: Instant; readonly reason: string },
+  ): Promise<{ readonly address: string; readonly language: Language } | undefined>;
   /**
    * Who gets alerts of a monitor now: confirmed, not paused, and not unsubscribed from it, with the address to send to.
    */

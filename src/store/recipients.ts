@@ -100,6 +100,7 @@ export function createRecipients(
         .executeTakeFirst();
       return row === undefined ? 'gone' : 'done';
     },
+    pauseRefused: (refused, paused) => pauseRefused(queries, refused, paused),
     async receiving(account, monitor) {
       const rows = await withAddresses(account);
       const [own] = rows;
@@ -122,6 +123,34 @@ export function createRecipients(
     ...createUnsubscriptions(queries),
   };
 }
+
+const pauseRefused: (
+  queries: Queries,
+  ...args: Parameters<RecipientStore['pauseRefused']>
+) => ReturnType<RecipientStore['pauseRefused']> = async (queries, { email, address }, { at, reason }) => {
+  const row = await queries
+    .updateTable('recipient')
+    .set({ paused_at: at, pause_reason: reason })
+    .where('paused_at', 'is', null)
+    .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account as a')
+          .select('a.id')
+          .whereRef('a.id', '=', 'recipient.account')
+          .where(sql<string>`coalesce(recipient.email, a.email)`, '=', address),
+      ),
+    )
+    .returning('account')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const owner = await queries
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', row.account)
+    .executeTakeFirstOrThrow();
+  return { address: owner.email, language: languageOf(owner) };
+};
 
 type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
 

@@ -1,4 +1,5 @@
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/event-texts.ts';
+import { REFUSED_RECIPIENT_TEXTS } from '../../monitoring/refused-recipient-texts.ts';
 import { type Translation, translate } from './translate.ts';
 
 const events = translate(WATCH_EVENT_TEXTS, {
@@ -32,5 +33,14 @@ const actions = translate(WATCH_ACTION_TEXTS, {
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 
+const refused = translate(REFUSED_RECIPIENT_TEXTS, {
+  subject: '{address}へのアラートの送信を停止しました',
+  what: '{address}のメールサーバーが、アラートの受信を恒久的に拒否しました：{reply}',
+  others: 'ほかの宛先には引き続きアラートを送信します。アラートの記録にはすべて残ります。',
+  next: 'アドレスが正しい場合は、メールサーバーの管理者に確認してください。その後、監視の一覧で送信を再開するか、宛先を削除してください。',
+  link: '監視の一覧を開く',
+  closing: 'このメールは、{address}がお客様のアカウントのアラートの宛先になっているため送信しています。',
+});
+
 /** What monitoring notices, beside changes of records. */
-export const MONITORING: readonly Translation[] = [events, reasons, actions];
+export const MONITORING: readonly Translation[] = [events, reasons, actions, refused];
