@@ -23,19 +23,24 @@ const DAY_MS = 86_400_000;
 interface Axis {
   readonly from: Instant;
   readonly to: Instant;
-  /** The latest lookup of any record. */
-  readonly lastLookup: Instant;
+  /** The latest lookup of each name and type: types may be looked up alone. */
+  readonly lastLookups: ReadonlyMap<string, Instant>;
 }
 
+const rrsetOf = ({ name, type }: RecordHistoryItem): string => `${name} ${type}`;
+
 function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
-  let [from, lastLookup] = [now, 0];
-  for (const { spans } of records) {
-    for (const { first_observed, last_observed, ended_at } of spans) {
+  let from = now;
+  const lastLookups = new Map<string, Instant>();
+  for (const record of records) {
+    const rrset = rrsetOf(record);
+    for (const { first_observed, last_observed, ended_at } of record.spans) {
       from = Math.min(from, Date.parse(first_observed));
-      lastLookup = Math.max(lastLookup, Date.parse(last_observed), ended_at === null ? 0 : Date.parse(ended_at));
+      const last = Date.parse(ended_at ?? last_observed);
+      lastLookups.set(rrset, Math.max(lastLookups.get(rrset) ?? last, last));
     }
   }
-  return { from, to: Math.max(now, from + 1), lastLookup };
+  return { from, to: Math.max(now, from + 1), lastLookups };
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;
@@ -50,7 +55,7 @@ function Bars({
   readonly axis: Axis;
   readonly label: string;
 }): JSX.Element {
-  const { from, to, lastLookup } = axis;
+  const { from, to, lastLookups } = axis;
   const place = (at: Instant): number => ((at - from) / (to - from)) * 100;
   const seen: JSX.Element[] = [];
   const ticks: JSX.Element[] = [];
@@ -72,7 +77,7 @@ function Bars({
       ticks.push(<rect class="at" x={percent(Math.min(place(end), 99.7))} y="2" width="2" height="14" rx="1" />);
     }
   }
-  unseen(lastLookup, to);
+  unseen(lastLookups.get(rrsetOf(record)) ?? from, to);
   return (
     <svg width="100%" height="18" role="img" aria-label={label}>
       {seen}
