@@ -19,16 +19,18 @@ export function AsOfForm(props: {
   const { path, since, now, shown } = props;
   return (
     <Card id="as-of-day" title={words('title')} class="wide-rail noprint">
-      <p class="dim">{words('about')}</p>
+      <p class="dim" id="at-about">
+        {words('about', { since: { date: since } })}
+      </p>
       <form class="pick-day" method="get" action={path}>
         <Field
           id="at"
           label={words('day')}
-          hint={words('since', { since: { date: since } })}
           input={{
             name: 'at',
             type: 'date',
             required: true,
+            'aria-describedby': 'at-about',
             min: dayOf(since),
             max: dayOf(now),
             value: shown === undefined ? '' : dayOf(Date.parse(shown)),

@@ -3,7 +3,7 @@ import { defineTexts } from '../domain/message.ts';
 /** Words of the page that shows what changed at a domain. */
 export const HISTORY_TEXTS = defineTexts('page/history', {
   title: 'History of {name}',
-  observed: 'Observed from {from} to {to}',
+  observed: 'Observed from {from} to {to}.',
   'never-observed': 'We have not looked up this name yet.',
   changes: '{count, plural, =0 {No changes} one {# change} other {# changes}} since {since}',
   'changes-part': 'Changes',

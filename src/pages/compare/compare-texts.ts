@@ -11,7 +11,7 @@ export const COMPARE_TEXTS = defineTexts('page/compare', {
   and: 'and',
   compare: 'Compare',
   intro: 'Enter two domains. We show their differences first, then what they have in common.',
-  observed: 'Observed {a} and {b}. The live configuration may differ.',
+  observed: 'Observed {a} and {b}.',
   scores: 'Scores',
   differ: '{count, plural, one {# check differs} other {# checks differ}}',
   'differ-points': '{points, plural, one {# point} other {# points}} between them',

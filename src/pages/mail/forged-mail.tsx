@@ -64,6 +64,7 @@ const DESTINATION_TONES: Readonly<Record<DmarcPicture['report_destinations'][num
 
 function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
+  const rich = useRichWords(MAIL_PAGE_TEXTS);
   if (dmarc.report_destinations.length === 0) return null;
   return (
     <div class="foldin">
@@ -75,12 +76,15 @@ function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element 
             toneText={words(state === 'own' || state === 'authorised' ? 'yes' : state === 'unknown' ? 'unknown' : 'no')}
           >
             <p>
-              {of}{' '}
-              <code {...VERBATIM}>
-                <Visible text={uri} />
-              </code>
-              {': '}
-              <Visible text={detail} />
+              {rich('destination', {
+                of,
+                uri: (
+                  <code {...VERBATIM}>
+                    <Visible text={uri} />
+                  </code>
+                ),
+                detail: <Visible text={detail} />,
+              })}
             </p>
           </Line>
         ))}

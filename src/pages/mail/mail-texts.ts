@@ -100,6 +100,7 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   'policy-at': 'The policy is in the record at {name}.',
   'policy-organization': 'The policy is in the record at {name}; the organizational domain is {organization}.',
   'older-receivers': 'Receivers that still follow RFC 7489 (2015) treat it differently: {disposition}.',
+  destination: '{of} {uri}: {detail}',
   destinations: 'Where reports go',
   road: 'Road to p=reject',
   'road-steps': 'Steps to p=reject',

@@ -10,13 +10,21 @@ import { EVIDENCE_WORDS } from './evidence-texts.ts';
 
 type Exchange = EvidenceItem['exchanges'][number];
 
+/** What came of an exchange: a response code, what was wrong, or the words for silence. */
+export function useResult(): (result: string) => string {
+  const words = useWords(EVIDENCE_WORDS);
+  return (result) => (result === 'no answer' ? words('silent') : result);
+}
+
 /** One exchange with a server; its result is told only where it is not the outcome itself. */
 function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boolean }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   const rich = useRichWords(EVIDENCE_WORDS);
+  const formats = useFormats();
+  const resultOf = useResult();
   const further = [
     ...(one.cd ? [words('unchecked')] : []),
-    ...(alone && one.result === 'NOERROR' ? [] : [one.result]),
+    ...(alone && one.result === 'NOERROR' ? [] : [resultOf(one.result)]),
     ...(one.ede ?? []).map((text) => words('ede', { text })),
   ];
   return (
@@ -32,8 +40,7 @@ function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boo
       })}
       {further.length > 0 && (
         <span class="dim">
-          {': '}
-          <Visible text={further.join(', ')} />
+          <Visible text={words('further', { results: formats.list(further) })} />
         </span>
       )}
     </div>
@@ -72,8 +79,9 @@ function AnswerCell({ item }: { readonly item: EvidenceItem }): JSX.Element {
       {item.more > 0 && <div>{words('more-records', { count: item.more })}</div>}
       {item.dnssec_state !== null && item.outcome !== 'failure' && (
         <div class="meta">
-          {item.exchanges.length > 0 && item.source !== 'resolver' ? `${words(item.source)}; ` : ''}
-          {words(item.dnssec_state)}
+          {item.exchanges.length > 0 && item.source !== 'resolver'
+            ? words('source-and-state', { source: words(item.source), state: words(item.dnssec_state) })
+            : words(item.dnssec_state)}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { Sparkline } from '../design/sparkline.tsx';
 import type { ScoreChange, ScorePoint } from '../report-view.ts';
 import { Visible } from '../visible.tsx';
@@ -14,7 +14,7 @@ function Change({ change: { points, at, why } }: { readonly change: ScoreChange 
   return <Visible text={why === null ? words(key, args) : words(`${key}-why`, { ...args, why })} />;
 }
 
-/** The score over time, oldest first, and the last change of it. Nothing where there is no past. */
+/** The score over time, oldest first, and the last change of it. Nothing where there is not a day of it. */
 export function ScoreCourse(props: {
   readonly points: readonly ScorePoint[];
   readonly change: ScoreChange | undefined;
@@ -25,7 +25,7 @@ export function ScoreCourse(props: {
   const { points, change, now } = props;
   const [first] = points;
   const last = points.at(-1);
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined || now - first.at < DAY_MS) return null;
   const date = { date: first.at };
   const course = formats.list(
     points.map(({ at, score }, i) =>

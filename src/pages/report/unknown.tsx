@@ -8,7 +8,7 @@ import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
-import { distinctEvidence, Proof } from './evidence.tsx';
+import { distinctEvidence, Proof, useResult } from './evidence.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { isNothingKnown } from './verdict-card.tsx';
 import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
@@ -44,6 +44,7 @@ function attemptsOf(items: readonly EvidenceItem[]): readonly Attempts[] {
 function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const formats = useFormats();
+  const resultOf = useResult();
   const attempts = attemptsOf(items);
   if (attempts.length === 0) return null;
   return (
@@ -72,7 +73,7 @@ function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): 
             content: (
               <span class="row tight">
                 <Mark tone="unknown" small />
-                <Visible text={formats.list(results)} />
+                <Visible text={formats.list(results.map(resultOf))} />
               </span>
             ),
           },

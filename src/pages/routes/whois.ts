@@ -2,7 +2,7 @@ import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { defineDomainPage } from '../page.ts';
 import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
-import { renderWhoisPage } from '../whois/whois-page.tsx';
+import { renderWhoisPage, shareOf } from '../whois/whois-page.tsx';
 import { refusal } from './refusal.ts';
 
 export const whoisPage = defineDomainPage({
@@ -21,6 +21,10 @@ export const whoisPage = defineDomainPage({
         const html = renderWhoisPage({ name, answer, now: services.now(), tabs, publicUrl }, site);
         return { kind: 'page', body: bodyOf(html) };
       };
-      return sendWhenKnown(call, frameOf(call, { tabs, current: 'whois' }), known());
+      return sendWhenKnown(
+        call,
+        frameOf(call, { tabs, current: 'whois', share: shareOf(domain, services.publicUrl) }),
+        known(),
+      );
     },
 });

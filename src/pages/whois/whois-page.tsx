@@ -7,7 +7,7 @@ import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
-import { DomainHead, Time } from '../domain-head.tsx';
+import { DomainHead, type Share, Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import type { Tab } from '../tabs.ts';
 import { visibleText } from '../visible.tsx';
@@ -28,6 +28,12 @@ interface Shown {
 }
 
 const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
+
+/** What the page can be passed on as. */
+export const shareOf = (domain: string, publicUrl: string): Share => ({
+  link: `${publicUrl}/whois/${domain}`,
+  json: apiPathOf(domain),
+});
 
 /** Who holds a name, since when and until when. */
 export const renderWhoisPage = (shown: Shown, site: Site): string =>
@@ -54,7 +60,7 @@ function Head({ name, answer, now, tabs, publicUrl }: Shown): JSX.Element {
       name={name}
       tabs={tabs}
       current="whois"
-      share={{ link: `${publicUrl}/whois/${name.ascii}`, json: apiPathOf(name.ascii) }}
+      share={shareOf(name.ascii, publicUrl)}
       strip={
         <AsOf>
           <Strip answer={answer} now={now} />

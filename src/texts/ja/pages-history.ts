@@ -4,7 +4,7 @@ import { translate } from './translate.ts';
 /** Words of the page that shows what changed at a domain. */
 export const HISTORY = translate(HISTORY_TEXTS, {
   title: '{name}の履歴',
-  observed: '{from}から{to}まで観測しました',
+  observed: '{from}から{to}まで観測しました。',
   'never-observed': 'この名前はまだ調べていません。',
   changes: '{since}以降の変更{count, plural, =0 {はなし} other {#件}}',
   'changes-part': '変更',

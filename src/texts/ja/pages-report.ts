@@ -72,6 +72,9 @@ const evidence = translate(EVIDENCE_WORDS, {
   wildcard: 'ワイルドカードを調べるための無作為な名前',
   guesses: 'レコードのないセレクター{count, plural, other {#件}}：{selectors}',
   over: '{server}、{transport}、{ms}ミリ秒',
+  further: '：{results}',
+  silent: '応答なし',
+  'source-and-state': '{source}、{state}',
   unchecked: '検証なし（CD=1）',
   ede: 'EDE{text}',
   resolver: 'リゾルバーから取得',
@@ -291,7 +294,7 @@ const compare = translate(COMPARE_TEXTS, {
   and: 'と',
   compare: '比較する',
   intro: 'ドメインを2つ入力してください。違う項目、同じ項目の順に表示します。',
-  observed: '{a}と{b}の観測結果です。現在の設定とは異なる場合があります。',
+  observed: '{a}と{b}の観測結果です。',
   scores: 'スコア',
   differ: '{count, plural, other {#項目に違いがあります}}',
   'differ-points': '差は{points, plural, other {#点}}',
@@ -308,9 +311,9 @@ const compare = translate(COMPARE_TEXTS, {
 /** Words of the form that leads to a report of the past. */
 const asOf = translate(AS_OF_TEXTS, {
   title: '過去の診断結果',
-  about: '選んだ日の終わり（UTC）の時点で確認できていた内容から、診断結果を表示します。',
+  about:
+    '選んだ日の終わり（UTC）の時点で確認できていた内容から、診断結果を表示します。このドメインを初めて調べたのは{since}です。',
   day: '日付',
-  since: 'このドメインを初めて調べたのは{since}です。',
   open: 'この日の結果を開く',
 });
 
