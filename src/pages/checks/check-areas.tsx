@@ -148,7 +148,9 @@ export function CheckAreas(props: { readonly kind: CheckKind; readonly report: C
       <SectionHead
         id="areas"
         title={words('areas', { count: areas.length })}
-        meta={good === areas.length ? words('all-in-order') : words('tally', { good, bad })}
+        meta={
+          good === areas.length ? words('all-in-order') : good + bad === 0 ? undefined : words('tally', { good, bad })
+        }
       />
       <div class="card areas">
         {areas.map((area) => (
