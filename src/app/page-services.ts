@@ -1,0 +1,81 @@
+import { quotasOf } from '../accounts/plans.ts';
+import type { Operation } from '../api/operation.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import type { AccountServices } from '../pages/account/context.ts';
+import type { PageServices } from '../pages/services.ts';
+import { parseAddress } from '../records/spf/address.ts';
+import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
+import { createRateLimiter, requesterOf } from '../reports/limits.ts';
+import { textIn } from '../texts/language.ts';
+import { SETTINGS } from './settings.ts';
+import type { WebOptions } from './web.ts';
+
+/** More would be no page but a file. */
+const CHANGES_A_PAGE = 200;
+
+/** What the pages may use of the rest of the service. */
+export function pageServicesOf(
+  { config, services: { origin, clock } }: WebOptions,
+  lookups: AdmittedLookups,
+  operations: readonly Operation[],
+): PageServices {
+  // Not the clock of the day, which may be set back.
+  const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
+  return {
+    stored: lookups.stored,
+    lookup: lookups.lookup,
+    asOf: lookups.asOf,
+    live: lookups.live,
+    registration: lookups.registration,
+    knownRegistration: lookups.knownRegistration,
+    scoreHistory: lookups.scoreHistory,
+    changeHistory: lookups.changeHistory,
+    historyLines: lookups.historyLines,
+    history: (domain, cursor, client) =>
+      lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
+    testMessage: async (query, client) =>
+      parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client),
+    parse(input, language) {
+      const parsed = parseDomainName(input);
+      return parsed.ok
+        ? { ok: true, domain: parsed.name, unicode: parsed.unicode }
+        : {
+            ok: false,
+            fault: textIn(language, parsed.fault),
+            why: textIn(language, parsed.why),
+            hint: textIn(language, parsed.hint),
+          };
+    },
+    get publicUrl() {
+      return origin.url();
+    },
+    apiOperations: operations,
+    settings: Object.values(SETTINGS),
+    retention: { historyMs: config.historyRetentionMs, usageMs: config.usageRetentionMs },
+    exampleDomain: config.exampleDomain,
+    designPage: config.designPage,
+    now: clock,
+    admitLive: (address) => admitLive(requesterOf(address)),
+  };
+}
+
+/** What the pages of accounts and the operator's page may use. */
+export function accountServicesOf({ config, services, metrics }: WebOptions): AccountServices {
+  const { accounts, clock, origin, stores } = services;
+  return {
+    accounts: accounts.accounts,
+    monitors: services.monitors,
+    usage: accounts.meter.usage,
+    requester: requesterOf,
+    publicUrl: origin.url,
+    now: clock,
+    hasMail: config.smtpUrl !== null,
+    openToAll: config.signUp === 'open',
+    operator: {
+      overview: stores.overview,
+      quotas: quotasOf(config),
+      questions: metrics.questions,
+      startedAt: clock(),
+    },
+  };
+}
