@@ -50,11 +50,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       result.outcome === 'failed' && result.notNeeded ? [check.id] : [],
     ),
   );
-  const facts: CapFacts = {
-    bogus: exists !== false && isBogusAt(domain, transcript),
-    anyoneSends: exists !== false && diagnosis.anyoneSends,
-    mailUnreachable: exists !== false && diagnosis.mailUnreachable,
-  };
+  const facts = capFactsOf(diagnosis, transcript);
   const gradeCap = gradeCapOf(total.grade, facts);
   const toDo =
     exists === false
@@ -103,17 +99,32 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       diagnosis.areas.map((one) => areaItem(one, counted, exists, observed(one.finding.refs))),
     ),
     record_count: context.rows.length,
-    ...(diagnosis.nameServerProvider === null ? {} : { name_server_provider: diagnosis.nameServerProvider }),
-    mail_provider: exists === false ? null : diagnosis.mailProvider,
-    dnssec_algorithm: exists === false ? null : diagnosis.dnssecAlgorithm,
-    spf_state: diagnosis.spf,
-    dmarc_state: diagnosis.dmarc,
-    dkim_state: diagnosis.dkim,
-    ipv6_state: diagnosis.ipv6,
+    ...inShort(diagnosis),
     sections: diagnosis.areas.map((one) => sectionItem(one, exists, observed(one.finding.refs))),
     records: context.rows,
   };
 }
+
+/** What can keep the grade down. */
+const capFactsOf = (
+  { domain, exists, anyoneSends, mailUnreachable }: HealthDiagnosis,
+  transcript: Transcript,
+): CapFacts => ({
+  bogus: exists !== false && isBogusAt(domain, transcript),
+  anyoneSends: exists !== false && anyoneSends,
+  mailUnreachable: exists !== false && mailUnreachable,
+});
+
+/** Providers and states, in a word or two each. */
+const inShort = (diagnosis: HealthDiagnosis) => ({
+  ...(diagnosis.nameServerProvider === null ? {} : { name_server_provider: diagnosis.nameServerProvider }),
+  mail_provider: diagnosis.exists === false ? null : diagnosis.mailProvider,
+  dnssec_algorithm: diagnosis.exists === false ? null : diagnosis.dnssecAlgorithm,
+  spf_state: diagnosis.spf,
+  dmarc_state: diagnosis.dmarc,
+  dkim_state: diagnosis.dkim,
+  ipv6_state: diagnosis.ipv6,
+});
 
 /** A check of the health report, which knows no partial points. */
 function checkItem(

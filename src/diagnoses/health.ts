@@ -30,8 +30,16 @@ import type { AssessedArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
 import { anyoneSends, everyonePasses } from './grade-cap.ts';
-import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
-import { dkimState, dmarcState, ipv6State, spfState } from './states.ts';
+import {
+  type DkimState,
+  type DmarcState,
+  dkimState,
+  dmarcState,
+  type Ipv6State,
+  ipv6State,
+  type SpfState,
+  spfState,
+} from './states.ts';
 
 /** Changes with any change of checks, weights or thresholds, so that scores of different times can be compared. */
 export const HEALTH_CRITERIA = 'health-2';

@@ -1,6 +1,7 @@
 import type { Severity } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
+import type { DkimState, DmarcState, Ipv6State, SpfState } from './states.ts';
 
 /** Prose of a report that is in no language yet; `''` where there is nothing to say. */
 export type Prose = Message | '';
@@ -88,19 +89,6 @@ export interface GradeCap<P = string> {
 }
 
 export type ReportSource = 'live' | 'stored';
-export type SpfState =
-  | 'not configured'
-  | 'strict (-all)'
-  | 'soft fail (~all)'
-  | 'neutral (?all)'
-  | 'allows anyone (+all)'
-  | 'no all'
-  | 'invalid'
-  | 'unknown';
-export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | 'invalid' | 'unknown';
-export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
-export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
-
 export interface CheckItem<P = string> {
   readonly id: string;
   readonly name: P;

@@ -4,7 +4,19 @@ import type { Fact } from '../facts/fact.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import { type SpfStanding, spfStanding } from '../records/spf/standing.ts';
-import type { DkimState, DmarcState, Ipv6State, SpfState } from './report.ts';
+
+export type SpfState =
+  | 'not configured'
+  | 'strict (-all)'
+  | 'soft fail (~all)'
+  | 'neutral (?all)'
+  | 'allows anyone (+all)'
+  | 'no all'
+  | 'invalid'
+  | 'unknown';
+export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | 'invalid' | 'unknown';
+export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
+export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
 
 /** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read. */
 

@@ -1,7 +1,8 @@
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { CapFacts } from './grade-cap.ts';
-import type { DmarcState, Prose, SpfState } from './report.ts';
+import type { Prose } from './report.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
+import type { DmarcState, SpfState } from './states.ts';
 
 /** A check or item as the sentence above the score sees it. */
 export interface JudgedPart {
