@@ -5,7 +5,7 @@ import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Instant } from '../domain/time.ts';
 import { readMeanings } from '../reports/change-history.ts';
-import { type ChangeItem, type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
+import { type HistoryReport, readHistory, readHistoryLines } from '../reports/history.ts';
 import { databaseLabel } from '../store/opened.ts';
 import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
@@ -15,7 +15,7 @@ import { withDatabase } from './database.ts';
 import { HISTORY_COMMAND_TEXTS } from './history-texts.ts';
 import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
-import { safeJson, wrap } from './text.ts';
+import { pad, safeJson, wrap } from './text.ts';
 
 export interface HistoryOptions {
   readonly json?: true;
@@ -77,7 +77,8 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
 }
 
 const SIGNS = { added: '+ ', removed: '- ' } as const;
-const TYPE_COLUMNS = 6;
+/** `CNAME` and the shorter ones; longer types take what they need. */
+const TYPE_COLUMNS = 5;
 
 interface Shown {
   readonly report: HistoryReport;
@@ -119,26 +120,27 @@ function render(shown: Shown, writer: TerminalWriter): string {
 
 function changes(
   { report: { changes: all, records, next }, headlines, words }: Shown,
-  { columns, paint, show }: TerminalWriter,
+  { columns, width, paint, show, moment }: TerminalWriter,
 ): string[] {
   const lines: string[] = [];
   let before = '';
   for (const one of all) {
     if (one.observed_at !== before) {
       if (before !== '') lines.push('');
-      lines.push(paint(`${one.observed_on} ${one.observed_at.slice(11, 16)} UTC`, 'bold'));
+      lines.push(paint(moment(one.observed_at), 'bold'));
       for (const headline of headlines.get(one.observed_at) ?? []) lines.push(...wrap(show(headline), columns));
       before = one.observed_at;
     }
     const colour = one.change === 'added' ? 'green' : 'red';
-    lines.push(...hanging(SIGNS[one.change], told(one, show), columns, (bare) => paint(bare, colour)));
+    const { type, name, value } = one;
+    const mark = `${SIGNS[one.change]}${pad(type, TYPE_COLUMNS)} `;
+    const sign = (bare: string): string => paint(bare.slice(0, 1), colour) + bare.slice(1);
+    lines.push(...hanging(mark, `${show(name)}  ${show(value)}`, width, sign));
   }
   if (all.length === 0) lines.push(words('no-change'));
   const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
   lines.push('', words('records', { count: records.length, current }));
-  if (next !== null) lines.push(...wrap(words('older', { next }), columns));
+  // The cursor stays in one piece, so that it can be copied.
+  if (next !== null) lines.push(...wrap(words('older'), columns), `  --cursor ${next}`);
   return lines;
 }
-
-const told = ({ type, name, value }: ChangeItem, show: TerminalWriter['show']): string =>
-  `${type.padEnd(TYPE_COLUMNS)}${show(name)}  ${show(value)}`;

@@ -4,7 +4,7 @@ import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { PROGRESS_TEXTS } from './progress-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
-import { cut } from './text.ts';
+import { cut, widthOf } from './text.ts';
 
 /** How far long work is. */
 export interface Counts {
@@ -28,6 +28,7 @@ const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
 const CLEAR_LINE = '\r\u001b[2K';
 const BAR_COLUMNS = 24;
+const MIN_BAR_COLUMNS = 8;
 
 /** `1 h 05 min`, `3 min 20 s`, `12 s`: as exact as anybody needs. */
 export function durationIn(language: Language, duration: number): string {
@@ -72,11 +73,13 @@ function progressText(counts: Counts, what: Unit, rate: Rate, now: number, langu
 const rateIn = (language: Language, perSecond: number): string =>
   perSecond < 100 ? perSecond.toFixed(1) : formatsOf(language).number(Math.round(perSecond));
 
-function barOf({ settledLines, lines }: Counts, unicode: boolean): string {
-  if (lines === null || lines === 0) return '';
-  const full = Math.floor(Math.min(1, settledLines / lines) * BAR_COLUMNS);
+/** A bar in at most so many columns, with a space after it; nothing where it would be too short to tell anything. */
+function barOf({ settledLines, lines }: Counts, unicode: boolean, room: number): string {
+  const columns = Math.min(BAR_COLUMNS, room - 1);
+  if (lines === null || lines === 0 || columns < MIN_BAR_COLUMNS) return '';
+  const full = Math.floor(Math.min(1, settledLines / lines) * columns);
   const [done, open] = unicode ? ['\u2588', '\u2591'] : ['#', '-'];
-  return `${done?.repeat(full)}${open?.repeat(BAR_COLUMNS - full)} `;
+  return `${done?.repeat(full)}${open?.repeat(columns - full)} `;
 }
 
 /** A bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
@@ -100,8 +103,10 @@ export function createLongProgress(
     const current = counts();
     rate.hear(now, current.done);
     if (isTerminal) {
-      const line = `${barOf(current, look.unicode)}${progressText(current, what, rate, now, look.language)}`;
-      stream.write(`${CLEAR_LINE}${cut(line, (stream.columns || look.columns) - 1)}`);
+      const columns = (stream.columns || look.columns) - 1;
+      const text = progressText(current, what, rate, now, look.language);
+      const bar = barOf(current, look.unicode, columns - widthOf(text));
+      stream.write(`${CLEAR_LINE}${cut(bar + text, columns)}`);
       drawn = true;
     } else if (now - printedAt >= LINE_EVERY_MS) {
       printedAt = now;

@@ -9,7 +9,7 @@ import { renderReport } from './render.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
-const PLAIN: TerminalCapabilities = { colour: false, unicode: true, columns: 80, language: 'en' };
+const PLAIN: TerminalCapabilities = { colour: false, unicode: true, columns: 80, width: 80, language: 'en' };
 const ALL = reports.ALL.map((report) => [report.domain, report] as const);
 
 /** Lines to paste stand by themselves, six blanks in. */

@@ -11,7 +11,10 @@ export interface TerminalCapabilities {
   readonly colour: boolean;
   /** Whether it shows more than ASCII. */
   readonly unicode: boolean;
+  /** What prose fills: at most 80 columns, since longer lines are hard to read. */
   readonly columns: number;
+  /** What records fill: all columns that there are, since a broken record is hard to copy. */
+  readonly width: number;
   readonly language: Language;
 }
 
@@ -34,6 +37,7 @@ const MIN_TEXT_COLUMNS = 30;
 /** What all parts of a report need to write themselves. */
 export interface TerminalWriter {
   readonly columns: number;
+  readonly width: number;
   readonly unicode: boolean;
   readonly marks: { readonly [K in keyof typeof MARKS.unicode]: string };
   paint(text: string, tone: Tone | 'bold'): string;
@@ -45,13 +49,23 @@ export interface TerminalWriter {
   readonly between: string;
   /** A time of a report. */
   time(iso: string): string;
+  /** A time to the minute. */
+  moment(iso: string): string;
 }
 
-export const createTerminalWriter = ({ colour, unicode, columns, language }: TerminalCapabilities): TerminalWriter => ({
+export const createTerminalWriter = ({
+  colour,
+  unicode,
   columns,
+  width,
+  language,
+}: TerminalCapabilities): TerminalWriter => ({
+  columns,
+  width,
   words: speak(language, TERMINAL_REPORT_TEXTS),
   between: formatsOf(language).between,
   time: (iso) => (language === 'en' ? secondText(iso) : formatsOf(language).time(Date.parse(iso))),
+  moment: (iso) => (language === 'en' ? minuteText(iso) : formatsOf(language).instant(Date.parse(iso))),
   unicode,
   marks: unicode ? MARKS.unicode : MARKS.ascii,
   paint: (text, tone) => (colour ? styleText(tone, text, { validateStream: false }) : text),
@@ -65,6 +79,9 @@ export function hanging(before: string, text: string, columns: number, paintBefo
     (line, i) => (i === 0 ? paintBefore(before) : ' '.repeat(indent)) + line,
   );
 }
+
+/** An RFC 3339 time in UTC as `2026-11-20 14:03 UTC`. */
+const minuteText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What the reports of all kinds say first. */
 export interface HeadOfReport {

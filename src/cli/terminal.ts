@@ -21,9 +21,10 @@ export const EXIT = { fine: 0, belowTheBar: 1, usage: 2, notLookedUp: 3, interru
 const COLUMNS = 80;
 const MIN_COLUMNS = 40;
 
-/** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns unless it is narrower. */
+/** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns of prose unless it is narrower. */
 export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Terminal): TerminalCapabilities {
   const noColor = env['NO_COLOR'] ?? '';
+  const width = Math.max(MIN_COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS);
   return {
     language,
     colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',
@@ -31,7 +32,8 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Te
       language === 'ja' ||
       process.platform === 'win32' ||
       /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''),
-    columns: Math.max(MIN_COLUMNS, Math.min(COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS)),
+    columns: Math.min(COLUMNS, width),
+    width,
   };
 }
 

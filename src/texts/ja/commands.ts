@@ -107,7 +107,7 @@ const history = translate(HISTORY_COMMAND_TEXTS, {
   database: 'データベース：{database}',
   'no-change': 'この期間に変更はありません。',
   records: '{count, plural, other {#件}}のレコードを観測し、うち{current}件は現在もあります。',
-  older: 'これより古い変更を表示するオプション：--cursor {next}',
+  older: 'これより古い変更を表示するには、次のオプションを付けてください：',
 });
 
 const progress = translate(PROGRESS_TEXTS, {
