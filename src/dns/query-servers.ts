@@ -5,8 +5,9 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import { Faults, isOfTheName, type Outcome } from './faults.ts';
 import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
+import type { Attempt, QueryMode } from './read-response.ts';
 import type { Resolution } from './resolution.ts';
-import { type Attempt, CHECKING_DISABLED, ORDINARY, type QueryMode, type Server } from './server.ts';
+import { CHECKING_DISABLED, ORDINARY, type Server } from './server.ts';
 
 /** The first try, which was made already. */
 export interface FirstAttempt {

@@ -1,44 +1,13 @@
 import type { Exchange } from '../domain/answer.ts';
-import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
-import type { QueryFlags } from '../domain/query.ts';
-import type { DnsResponse } from '../domain/response.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { type Channels, channelsTo } from './channels.ts';
-import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { encodeQuery } from './codec/encode.ts';
-import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { createHealth } from './health.ts';
-import { type Interpreted, interpret } from './interpret.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
-import { responseOf } from './response.ts';
+import { type Attempt, createResponseReader, type QueryMode, type Received } from './read-response.ts';
 import type { Upstream } from './upstream.ts';
-
-/** How querying one server ended: with its response, or with the reason why there is none that can be used. */
-export type Attempt =
-  /** `ad`: the server set AD, and we believe it: it validated all records. */
-  | {
-      readonly kind: 'message';
-      readonly interpreted: Interpreted;
-      readonly ad: boolean;
-      readonly ede: readonly string[];
-      /** Undefined where the mode does not keep it. */
-      readonly response: DnsResponse | undefined;
-    }
-  | { readonly kind: 'none'; readonly why: 'timeout' | 'unreachable' | 'malformed'; readonly cause: Cause };
-
-/** How one query ended; an attempt may need more than one. */
-type Received =
-  | Attempt
-  | { readonly kind: 'truncated' }
-  /** FORMERR or NOTIMP: the server may not know EDNS. */
-  | { readonly kind: 'not understood'; readonly attempt: Attempt };
-
-/** How a query is sent, and whether we keep the whole response: an ordinary lookup does without the copy. */
-export interface QueryMode extends QueryFlags {
-  readonly keepsResponse: boolean;
-}
 
 export const ORDINARY: QueryMode = { rd: true, cd: false, do: true, keepsResponse: false };
 export const CHECKING_DISABLED: QueryMode = { ...ORDINARY, cd: true };
@@ -70,9 +39,6 @@ const MANY_IN_FLIGHT = 16;
 /** How long we do not try TCP again with a server that does not speak it. */
 const NO_TCP_MS = 60_000;
 const OPT_BYTES = 11;
-const NO_ERRORS: readonly string[] = [];
-const FORMERR = 1;
-const NOTIMP = 4;
 
 export interface ServerOptions {
   readonly transport: 'auto' | 'udp' | 'tcp';
@@ -87,6 +53,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   const channels = channelsTo(upstream, transport, ca);
   const { datagrams, stream } = channels;
   const health = createHealth();
+  const readResponse = createResponseReader({ label, believesAd, health });
   let noTcpUntil = 0;
 
   const pick = (): Channel =>
@@ -96,56 +63,6 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     performance.now() >= noTcpUntil
       ? stream
       : datagrams;
-
-  /** Reads a response and adds its line to the list of exchanges. Never throws: it runs in a socket's event. */
-  function readResponse(
-    { transport }: Channel,
-    response: Response,
-    query: Uint8Array,
-    name: DnsName,
-    type: RrType,
-    mode: QueryMode,
-    now: number,
-    exchanges: Exchange[],
-  ): Received {
-    const { cd } = mode;
-    const rttMs = Math.round(response.rttMs * 100) / 100;
-    if (!response.ok) {
-      const result = response.why === 'timeout' ? 'no answer' : response.cause;
-      exchanges.push({ server: label, transport, rttMs, cd, result });
-      return { kind: 'none', why: response.why, cause: response.cause };
-    }
-    const decoded = decode(response.bytes, name, endOfQuestion(query) - HEADER_BYTES - 4);
-    if (!decoded.ok) {
-      exchanges.push({
-        server: label,
-        transport,
-        rttMs,
-        cd,
-        result: { code: 'malformed', args: { fault: decoded.fault } },
-      });
-      return { kind: 'none', why: 'malformed', cause: { code: 'message-unreadable', args: { fault: decoded.fault } } };
-    }
-    const { message } = decoded;
-    const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
-    const result = message.tc ? 'truncated' : rcodeName(message.rcode);
-    exchanges.push(
-      ede.length > 0
-        ? { server: label, transport, rttMs, cd, result, ede }
-        : { server: label, transport, rttMs, cd, result },
-    );
-    health.answered(response.rttMs, now + response.rttMs);
-    // An answer cut short is never used as if it were whole (RFC 2181 §9).
-    if (message.tc) return { kind: 'truncated' };
-    const attempt: Attempt = {
-      kind: 'message',
-      interpreted: interpret(message, name, type),
-      ad: message.ad && believesAd,
-      ede,
-      response: mode.keepsResponse ? responseOf(message, ede) : undefined,
-    };
-    return message.rcode === FORMERR || message.rcode === NOTIMP ? { kind: 'not understood', attempt } : attempt;
-  }
 
   /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
   async function further(
@@ -249,15 +166,6 @@ async function furtherQueries(
   }
   if (got.kind === 'truncated') return { kind: 'none', why: 'malformed', cause: { code: 'truncated', args: {} } };
   return got.kind === 'not understood' ? got.attempt : got;
-}
-
-/** A message from outside must end no process: should reading it ever throw, it counts as malformed. */
-function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
-  try {
-    return decodeMessage(bytes, undefined, { name, size });
-  } catch {
-    return { ok: false, fault: 'reading-failed' };
-  }
 }
 
 /** The same query as a server from before EDNS (RFC 6891 §7) understands it. */

@@ -108,25 +108,12 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     return question;
   }
 
-  /** Ends one caller's wait without ending the question, which others may wait for. */
-  function wait(question: Question, signal: AbortSignal): Promise<Resolution> {
-    setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
-    question.waiters += 1;
-    return new Promise((settle, fail) => {
-      const onAbort = (): void => {
-        settle(LATE);
-        question.waiters -= 1;
-        if (question.waiters > 0 || question.state !== 'queued') return;
-        question.state = 'ended';
-        if (question.exact === undefined) inFlight.delete(question);
-        question.settle(LATE);
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      question.going.then((resolution) => {
-        signal.removeEventListener('abort', onAbort);
-        settle(resolution);
-      }, fail);
-    });
+  /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
+  function giveUp(question: Question): void {
+    if (question.state !== 'queued') return;
+    question.state = 'ended';
+    if (question.exact === undefined) inFlight.delete(question);
+    question.settle(LATE);
   }
 
   return {
@@ -145,7 +132,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       let question = exact === undefined ? inFlight.get(name, type) : undefined;
       if (question === undefined) question = start(name, type, run, exact);
       else if (run !== undefined) queue.join(question, run);
-      if (signal !== undefined) return wait(question, signal) as Promise<Resolution<T>>;
+      if (signal !== undefined) return wait(question, signal, giveUp) as Promise<Resolution<T>>;
       question.waiters += 1;
       return question.going as Promise<Resolution<T>>;
     },
@@ -154,6 +141,24 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       await Promise.all(inFlight.all().map(({ going }) => going));
     },
   };
+}
+
+/** Ends one caller's wait without ending the question, which others may wait for; the last one gives it up. */
+function wait(question: Question, signal: AbortSignal, giveUp: (question: Question) => void): Promise<Resolution> {
+  setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
+  question.waiters += 1;
+  return new Promise((settle, fail) => {
+    const onAbort = (): void => {
+      settle(LATE);
+      question.waiters -= 1;
+      if (question.waiters === 0) giveUp(question);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    question.going.then((resolution) => {
+      signal.removeEventListener('abort', onAbort);
+      settle(resolution);
+    }, fail);
+  });
 }
 
 function upstreamOf(server: string | Upstream): Upstream {
