@@ -40,12 +40,17 @@ export interface Dkim {
 /** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
 const MAX_SEEN = 30;
 
-/**
- * Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. DNS cannot list
- * selectors: those seen before, those of the domain's mail providers and the common ones are tried, and the name above them tells by
- * NODATA that something stands below (RFC 8020).
- */
-export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) => {
+/** What was asked to find keys. */
+interface Asked {
+  readonly tried: readonly { readonly selector: string; readonly answer: Answer<'TXT'> }[];
+  /** The name above the selectors. */
+  readonly node: Answer<'TXT'>;
+  /** A random name beside them. */
+  readonly star: Answer<'TXT'>;
+}
+
+/** Asks for the keys of a domain: selectors seen before, those of its mail providers, and the common ones. */
+async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked> {
   const holder = child('_domainkey', domain);
   const ask = async (selectors: readonly string[]) =>
     Promise.all(
@@ -61,29 +66,40 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
     evidence.ask(dns(holder, 'TXT')),
     evidence.ask(wildcard(holder, 'TXT')),
   ]);
-  const tried = [...common, ...providers];
+  return { tried: [...common, ...providers], node, star };
+}
+
+/** The keys among the answers, and the answers that they came in. */
+function keysIn({ tried, star }: Asked, domain: DomainName) {
+  const holder = child('_domainkey', domain);
   const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
-  const keys: SelectorKey[] = [];
-  const refs: Ref[] = [];
-  for (const { selector, answer } of tried) {
-    const found = keyIn(selector, child(selector, holder), answer, ofWildcard);
-    if (found === null) continue;
-    keys.push(found);
-    refs.push(refOf(answer));
-  }
+  const found = tried.flatMap(({ selector, answer }) => {
+    const key = keyIn(selector, child(selector, holder), answer, ofWildcard);
+    return key === null ? [] : [{ key, ref: refOf(answer) }];
+  });
   // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key is no key of any sender.
-  for (const text of ofWildcard.texts)
-    if (parseDkimKey(text)?.kind === 'revoked')
-      keys.push({ selector: '*', at: child('*', holder), text, key: { kind: 'revoked' } });
+  const withdrawn = [...ofWildcard.texts]
+    .filter((text) => parseDkimKey(text)?.kind === 'revoked')
+    .map((text): SelectorKey => ({ selector: '*', at: child('*', holder), text, key: { kind: 'revoked' } }));
+  return { keys: [...found.map(({ key }) => key), ...withdrawn], refs: found.map(({ ref }): Ref => ref) };
+}
+
+/**
+ * Everything about a domain's keys that DNS shows, the state "present, selector unknown" included. DNS cannot list
+ * selectors: likely ones are tried, and the name above them tells by NODATA that something stands below (RFC 8020).
+ */
+export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) => {
+  const asked = await askForKeys(domain, evidence);
+  const { tried, node, star } = asked;
+  const { keys, refs } = keysIn(asked, domain);
+  const standing = dkimStanding(keys.map(({ key }) => key));
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
   const nothing = { keys, missed: [], misplaced: null } as const;
-  const standing = dkimStanding(keys.map(({ key }) => key));
-  if (star.kind !== 'failure' && standing === 'usable')
-    return available({ ...nothing, state: 'detected', missed: failuresIn(tried.map(({ answer }) => answer)) }, [
-      ...refs,
-      star.ref,
-    ]);
+  if (star.kind !== 'failure' && standing === 'usable') {
+    const missed = failuresIn(tried.map(({ answer }) => answer));
+    return available({ ...nothing, state: 'detected', missed }, [...refs, star.ref]);
+  }
   const answers: readonly Answer[] = [node, star, ...tried.map(({ answer }) => answer)];
   const failed = unavailable(failuresIn(answers), answers.map(refOf));
   if (failed !== null) return failed;
@@ -97,14 +113,8 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent;
   if (sign) return available({ ...nothing, state: 'present, selector unknown' }, all);
   // Below a wildcard every doubled name seems to exist.
-  const misplaced =
-    absent && node.kind === 'nxdomain'
-      ? await misplacedKey(
-          tried.map(({ selector }) => selector),
-          domain,
-          evidence,
-        )
-      : null;
+  const selectors = tried.map(({ selector }) => selector);
+  const misplaced = absent && node.kind === 'nxdomain' ? await misplacedKey(selectors, domain, evidence) : null;
   return available({ ...nothing, state: 'not detected', misplaced }, all);
 });
 
