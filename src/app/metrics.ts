@@ -1,6 +1,8 @@
 import type { Admission } from '../accounts/quota.ts';
+import type { Clock } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { Stores } from '../store/opened.ts';
+import { watchMonitoring } from './monitoring-metrics.ts';
 
 /** From a millisecond to the longest report, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 20];
@@ -29,7 +31,7 @@ export interface Metrics {
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */
-  watch(stores: Stores, lookupsInFlight: () => number): void;
+  watch(stores: Stores, clock: Clock, lookupsInFlight: () => number): void;
   /** In the text format. Source: Prometheus exposition formats 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -118,7 +120,7 @@ export async function createMetrics(): Promise<Metrics> {
     logLinesDropped(lines) {
       dropped.inc(lines);
     },
-    watch({ check, outbox }, lookupsInFlight) {
+    watch({ check, outbox, monitors, overview }, clock, lookupsInFlight) {
       new Gauge({
         name: 'zonewell_lookups_under_way',
         help: 'Domains that are looked up now',
@@ -148,6 +150,7 @@ export async function createMetrics(): Promise<Metrics> {
           this.set({ state: 'failed' }, emails.failed);
         },
       });
+      watchMonitoring(Gauge, registers, { monitors, overview, clock });
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

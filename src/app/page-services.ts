@@ -1,6 +1,7 @@
 import { quotasOf } from '../accounts/plans.ts';
 import type { Operation } from '../api/operation.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { LATE_MS } from '../monitoring/schedule.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import type { PageServices } from '../pages/services.ts';
 import { parseAddress } from '../records/spf/address.ts';
@@ -73,6 +74,7 @@ export function accountServicesOf({ config, services, metrics }: WebOptions): Ac
     openToAll: config.signUp === 'open',
     operator: {
       overview: stores.overview,
+      backlog: () => stores.monitors.backlog(clock(), LATE_MS),
       quotas: quotasOf(config),
       questions: metrics.questions,
       startedAt: clock(),

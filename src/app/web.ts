@@ -62,7 +62,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     maxLookups: config.maxLookups,
     fairStart,
   });
-  metrics.watch(stores, () => lookups.inFlight);
+  metrics.watch(stores, clock, () => lookups.inFlight);
   const assets = await readAssets(options.assetsDir);
   let api: Api | undefined;
 

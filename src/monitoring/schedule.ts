@@ -18,3 +18,6 @@ export function nextDue(id: string, intervalMs: number, now: Instant): Instant {
   const offset = Math.floor(phaseOf(id) * intervalMs);
   return (Math.floor((now - offset) / intervalMs) + 1) * intervalMs + offset;
 }
+
+/** A monitor that has been due for longer is late: runs take seconds, and those that failed are due again after minutes. */
+export const LATE_MS = 300_000;

@@ -24,7 +24,7 @@ function settledRow(settlement: Settlement) {
 }
 
 /** One that the mail server may have is about to be settled or tried again. */
-const shownState = (state: EmailRow['state']): Delivery['state'] =>
+export const shownState = (state: EmailRow['state']): Delivery['state'] =>
   state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
 /** `skipLocked`: where several processes query at once, each takes rows that no other has. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Plan, parsePlan } from '../accounts/plans.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Delivery } from '../mail/store.ts';
+import { shownState } from './outbox.ts';
 import type { Queries } from './queries.ts';
 
 /** What the operator's page reads of a database. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
@@ -16,6 +18,8 @@ export interface Overview {
   /** The plans that somebody has: how many accounts, and their calls of a month. */
   plans(month: string): Promise<ReadonlyMap<Plan, { readonly accounts: number; readonly calls: number }>>;
   emails(): Promise<EmailOverview>;
+  /** Alerts that are kept, and their e-mails, one for each alert and recipient, by what became of them. */
+  alerts(): Promise<AlertOverview>;
   /** Takes as long for a large database as for a small one. */
   size(): Promise<StoreSize>;
   /** Work that some process has leased, and until when. Leases that name a domain are counted, by the first word of their names. */
@@ -48,6 +52,12 @@ interface EmailOverview {
   readonly failed: number;
   /** When the oldest was stored of those that wait or are retried. */
   readonly oldestAt: Instant | null;
+}
+
+interface AlertOverview {
+  readonly open: number;
+  readonly closed: number;
+  readonly emails: Readonly<Record<Delivery['state'], number>>;
 }
 
 const COUNTED_TABLES = [
@@ -163,6 +173,24 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
         ])
         .executeTakeFirstOrThrow();
       return { ...counts, oldestAt: oldest };
+    },
+    async alerts() {
+      const counts = await queries
+        .selectFrom('alert')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('closed_at', 'is', null).as('open'),
+          fn.count<number>('closed_at').as('closed'),
+        ])
+        .executeTakeFirstOrThrow();
+      const rows = await queries
+        .selectFrom('delivery as d')
+        .innerJoin('email as e', 'e.id', 'd.email')
+        .select(({ fn }) => ['e.state', fn.countAll<number>().as('count')])
+        .groupBy('e.state')
+        .execute();
+      const emails = { waiting: 0, accepted: 0, refused: 0, 'given-up': 0, uncertain: 0 };
+      for (const { state, count } of rows) emails[shownState(state)] += count;
+      return { ...counts, emails };
     },
     async size() {
       const tables = [];

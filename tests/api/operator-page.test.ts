@@ -3,6 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import { type Service, startService } from './service.ts';
 
 const PASSWORD = 'four wet umbrellas';
@@ -41,6 +43,20 @@ const plain = ({ body }: LightMyRequestResponse): string => body.replaceAll(/hre
 test('an operator sees users, e-mails, the database, lookups and work, and no cache keeps it', async () => {
   await service.outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 'secret text', html: 'h' }, Date.now());
   await get('/domain/perfect.example');
+  const watched = {
+    id: 'm',
+    account: 'anna',
+    domain: 'perfect.example' as DomainName,
+    state: 'active',
+    createdAt: 1,
+    settings: DEFAULT_SETTINGS,
+    dueAt: 1,
+    lastRunAt: null,
+    status: NEW_STATUS,
+  } as const;
+  await service.stores.monitors.add([watched], 1);
+  // Nobody runs it meanwhile.
+  await service.stores.monitors.claim('a worker that died', Date.now(), Date.now() + 86_400_000, 1);
   const page = await get('/operator', 'olga');
   expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
     200,
@@ -55,6 +71,7 @@ test('an operator sees users, e-mails, the database, lookups and work, and no ca
   ])
     expect(page.body).toContain(text);
   expect(page.body).toMatch(/<b>1<\/b><span>waiting/);
+  expect(page.body).toMatch(/<b>1<\/b><span>active monitors.*<b>1<\/b><span>late/);
   for (const secret of [hash, 'argon2', 'secret text', 'perfect.example', 'x@example.com', 'olga<', PASSWORD])
     expect(page.body).not.toContain(secret);
 });

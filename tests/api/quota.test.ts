@@ -113,6 +113,10 @@ test('metrics tell of calls and questions, and of nobody', async () => {
     /zonewell_http_requests_total\{method="GET",route="\/v1\/domain\/:domain\/dns",status="200"\} \d+/,
   );
   expect(body).toMatch(/zonewell_mails\{state="waiting"\} \d+/);
+  for (const state of ['active', 'due', 'late']) expect(body).toContain(`zonewell_monitors{state="${state}"} 0`);
+  for (const state of ['open', 'closed']) expect(body).toContain(`zonewell_alerts{state="${state}"} 0`);
+  for (const state of ['waiting', 'accepted', 'refused', 'given-up', 'uncertain'])
+    expect(body).toContain(`zonewell_alert_emails{state="${state}"} 0`);
   expect(body).toContain('zonewell_store_up 1');
   expect(body).not.toMatch(/perfect\.example|anna|192\.0\.2|zw_/);
 });

@@ -72,6 +72,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       openToAll: true,
       operator: {
         overview: opened.overview,
+        backlog: () => opened.monitors.backlog(NOW, 300_000),
         quotas,
         questions: async () => [
           { ask: 'dns', outcome: 'answer', count: 12_345 },

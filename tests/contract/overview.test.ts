@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { ENGINES } from '../support/engines.ts';
 import { observation } from '../support/observations.ts';
@@ -144,6 +145,55 @@ describe.each(ENGINES)('what the operator sees of %s', (_engine, create) => {
 
   test('e-mails by state; those to nobody are none of them', async () => {
     expect(await stores.overview.emails()).toEqual({ waiting: 1, retrying: 1, sent: 1, failed: 1, oldestAt: 102 });
+  });
+
+  test('alerts by state, and their e-mails by what became of them', async () => {
+    const none = { waiting: 0, accepted: 0, refused: 0, 'given-up': 0, uncertain: 0 };
+    expect(await stores.overview.alerts()).toEqual({ open: 0, closed: 0, emails: none });
+    const alert = (id: string, closedAt: number | null) =>
+      stores.alerts.add({
+        id,
+        account: 'anna',
+        monitor: 'm',
+        domain: 'm.example' as DomainName,
+        at: 100,
+        events: [
+          {
+            kind: 'mx-moved',
+            group: 'mail-route',
+            severity: 'error',
+            message: { id: 'x/y', args: {} },
+            reason: null,
+            whatToDo: null,
+            differences: [],
+            since: null,
+          },
+        ],
+        confirmedBy: [],
+        scoreBefore: null,
+        scoreAfter: null,
+        withheld: null,
+        closedAt,
+      });
+    await alert('a', null);
+    await alert('b', null);
+    await alert('c', 200);
+    const email = { to: 'anna@example.com', subject: 's', text: 't', html: 'h' };
+    // A digest tells two alerts.
+    await stores.outbox.add({ ...email, id: 'digest', alerts: { ids: ['a', 'b'], recipient: 'r' } }, 1);
+    await stores.outbox.add({ ...email, id: 'refused', alerts: { ids: ['c'], recipient: 'r' } }, 2);
+    await stores.outbox.claim('me', 1, 1e13, 1);
+    await stores.outbox.settle('digest', 'me', { state: 'accepted', at: 3 });
+    await stores.outbox.claim('me', 2, 1e13, 1);
+    await stores.outbox.settle('refused', 'me', { state: 'refused', at: 3, reply: '550' });
+    expect(await stores.overview.alerts()).toEqual({
+      open: 2,
+      closed: 1,
+      emails: { ...none, accepted: 2, refused: 1 },
+    });
+    await stores.accounts.sweep(0);
+    await stores.alerts.purge(1e15);
+    await stores.outbox.purge(3);
   });
 
   test('the size of the database, and the rows of its tables', async () => {

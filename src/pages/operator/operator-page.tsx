@@ -7,12 +7,13 @@ import { Card } from '../design/card.tsx';
 import { Indexed } from '../design/indexed.tsx';
 import { renderPage } from '../layout.tsx';
 import { useWords } from '../words.ts';
+import { Monitors } from './monitors.tsx';
 import { Leases, Lookups, StoreTables } from './operations.tsx';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import type { OperatorShown } from './shown.ts';
 import { Emails, Plans, Users } from './users.tsx';
 
-const SECTIONS = ['users', 'plans', 'emails', 'database', 'lookups', 'work'] as const;
+const SECTIONS = ['users', 'plans', 'emails', 'monitors', 'database', 'lookups', 'work'] as const;
 
 /** The page of who runs this Zonewell. It changes nothing. */
 export const renderOperator = (shown: OperatorShown, site: Site): string =>
@@ -39,6 +40,7 @@ function Operator(shown: OperatorShown): JSX.Element {
         {section('users', <Users {...shown} />)}
         {section('plans', <Plans {...shown} />)}
         {section('emails', <Emails {...shown} />)}
+        {section('monitors', <Monitors {...shown} />)}
         {section('database', <StoreTables {...shown} />)}
         {section('lookups', <Lookups {...shown} />)}
         {section('work', <Leases {...shown} />)}

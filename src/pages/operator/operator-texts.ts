@@ -7,6 +7,7 @@ export const OPERATOR_TEXTS = defineTexts('page/operator', {
   users: 'Users',
   plans: 'Plans',
   emails: 'E-mails',
+  monitors: 'Monitoring',
   database: 'Database',
   lookups: 'Lookups',
   work: 'Background work',
@@ -41,6 +42,15 @@ export const OPERATOR_TEXTS = defineTexts('page/operator', {
   'none-wait': 'No e-mail waits.',
   'no-server': 'This Zonewell has no mail server (ZONEWELL_SMTP_URL), so e-mails wait.',
   'kept-emails': 'We keep count of an e-mail that was sent or given up for a while (ZONEWELL_KEEP_MAILS).',
+
+  active: 'active monitors',
+  due: 'due now',
+  late: 'late',
+  'open-alerts': 'open alerts',
+  'alert-emails':
+    'E-mails of the alerts that we keep: {accepted, number} accepted, {waiting, number} waiting, {failed, number} refused or given up, {uncertain, number} without a reply from the mail server.',
+  'about-late':
+    'A monitor is late when its check has been due for more than five minutes. Many late monitors mean that background work has stopped, or needs more processes.',
 
   size: '{size} on disk',
   table: 'What',

@@ -21,15 +21,17 @@ export const operatorPage = defineOperatorPage({
   get:
     ({ accounts }) =>
     async ({ account, request, reply, site }) => {
-      const { overview, quotas, questions, startedAt } = accounts.operator;
+      const { overview, backlog, quotas, questions, startedAt } = accounts.operator;
       const search = addressPart(queryValue(request, 'search'));
       const after = addressPart(queryValue(request, 'after'));
       const now = accounts.now();
       const month = dayOf(now).slice(0, 7);
-      const [users, plans, emails, size, leases, asked] = await Promise.all([
+      const [users, plans, emails, monitors, alerts, size, leases, asked] = await Promise.all([
         overview.users({ search, after, limit: USERS + 1, month }),
         overview.plans(month),
         overview.emails(),
+        backlog(),
+        overview.alerts(),
         overview.size(),
         overview.leases(),
         questions(),
@@ -37,7 +39,7 @@ export const operatorPage = defineOperatorPage({
       const last = users.length > USERS ? users[USERS - 1] : undefined;
       const next = last && `/operator?${new URLSearchParams({ ...(search && { search }), after: last.email })}#users`;
       const shown = { account, now, month, users: users.slice(0, USERS), search, next, plans, quotas, emails };
-      const rest = { hasMail: accounts.hasMail, size, leases, questions: asked, startedAt };
+      const rest = { backlog: monitors, alerts, hasMail: accounts.hasMail, size, leases, questions: asked, startedAt };
       return sendPrivate(reply, renderOperator({ ...shown, ...rest }, site));
     },
 });

@@ -1,5 +1,6 @@
 import type { Quotas } from '../../accounts/plans.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { MonitorStore } from '../../monitoring/store.ts';
 import type { Overview } from '../../store/overview.ts';
 
 /** How many questions of one kind ended in one way. */
@@ -12,6 +13,8 @@ export interface QuestionCount {
 /** What the operator's page reads. */
 export interface OperatorServices {
   readonly overview: Overview;
+  /** Monitors that are active; of these, those that are due, and those that have been due for minutes. */
+  backlog(): ReturnType<MonitorStore['backlog']>;
   readonly quotas: Quotas;
   /** Questions of this process, by how they ended. */
   questions(): Promise<readonly QuestionCount[]>;

@@ -2,7 +2,7 @@ import type { Plan, Quotas } from '../../accounts/plans.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Overview } from '../../store/overview.ts';
-import type { QuestionCount } from './services.ts';
+import type { OperatorServices, QuestionCount } from './services.ts';
 
 type Read<K extends keyof Overview> = Awaited<ReturnType<Overview[K]>>;
 
@@ -20,6 +20,8 @@ export interface OperatorShown {
   readonly plans: Read<'plans'>;
   readonly quotas: Quotas;
   readonly emails: Read<'emails'>;
+  readonly backlog: Awaited<ReturnType<OperatorServices['backlog']>>;
+  readonly alerts: Read<'alerts'>;
   readonly hasMail: boolean;
   readonly size: Read<'size'>;
   readonly leases: Read<'leases'>;

@@ -8,6 +8,7 @@ export const OPERATOR_PAGE = translate(OPERATOR_TEXTS, {
   users: 'ユーザー',
   plans: 'プラン',
   emails: 'メール',
+  monitors: '監視',
   database: 'データベース',
   lookups: '問い合わせ',
   work: 'バックグラウンド処理',
@@ -42,6 +43,15 @@ export const OPERATOR_PAGE = translate(OPERATOR_TEXTS, {
   'none-wait': '送信待ちのメールはありません。',
   'no-server': 'メールサーバー（ZONEWELL_SMTP_URL）が設定されていないため、メールは送信待ちのままです。',
   'kept-emails': '送信済みと送信断念の件数は、しばらくの間だけ保存します（ZONEWELL_KEEP_MAILS）。',
+
+  active: '監視中',
+  due: '確認待ち',
+  late: '遅延',
+  'open-alerts': '未対応のアラート',
+  'alert-emails':
+    '保存しているアラートのメール：受付済み{accepted, number}件、送信待ち{waiting, number}件、拒否または送信断念{failed, number}件、メールサーバーの応答なし{uncertain, number}件。',
+  'about-late':
+    '確認の予定時刻を5分以上過ぎた監視を、遅延として数えます。遅延が多い場合は、バックグラウンド処理が停止しているか、プロセスが不足しています。',
 
   size: 'ディスク上のサイズは{size}です',
   table: '内容',

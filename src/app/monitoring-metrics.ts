@@ -1,0 +1,39 @@
+import type { Gauge, Registry } from 'prom-client';
+import type { Clock } from '../domain/time.ts';
+import { LATE_MS } from '../monitoring/schedule.ts';
+import type { Stores } from '../store/opened.ts';
+
+/** Adds what Prometheus is told of monitors and alerts, read when it is asked for. */
+export function watchMonitoring(
+  GaugeOf: typeof Gauge,
+  registers: Registry[],
+  { monitors, overview, clock }: Pick<Stores, 'monitors' | 'overview'> & { readonly clock: Clock },
+): void {
+  const byState = (name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void => {
+    new GaugeOf({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
+        const counts = await read().catch(() => ({}));
+        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+      },
+    });
+  };
+  byState(
+    'zonewell_monitors',
+    'Monitors that are active; of these, those whose next check is due, and those due for more than five minutes',
+    async () => monitors.backlog(clock(), LATE_MS),
+  );
+  byState('zonewell_alerts', 'Alerts that are kept, by whether they were closed', async () => {
+    const { open, closed } = await overview.alerts();
+    return { open, closed };
+  });
+  byState(
+    'zonewell_alert_emails',
+    'E-mails of alerts that are kept, one for each alert and recipient, by what became of them',
+    async () => (await overview.alerts()).emails,
+  );
+}
