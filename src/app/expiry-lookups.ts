@@ -4,6 +4,7 @@ import type { Clock } from '../domain/time.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
 import type { ExpiryLookups } from '../monitoring/expiries.ts';
 import { observeCertificates } from '../monitoring/observe-certificates.ts';
+import type { ObservedRegistration } from '../monitoring/watched-registration.ts';
 import { observeRegistration } from '../reports/observe-registration.ts';
 import type { Registrations } from '../reports/registrations.ts';
 
@@ -16,8 +17,10 @@ interface ExpiryServices {
   readonly canaries: readonly DomainName[];
 }
 
-/** All certificates of one monitor together, so that a silent server holds no worker for long. */
-const CERTIFICATES_MS = 30_000;
+/** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
+const [WEB_MS, MAIL_MS] = [10_000, 30_000];
+/** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
+const REGISTRATION_MS = 5000;
 
 /** Returns what looks up certificates and registrations for monitors. */
 export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
@@ -31,6 +34,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
       return found.kind !== 'tls' || found.tls.fault === null;
     },
   });
+  const observe = observeRegistration(registrations);
   return {
     clock,
     certificates: (domain, mailHosts) =>
@@ -39,8 +43,21 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
         probeSmtp,
         mailHosts,
         isSound: (since) => sound.answer(since),
-        signal: AbortSignal.timeout(CERTIFICATES_MS),
+        signal: AbortSignal.timeout(mailHosts.length === 0 ? WEB_MS : MAIL_MS),
       }),
-    registration: observeRegistration(registrations),
+    registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),
   };
+}
+
+/** What comes in time; otherwise it is unknown for now. */
+async function inTime(lookup: Promise<ObservedRegistration>): Promise<ObservedRegistration> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ObservedRegistration>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unknown', lasting: false }), REGISTRATION_MS);
+  });
+  try {
+    return await Promise.race([lookup, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

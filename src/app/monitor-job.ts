@@ -20,7 +20,16 @@ import type { Services } from './services.ts';
 type MonitoringConfig = Parameters<typeof monitorPlansOf>[0] & Pick<Config, 'canaries'>;
 type MonitoringServices = Pick<
   Services,
-  'stores' | 'reports' | 'freshLookups' | 'publicNetworks' | 'emails' | 'origin' | 'clock' | 'log' | 'logOutage'
+  | 'stores'
+  | 'reports'
+  | 'freshLookups'
+  | 'expiries'
+  | 'publicNetworks'
+  | 'emails'
+  | 'origin'
+  | 'clock'
+  | 'log'
+  | 'logOutage'
 >;
 
 /** Monitors that are due are looked for so often. */
@@ -53,6 +62,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     diagnose: (domain) => scoreOf(domain, services),
     publicNetworks: services.publicNetworks,
     randomId: randomUUID,
+    expiries: services.expiries,
   };
   let render: ReturnType<typeof createAlertEmails> | undefined;
   const work = createMonitorWorker({

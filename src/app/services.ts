@@ -7,6 +7,7 @@ import type { Network } from '../domain/addresses.ts';
 import type { Clock } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
+import type { ExpiryLookups } from '../monitoring/expiries.ts';
 import type { MonitorService } from '../monitoring/monitor-service.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { bundledWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
@@ -17,6 +18,7 @@ import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config, ConfigFault } from './config.ts';
 import { type ConfiguredDkim, readDkimKey } from './dkim-key.ts';
+import { createExpiryLookups } from './expiry-lookups.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -32,6 +34,8 @@ export interface Services {
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
   readonly freshLookups: () => EvidenceSource;
+  /** What looks certificates and registrations up for monitors. */
+  readonly expiries: ExpiryLookups;
   /** Special networks whose addresses count as reachable from outside. */
   readonly publicNetworks: readonly Network[];
   readonly accounts: AccountService;
@@ -182,7 +186,7 @@ function createLookups(
   config: Config,
   { resolver, ca, stores, clock, markRoots, bootstrap, whoisServers }: Parts,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
-): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'publicNetworks'> {
+): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries' | 'publicNetworks'> {
   const randomLabel = () => randomBytes(RANDOM_LABEL_BYTES).toString('hex');
   const publicNetworks = publicNetworksOf(config);
   const probes = createConfiguredProbes(config, resolver, ca);
@@ -209,5 +213,6 @@ function createLookups(
     ...(bootstrap === null ? {} : { bootstrap }),
   });
   const freshLookups = () => createLiveSource({ resolver, clock, randomLabel, fresh: true });
-  return { reports, registrations, freshLookups, publicNetworks };
+  const expiries = createExpiryLookups({ ...probes, registrations, clock, canaries: config.canaries });
+  return { reports, registrations, freshLookups, expiries, publicNetworks };
 }

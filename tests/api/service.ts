@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AccountStore } from '../../src/accounts/store.ts';
+import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import { createOutageLog } from '../../src/app/log.ts';
 import { createMetrics } from '../../src/app/metrics.ts';
 import { createConfiguredMonitors } from '../../src/app/monitors.ts';
@@ -18,6 +19,8 @@ import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
+import { createSmtpProbe } from '../../src/net/smtp.ts';
+import { createTlsProbe } from '../../src/net/tls.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
@@ -133,6 +136,13 @@ export async function startService(
     freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
     publicNetworks: internet.publicNetworks,
     registrations,
+    expiries: createExpiryLookups({
+      probeTls: createTlsProbe({ connector, clock: Date.now, ca: internet.ca }),
+      probeSmtp: createSmtpProbe({ connector, clock: Date.now, ca: internet.ca, ehloName: 'test.example' }),
+      registrations,
+      clock: Date.now,
+      canaries: config.canaries,
+    }),
     accounts: createConfiguredAccounts(config, opened, {
       clock: Date.now,
       publicUrl: origin.url,
