@@ -27,7 +27,7 @@ const actionSchemas = {
       score: whole('The score after them.', 100),
       grade: labels(['A', 'B', 'C', 'D', 'F'], 'The grade after them.'),
     }),
-    'What the first three actions bring; null if that is not certain.',
+    'What the first actions bring: three, or those before the first whose effect is not certain. Null if there are none.',
   ),
 };
 

@@ -20,7 +20,16 @@ export function actionsLines(
   const { columns, paint, words } = writer;
   const top = actions.slice(0, TOP);
   if (top.length === 0) return [];
-  const brings = after === null ? [] : [...wrap(words('brings-to', { ...after, count: after.actions }), columns), ''];
+  const brings =
+    after === null
+      ? []
+      : [
+          ...wrap(
+            words(after.actions < top.length ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions }),
+            columns,
+          ),
+          '',
+        ];
   return [
     paint(words('first', { count: top.length }), 'bold'),
     '',

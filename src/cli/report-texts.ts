@@ -21,6 +21,8 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   first: '{count, plural, one {Fix this first} other {Fix these first}}',
   'brings-to':
     '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
+  'first-brings-to':
+    '{count, plural, one {The first brings} other {The first # bring}} the score to {score}, grade {grade}.',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',

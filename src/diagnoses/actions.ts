@@ -43,15 +43,17 @@ export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, zone:
     }));
 }
 
-/** What the score comes to once the top actions are done; null where that cannot be promised. */
+/** What the score comes to once the top actions are done, up to the first that promises nothing; null where that is the first. */
 export function afterActions(
   actions: readonly RankedAction[],
   { score, max, grade }: Score,
   facts: CapFacts,
 ): AfterActions | null {
-  const top = actions.slice(0, TOP);
-  if (top.length === 0 || max > score || grade === null || top.some(({ certain }) => !certain)) return null;
+  const uncertain = actions.findIndex(({ certain }) => !certain);
+  const top = actions.slice(0, uncertain < 0 ? TOP : Math.min(TOP, uncertain));
+  if (top.length === 0 || max > score || grade === null) return null;
   const after = top.reduce((sum, { item }) => sum + item.points, score);
+  if (after === score) return null;
   const left = factsWithout(
     facts,
     top.flatMap(({ item }) => item.checks),

@@ -45,7 +45,7 @@ export interface DiagnosisReport<P = string> {
   readonly warnings: readonly P[];
   /** What to do about all that lacks points, most urgent first. */
   readonly actions: readonly ActionItem<P>[];
-  /** What the first three of them bring; null where that cannot be promised. */
+  /** What the first of them bring, at most three; null where nothing can be promised of the first. */
   readonly after_actions: AfterActions | null;
   /** In the order of the contract; their points add up to the score. */
   readonly areas: readonly AreaItem<P>[];

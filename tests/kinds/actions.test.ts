@@ -89,7 +89,7 @@ const HEALTH_ROWS: readonly Row[] = [
     done: { zone: `${A}${AAAA}@ IN TXT "v=spf1 a -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n` },
   },
   {
-    about: 'nothing can be promised of DKIM: nobody knows the selector',
+    about: 'nothing can be promised of DKIM, since nobody knows the selector: only what is before it is',
     zone: `${A}${AAAA}${MX}@ IN TXT "v=spf1 mx ~all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
     actions: [
       [15, 'dmarc', 'Set DMARC to p=reject', 'later'],
@@ -98,7 +98,8 @@ const HEALTH_ROWS: readonly Row[] = [
       LIMIT,
       [5, 'spf-strict', 'End your SPF record in -all', 'later'],
     ],
-    after: null,
+    after: [1, 70, 'C'],
+    done: { zone: `${A}${AAAA}${MX}${REJECT}@ IN TXT "v=spf1 mx ~all"\n` },
   },
   {
     about: 'of equal points, what can be done now comes first',

@@ -6,6 +6,8 @@ export const FIX_WORDS = defineTexts('page/fix', {
   'fix-now': 'Fix this now',
   'brings-to':
     '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
+  'first-brings-to':
+    '{count, plural, one {The first brings} other {The first # bring}} the score to {score}, grade {grade}.',
   gain: '{points, plural, one {+# point} other {+# points}}',
   'steps-of': 'Steps: {title}',
   'start-here': 'Start here',

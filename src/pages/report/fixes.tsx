@@ -48,7 +48,11 @@ export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element 
       <SectionHead
         id="fixes"
         title={title}
-        meta={after === null ? undefined : words('brings-to', { count, score: after.score, grade: after.grade })}
+        meta={
+          after === null
+            ? undefined
+            : words(after.actions < count ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions })
+        }
       />
       <div class="fixes">
         {shown.map((action, i) => (

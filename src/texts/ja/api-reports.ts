@@ -50,8 +50,8 @@ export const REPORTS: Readonly<Record<string, string>> = {
   'How many of the first actions that takes.': '必要な対処の数（先頭から）。',
   'The score after them.': '対処後のスコア。',
   'The grade after them.': '対処後の評価。',
-  'What the first three actions bring; null if that is not certain.':
-    '最初の3つの対処を行った後の結果。確実でない場合はnull。',
+  'What the first actions bring: three, or those before the first whose effect is not certain. Null if there are none.':
+    '最初の対処の結果。対象は3件まで。効果が確実でない対処がある場合は、それより前のものだけを数えます。1件もない場合はnull。',
   'The areas, in a fixed order.': '分野（決まった順）。',
   'An older name of `score`.': '`score`の旧名。',
   'An older name of `score_max`.': '`score_max`の旧名。',

@@ -19,6 +19,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
     '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
   first: '{count, plural, other {最初に直すところ}}',
   'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
+  'first-brings-to':
+    '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',
   checks: '診断項目',
   items: '項目',
   unscored: 'スコアの対象外',
