@@ -19,15 +19,20 @@ const ipv6Network = (groups: readonly number[], count: number): string =>
  * rents servers gets further addresses from there first.
  */
 export function requesterOf(address: string): Requester {
-  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
-  if (parsed instanceof ipaddr.IPv6)
-    return {
-      client: ipv6Network(parsed.parts, CLIENT_GROUPS),
-      network: ipv6Network(parsed.parts, NETWORK_GROUPS),
-    };
-  if (parsed === undefined) return { client: address, network: address };
-  return { client: parsed.toString(), network: `${parsed.octets.slice(0, 3).join('.')}.0/24` };
+  const known = requesters.get(address);
+  if (known !== undefined) return known;
+  if (!ipaddr.isValid(address)) return { client: address, network: address };
+  const parsed = ipaddr.process(address);
+  const requester =
+    parsed instanceof ipaddr.IPv6
+      ? { client: ipv6Network(parsed.parts, CLIENT_GROUPS), network: ipv6Network(parsed.parts, NETWORK_GROUPS) }
+      : { client: parsed.toString(), network: `${parsed.octets.slice(0, 3).join('.')}.0/24` };
+  requesters.set(address, requester);
+  return requester;
 }
+
+/** Each request asks three times for the same address, and clients come again. */
+const requesters = new LruMap<string, Requester>({ maxEntries: 2000 });
 
 /** Whom a quota counts: an IPv4 address, or the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => requesterOf(address).client;
