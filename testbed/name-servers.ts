@@ -149,6 +149,14 @@ async function startOne(world: World, hosts: readonly DnsName[], address: string
   return { dns, address: dns.address, faults, asked: () => log };
 }
 
+/** From the address of every name server to one server, for a machine without further loopback addresses. */
+export function allNameServersAt(world: World, address: string): readonly AddressOverride[] {
+  const rrs = world.apexes.flatMap((apex) => world.zone(apex).rrs);
+  const [host = '', port] = address.split(':');
+  const hosts = new Map([...loopbackAddresses(rrs).keys()].map((name) => [name, host]));
+  return addressOverrides(rrs, hosts, Number(port));
+}
+
 /** From each address that the zones give to a name server to where it really is. */
 function addressOverrides(
   rrs: readonly Rr[],

@@ -12,10 +12,12 @@ export const DEMO_TEXTS = defineTexts('command/demo', {
   'silent.example': 'servers that do not answer: unknown, never "not configured"',
   'hostile.example': 'records made to break the page that shows them',
   'other-pages': 'Mail security, history, registration and two domains side by side:',
-  account: 'An account with keys and usage. Choose a password:',
+  account: 'An account with keys, usage and monitors. Choose a password:',
+  monitors:
+    'Its monitors run every {interval}. At {at} the DMARC policy of {domain} weakens, and the alert arrives in the mailbox of the demo:',
   terminal: 'In another terminal, type this first, so that commands use the demo and its database:',
   commands: 'Then try:',
-  links: 'The demo sends no e-mail. This prints the links that e-mails to an address contain:',
+  links: 'All e-mails arrive in that mailbox. This prints the links in e-mails to an address:',
   json: 'The same as JSON, and the API with a form to try each call:',
   end: 'testbed/SCORES.md lists all domains. Ctrl-C stops the demo and deletes its data.',
 });

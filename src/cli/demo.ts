@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
+import { startMailbox } from '../../testbed/mailbox.ts';
+import { allNameServersAt } from '../../testbed/name-servers.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { seedHistory } from '../../testbed/seed.ts';
 import type { Config } from '../app/config.ts';
@@ -11,8 +13,17 @@ import { SETTINGS } from '../app/settings.ts';
 import { formatAddressOverride } from '../domain/address-override.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
+import { formatsOf } from '../texts/formats.ts';
 import { speak, type Words } from '../texts/speak.ts';
 import { configOf } from './database.ts';
+import {
+  CHANGING,
+  type ComingChanges,
+  DEMO_CANARIES,
+  DEMO_INTERVAL,
+  startChanges,
+  watchDomains,
+} from './demo-monitors.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
@@ -39,6 +50,8 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   const zonesDir = join(packageRoot(), 'testbed', 'zones');
   const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
   const internet = await startInternet({ zonesDir });
+  const mailbox = await startMailbox();
+  let changes: ComingChanges | undefined;
   try {
     const caFile = join(folder, 'ca.pem');
     await writeFile(caFile, internet.ca);
@@ -53,8 +66,14 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       caFile,
       markRootsFile,
       rdapBootstrapFile,
-      connectTo: internet.connectTo.map(formatAddressOverride).join(','),
+      connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, internet.authoritative)]
+        .map(formatAddressOverride)
+        .join(','),
       publicNetworks: PUBLIC_NETWORKS.join(','),
+      canaries: DEMO_CANARIES,
+      intervalProMs: DEMO_INTERVAL,
+      smtpUrl: mailbox.smtpUrl,
+      mailFrom: 'zonewell@demo.example',
     };
     // What is set for the real service is not meant for this one, but for where it listens.
     const { ZONEWELL_HOST, ZONEWELL_PORT } = terminal.env;
@@ -79,16 +98,21 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       logLevel: 'error',
       onListening(url) {
         writeFileSync(environmentFile, environmentOf({ ...settings, publicUrl: url }));
-        terminal.stdout.write(tour(words, { url, environmentFile, accountUrl: `${url}${accountPath}` }));
+        changes = startChanges(internet, zonesDir);
+        const at = formatsOf(terminal.language).time(changes.firstAt);
+        const paths = { url, environmentFile, accountUrl: `${url}${accountPath}`, mailboxUrl: mailbox.url };
+        terminal.stdout.write(tour(words, paths, at));
       },
     });
   } finally {
+    changes?.stop();
+    await mailbox.close();
     await internet.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Makes an account for you to look around with, since no e-mail is sent here. Returns the path of the link to choose its password. */
+/** Makes an account for you to look around with, and its monitors. Returns the path of the link to choose its password. */
 async function makeAccount(config: Config, stores: Stores): Promise<string> {
   const email = 'you@demo.example';
   const { accounts } = createConfiguredAccounts(config, stores, {
@@ -97,9 +121,11 @@ async function makeAccount(config: Config, stores: Stores): Promise<string> {
     onEmailStored: () => {},
     onError: () => {},
   });
-  await accounts.add(email, 'Starter');
+  await accounts.add(email, 'Pro');
   const account = await stores.accounts.account({ email });
-  return account === undefined ? '/sign-in' : accounts.link(account);
+  if (account === undefined) return '/sign-in';
+  await watchDomains(config, stores, account);
+  return accounts.link(account);
 }
 
 /** Settings as lines that a shell reads. */
@@ -117,9 +143,10 @@ const command = (typed: string): string =>
 
 function tour(
   words: Words<typeof DEMO_TEXTS.texts>,
-  paths: { readonly url: string; readonly environmentFile: string; readonly accountUrl: string },
+  paths: Readonly<Record<'url' | 'environmentFile' | 'accountUrl' | 'mailboxUrl', string>>,
+  changesAt: string,
 ): string {
-  const { url, environmentFile, accountUrl } = paths;
+  const { url, environmentFile, accountUrl, mailboxUrl } = paths;
   const lines = (...all: readonly string[]): string => all.map((one) => `  ${one}\n`).join('');
   const pages = SIGHTS.map((domain) => lines(`${url}/domain/${domain}`, `    ${words(domain)}`)).join('');
   return `
@@ -137,6 +164,9 @@ ${lines(
 ${words('account')}
 
 ${lines(accountUrl)}
+${words('monitors', { interval: DEMO_INTERVAL, domain: CHANGING, at: changesAt })}
+
+${lines(`${url}/monitors`, mailboxUrl)}
 ${words('json')}
 
 ${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs/api`)}

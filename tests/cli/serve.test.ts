@@ -145,6 +145,14 @@ test('the demo needs nothing, shows its sights, and leaves nothing behind', asyn
     return said;
   };
   for (const command of commands) await say(command);
+  // A domain changes while one watches, and its owner is told.
+  const [mailbox = ''] = sights.filter((sight) => /:\d+\/$/.test(sight));
+  const changesAt = Date.parse(`${typed(/At (.*) UTC the DMARC policy of shop\.example weakens/)} UTC`);
+  expect(changesAt).toBeGreaterThan(Date.now() - 60_000);
+  const inbox = async (): Promise<string> => (await fetch(mailbox)).text();
+  while (!(await inbox()).includes('shop.example: DMARC weakened from reject to none')) await wait(500);
+  expect(Date.now()).toBeGreaterThan(changesAt);
+  expect(await inbox()).toContain('to you@demo.example');
   // Page, API and terminal are of one mind, and links lead here.
   const mail = JSON.parse(await say('mail newsletter.example --json'));
   const served = await (await fetch(`${url}/v1/domain/newsletter.example/mail-security`)).json();

@@ -83,7 +83,11 @@ function Score({ row: { monitor }, now }: RowProps): JSX.Element {
           <b>–</b>
           <Label tone="unknown">{shared('unknown')}</Label>
         </span>
-        <div class="meta">{score === null ? words('first-check') : words('score-before', { score: score.score })}</div>
+        <div class="meta">
+          {score !== null
+            ? words('score-before', { score: score.score })
+            : words(silentSince === null ? 'first-check' : 'never-answered')}
+        </div>
       </>
     );
   const moved = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
@@ -205,12 +209,14 @@ function Alerts({ row, now }: RowProps): JSX.Element {
 function NextCheck({ row: { monitor }, now }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
-  const { state, dueAt, lastRunAt } = monitor;
+  const { state, dueAt, lastRunAt, status } = monitor;
   return (
     <>
       {state === 'active' ? times.until(dueAt) : words('not-watched')}
       <div class="meta">
-        {lastRunAt === null ? words('never-checked') : words('last-check', { when: times.when(lastRunAt) })}
+        {lastRunAt !== null
+          ? words('last-check', { when: times.when(lastRunAt) })
+          : words(status.silentSince === null ? 'never-checked' : 'never-answered')}
       </div>
     </>
   );

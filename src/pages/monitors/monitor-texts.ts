@@ -28,7 +28,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'more-values': '{count, plural, one {# more record that changed} other {# more records that changed}}',
   'more-events': '{count, plural, one {# more change} other {# more changes}}',
   'more-alerts': '{count, plural, one {# more open alert} other {# more open alerts}}',
-  'was-since': 'The old values had been there since {date}.',
+  'was-since': 'We last saw the old values on {at}.',
   'more-of-values': '{count, plural, one {# more value} other {# more values}}',
 
   'tile-score': 'grade {grade}, no change seen',

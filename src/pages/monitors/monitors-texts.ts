@@ -69,6 +69,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'registration-over': 'Registration expired',
   'last-check': 'last {when}',
   'never-checked': 'not checked yet',
+  'never-answered': 'no answer yet',
   'trend-up': '+{points} {when}',
   'trend-down': '−{points} {when}',
   'trend-none': 'no change',

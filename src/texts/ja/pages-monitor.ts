@@ -30,7 +30,7 @@ export const MONITOR_PAGE = [
     'more-values': '{count, plural, other {ほかに変わったレコード（#件）}}',
     'more-events': '{count, plural, other {ほかの変更（#件）}}',
     'more-alerts': '{count, plural, other {ほかの未対応のアラート（#件）}}',
-    'was-since': '変更前の値は{date}からのものでした。',
+    'was-since': '変更前の値を最後に確認したのは{at}です。',
     'more-of-values': '{count, plural, other {ほか#件の値}}',
 
     'tile-score': '評価{grade}、変化なし',

@@ -70,6 +70,7 @@ export const MONITOR_LIST_PAGES = [
     'registration-over': '登録は期限切れ',
     'last-check': '前回：{when}',
     'never-checked': '確認はこれからです',
+    'never-answered': 'まだ応答なし',
     'trend-up': '{when}に+{points}',
     'trend-down': '{when}に−{points}',
     'trend-none': '変化なし',
