@@ -35,9 +35,9 @@ export function certificateStateOf(
   { chain, fault, ocsp }: TlsFacts,
   now: Instant,
 ): CertificateState | null {
-  const [leaf = null, ...above] = chain.map(parseCertificate);
+  const [own, ...above] = chain;
+  const leaf = own === undefined ? null : parseCertificate(own);
   if (leaf === null) return null;
-  const issuer = above.find((one) => one !== null && hasSigned(one, leaf));
   return {
     host,
     port,
@@ -48,7 +48,7 @@ export function certificateStateOf(
     notAfter: leaf.notAfter,
     chain: verdictOf(fault),
     nameMatches: coversHost(leaf, host),
-    revoked: revokedBy(ocsp, leaf, issuer ?? null, now),
+    revoked: ocsp === undefined ? null : revokedBy(ocsp, leaf, above, now),
   };
 }
 
@@ -58,10 +58,7 @@ function verdictOf(fault: TlsFacts['fault']): CertificateState['chain'] {
   return fault.causes.some(({ code }) => code === 'intermediate-missing') ? 'incomplete' : fault.why;
 }
 
-const revokedBy = (
-  ocsp: string | undefined,
-  leaf: CertificateFacts,
-  issuer: CertificateFacts | null,
-  now: Instant,
-): boolean | null =>
-  ocsp === undefined || issuer === null ? null : readRevocation(Buffer.from(ocsp, 'base64'), { leaf, issuer, now });
+function revokedBy(ocsp: string, leaf: CertificateFacts, above: readonly string[], now: Instant): boolean | null {
+  const issuer = above.map(parseCertificate).find((one) => one !== null && hasSigned(one, leaf)) ?? null;
+  return issuer === null ? null : readRevocation(Buffer.from(ocsp, 'base64'), { leaf, issuer, now });
+}
