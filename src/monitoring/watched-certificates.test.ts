@@ -140,6 +140,16 @@ describe('what is told of one server', () => {
     ]);
   });
 
+  test('the renewals of a certificate that took the place of a longer one are told', () => {
+    const shown = (day: number): CertificateState => {
+      if (day < 1) return certificate('year', { days: 400 });
+      return day < 60 ? certificate('first', { days: 90, old: -1 }) : certificate('second', { days: 90, old: -60 });
+    };
+    const runs = Array.from({ length: 61 }, (_, day) => ({ at: START + day * DAY_MS, sight: shown(day) }));
+    const told = toldOver(runs, { intervalMs: DAY_MS });
+    expect(told).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed', days: null }]);
+  });
+
   test('a server is returned as it was where nothing changed', () => {
     const watch = { now: START, intervalMs: HOUR, followRenewals: false };
     const first = watchCertificate(undefined, observedAs(good, START), watch).server;
