@@ -30,6 +30,8 @@ export interface Comparison {
   /** The RRsets after this run, with all that needs no confirmation; those of candidates are as they were. */
   readonly rrsets: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
+  /** Whether a lookup failed of which there is nothing to compare with yet, at the first run. */
+  readonly lacksSome: boolean;
 }
 
 export interface CompareOptions {
@@ -53,9 +55,11 @@ export function compare(
   const { domain, now } = options;
   const known = new Map(watched.map((rrset) => [keyOf(rrset), rrset]));
   const candidates: Candidate[] = [];
+  let lacksSome = false;
   for (const { question, answer } of lookups) {
     if (answer.kind !== 'failure') continue;
     const before = known.get(keyOf(question));
+    lacksSome ||= before === undefined && watched.length === 0;
     if (before !== undefined && before.failedSince === null)
       known.set(keyOf(question), { ...before, failedSince: now });
   }
@@ -80,7 +84,7 @@ export function compare(
       });
     }
   }
-  return { rrsets: [...known.values()], candidates };
+  return { rrsets: [...known.values()], candidates, lacksSome };
 }
 
 /** Names an RRset. */

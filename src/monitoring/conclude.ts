@@ -31,6 +31,7 @@ export interface Findings {
   /** As `compare` left them. */
   readonly rrsets: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
+  readonly lacksSome: boolean;
   /** Of the candidates, in their order. */
   readonly verdicts: readonly Verdict[];
   /** Whether any lookup was answered. */
@@ -47,7 +48,7 @@ export interface Conclusion {
   readonly confirmedBy: readonly DnsName[];
   /** Whether the records of the domain changed, told or not: then its score may have. */
   readonly changed: boolean;
-  /** Whether something waits to be confirmed, so that the next run comes soon. */
+  /** Whether something waits to be confirmed or to be asked again, so that the next run comes soon. */
   readonly unsettled: boolean;
 }
 
@@ -55,6 +56,8 @@ export interface Conclusion {
 export const SILENT_RUNS = 3;
 /** A difference that nobody confirms for so long is asked about at the usual interval again. */
 const PENDING_MS = 86_400_000;
+/** A lookup that fails is tried again soon for so long: what it would show may have changed. */
+const FAILING_MS = 1_200_000;
 /** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
 
@@ -110,10 +113,15 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     confirmedBy: [...confirmedBy],
     changed,
     unsettled:
+      findings.lacksSome ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
-      current.some(({ pendingSince }) => pendingSince !== null && now - pendingSince < PENDING_MS),
+      current.some(
+        (rrset) => isSince(rrset.pendingSince, now, PENDING_MS) || isSince(rrset.failedSince, now, FAILING_MS),
+      ),
   };
 }
+
+const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
 
 /** Where an alias leads stays the same, its texts are told as those of the name itself. */
 function transitionOf(candidate: Candidate, after: Candidate['after']): Transition {

@@ -76,13 +76,14 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const lookups = await Promise.all(
     questions.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })),
   );
-  const own = lookups.filter(({ question }) => isAtOrBelow(question.name, domain));
+  // DS records are in the zone above, which answers also where the domain is silent.
+  const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
   const answered = own.some(({ answer }) => answer.kind !== 'failure');
   if (!answered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
   const now = clock();
   await options.record(evidence.transcript, domain, now);
   const before = watch ?? NOTHING_WATCHED;
-  const { rrsets, candidates } = compare(before.rrsets, lookups, {
+  const { rrsets, candidates, lacksSome } = compare(before.rrsets, lookups, {
     domain,
     now,
     lastRunAt: monitor.lastRunAt,
@@ -97,6 +98,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     settings: watch === null ? { pins: [] } : settings,
     rrsets,
     candidates,
+    lacksSome,
     verdicts: servers === undefined ? [] : await confirm(candidates, domain, () => evidenceOf(servers, options)),
     answered,
     bogus: await isBogus(own, before, options),

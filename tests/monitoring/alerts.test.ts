@@ -128,6 +128,14 @@ describe('a domain that does not answer', () => {
     expect(await told(3)).toEqual([['answers-again']]);
   });
 
+  test('is silent though the zone above still answers for its DS records', async () => {
+    world.load(zoneOf(BASE));
+    await told(1);
+    world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+    world.internet.faults.set({ name: 'shop.test', type: 'DS' }, { kind: 'delay', delayMs: 0 });
+    expect(await told(4)).toEqual([['not-answering']]);
+  });
+
   test('runs again soon until that is told', async () => {
     world.load(zoneOf(BASE));
     await told(1);

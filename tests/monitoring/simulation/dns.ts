@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import type { DnsName } from '../../../src/domain/name.ts';
+import { parentOf, ROOT } from '../../../src/domain/name.ts';
+import { encodeRdata } from '../../../src/domain/rdata/encode.ts';
+import { readRdata } from '../../../src/domain/rdata/read.ts';
+import type { DnsResponse } from '../../../src/domain/response.ts';
+import { RR_TYPES, type Rr } from '../../../src/domain/rr.ts';
+import type { DnsQuestion } from '../../../src/evidence/question.ts';
+import type { EvidenceSource, SourceAnswer } from '../../../src/evidence/source.ts';
+import { Zone } from '../../../testbed/zone.ts';
+import { parseZoneFile } from '../../../testbed/zonefile.ts';
+import type { Random } from './random.ts';
+
+/** A zone as it is from a moment on. */
+interface Version {
+  readonly at: number;
+  /** Null where the domain is gone. */
+  readonly zone: Zone | null;
+}
+
+/** A share of the members that an answer shows. */
+interface Rotation {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Name servers take up a change one after the other, each within this time. */
+export const MAX_LAG_MS = 20 * 60_000;
+/** Sources: SAFETY, one question: so many tries. */
+const TRIES = 3;
+
+/** What happens to the network of the simulation, by the clock. */
+export interface Weather {
+  /** Whether our own resolver is away. */
+  isOffline(now: number): boolean;
+  /** Whether nobody can reach the name servers of a zone. */
+  isSilent(apex: string, now: number): boolean;
+  /** The share of packets that are lost. */
+  readonly loss: number;
+}
+
+/**
+ * All zones of the simulation, on name servers that take up changes one after the other, and a resolver that asks any of
+ * them. It answers without sockets, so that a month passes in minutes.
+ */
+export class SimulatedDns {
+  readonly #versions = new Map<string, Version[]>();
+  readonly #rotations = new Map<string, Rotation>();
+  readonly #random: Random;
+  readonly #clock: () => number;
+  readonly #weather: Weather;
+  readonly #hosts = new Map<string, string>();
+
+  constructor(random: Random, clock: () => number, weather: Weather) {
+    this.#random = random;
+    this.#clock = clock;
+    this.#weather = weather;
+  }
+
+  /** What a zone is from `at` on; null where it is gone. */
+  load(apex: string, at: number, text: string | null): void {
+    const zone = text === null ? null : new Zone(apex as DnsName, parseZoneFile(text, apex as DnsName));
+    const versions = this.#versions.get(apex) ?? [];
+    this.#versions.set(apex, [...versions, { at, zone }]);
+  }
+
+  rotate(apex: string, rotation: Rotation): void {
+    this.#rotations.set(apex, rotation);
+  }
+
+  source(): EvidenceSource {
+    return {
+      dns: async (question) => this.#answer(question),
+      https: () => Promise.reject(new Error('the simulation has no web')),
+      smtp: () => Promise.reject(new Error('the simulation has no mail')),
+    };
+  }
+
+  #answer(question: DnsQuestion): SourceAnswer {
+    const now = this.#clock();
+    const { server } = question;
+    if (this.#weather.isOffline(now)) return failed(now, 'timeout');
+    if (Array.from({ length: TRIES }, () => this.#random.chance(this.#weather.loss)).every(Boolean))
+      return failed(now, 'timeout');
+    return server === undefined ? this.#resolved(question) : this.#atServer(question, server.address);
+  }
+
+  /** As a resolver sees it that asks any of the servers each time. */
+  #resolved({ name, type }: DnsQuestion): SourceAnswer {
+    const now = this.#clock();
+    const aliases: Rr<'CNAME'>[] = [];
+    for (let at = name, hops = 0; ; hops += 1) {
+      const apex = this.#apexOf(at, type, now);
+      if (apex === null) return this.#outside(at, type, aliases);
+      if (this.#weather.isSilent(apex, now)) return failed(now, 'servfail');
+      const zone = this.#seenAt(this.#anyServer(apex, now), apex, now);
+      if (zone === null) return { ...common(now, 'resolver'), kind: 'nxdomain', aliases, zone: ROOT, ttlSeconds: 60 };
+      const said = zone.answer(at, type);
+      const alias = said.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME');
+      if (said.kind === 'alias' && alias !== undefined && said.target !== undefined && type !== 'CNAME' && hops < 8) {
+        aliases.push(alias);
+        at = said.target;
+        continue;
+      }
+      return this.#asAnswer({ name: at, type, apex, said, aliases, source: 'resolver' });
+    }
+  }
+
+  #asAnswer(given: {
+    name: DnsName;
+    type: DnsQuestion['type'];
+    apex: string;
+    said: ReturnType<Zone['answer']>;
+    aliases: readonly Rr<'CNAME'>[];
+    source: 'resolver' | 'authoritative';
+  }): SourceAnswer {
+    const { name, type, apex, said, aliases, source } = given;
+    const base = {
+      ...common(this.#clock(), source),
+      aliases,
+      ...(source === 'authoritative' ? { response: RESPONSE } : {}),
+    };
+    const members = said.answers.filter((rr) => rr.type === type && rr.name === name);
+    const [first, ...rest] = said.kind === 'answer' ? this.#turned(apex, name, type, members) : [];
+    if (first !== undefined) return { ...base, kind: 'answer', records: [first, ...rest] };
+    const kind = said.kind === 'nxdomain' ? 'nxdomain' : 'nodata';
+    return { ...base, kind, zone: apex as DnsName, ttlSeconds: 60 };
+  }
+
+  #turned(apex: string, name: string, type: string, members: readonly Rr[]): readonly Rr[] {
+    const rotation = this.#rotations.get(apex);
+    if (rotation === undefined || rotation.name !== name || rotation.type !== type) return members;
+    const left = [...members];
+    while (left.length > rotation.size) left.splice(this.#random.below(left.length), 1);
+    return left;
+  }
+
+  /** Names of others: all of them exist, and have an address. */
+  #outside(name: DnsName, type: string, aliases: readonly Rr<'CNAME'>[]): SourceAnswer {
+    const base = { ...common(this.#clock(), 'resolver'), aliases };
+    const octets = type === 'NS' && name === ROOT ? encodeRdata('NS', { host: 'a.root.test' as DnsName }) : undefined;
+    if (octets !== undefined)
+      return { ...base, kind: 'answer', records: [{ name, type: 'NS', ttlSeconds: 60, octets }] };
+    if (type !== 'A') return { ...base, kind: 'nodata', zone: ROOT, ttlSeconds: 60 };
+    const address = this.#addressOf(name);
+    return {
+      ...base,
+      kind: 'answer',
+      records: [{ name, type: 'A', ttlSeconds: 60, octets: encodeRdata('A', { address }) }],
+    };
+  }
+
+  /** As one name server answers: from its zones, and of the root where zones are delegated to. */
+  #atServer({ name, type }: DnsQuestion, address: string): SourceAnswer {
+    const now = this.#clock();
+    const host = this.#hosts.get(address) ?? '';
+    const apex = this.#apexOf(name, type, now);
+    if (host === 'a.root.test') return this.#atRoot(name, type, apex, now);
+    if (apex === null) return failed(now, 'refused');
+    if (this.#weather.isSilent(apex, now)) return failed(now, 'timeout');
+    const zone = this.#seenAt(host, apex, now);
+    if (zone === null || !hostsOf(zone).includes(host as DnsName)) return failed(now, 'refused');
+    const said = zone.answer(name, type);
+    const alias = said.answers.find((rr) => rr.type === 'CNAME');
+    if (said.kind === 'alias' && alias !== undefined && type !== 'CNAME') {
+      const answers = [{ ...alias, type: RR_TYPES.CNAME, class: 1 }];
+      return { ...failed(now, 'server-error'), response: { ...RESPONSE, answers } };
+    }
+    return this.#asAnswer({ name, type, apex, said, aliases: [], source: 'authoritative' });
+  }
+
+  #atRoot(name: DnsName, type: string, apex: string | null, now: number): SourceAnswer {
+    const zone = apex === null ? null : this.#truth(apex, now);
+    const denied = { ...common(now, 'authoritative'), aliases: [], response: RESPONSE, zone: ROOT, ttlSeconds: 60 };
+    if (zone === null || apex === null)
+      return { ...denied, kind: apex === null && name === ROOT ? 'nodata' : 'nxdomain' };
+    if (type === 'DS' && name === apex) return { ...denied, kind: 'nodata' };
+    const authorities = zone.get(apex as DnsName, 'NS').map((rr) => ({ ...rr, type: RR_TYPES.NS, class: 1 }));
+    return { ...failed(now, 'server-error'), response: { ...RESPONSE, aa: false, authorities } };
+  }
+
+  /** The zone of a name; of a DS record the root, as zones are delegated there. */
+  #apexOf(name: DnsName, type: string, now: number): string | null {
+    const of = type === 'DS' && this.#versions.has(name) ? parentOf(name) : name;
+    for (let at = of; at !== ROOT; at = parentOf(at)) {
+      const versions = this.#versions.get(at);
+      if (versions !== undefined && (versions[0]?.at ?? now) <= now) return at;
+    }
+    return null;
+  }
+
+  #truth(apex: string, now: number): Zone | null {
+    return this.#versions.get(apex)?.findLast(({ at }) => at <= now)?.zone ?? null;
+  }
+
+  #anyServer(apex: string, now: number): string {
+    const zone = this.#truth(apex, now);
+    const hosts = zone === null ? [] : hostsOf(zone);
+    return hosts[this.#random.below(hosts.length)] ?? '';
+  }
+
+  /** The version that a server has taken up: each one some time after it was made. That a zone is gone, the root says at once. */
+  #seenAt(host: string, apex: string, now: number): Zone | null {
+    if (this.#truth(apex, now) === null) return null;
+    const versions = this.#versions.get(apex) ?? [];
+    return versions.findLast(({ at, zone }, i) => zone !== null && at + lagOf(host, apex, i) <= now)?.zone ?? null;
+  }
+
+  #addressOf(host: string): string {
+    const [a = 0, b = 0, c = 0] = createHash('sha256').update(host).digest();
+    const address = `${20 + (a % 80)}.${b}.${c}.53`;
+    this.#hosts.set(address, host);
+    return address;
+  }
+}
+
+/** Half of all changes reach all servers at once; so do the first version of a zone, and sets that flap. */
+function lagOf(host: string, apex: string, version: number): number {
+  if (version === 0 || apex.startsWith('flapping')) return 0;
+  const [isSlow = 0, ...rest] = createHash('sha256').update(`${apex} ${version}`).digest();
+  const [own = 0] = createHash('sha256')
+    .update(`${host} ${rest[0] ?? 0}`)
+    .digest();
+  return isSlow % 2 === 0 ? 0 : (own / 256) * MAX_LAG_MS;
+}
+
+const hostsOf = (zone: Zone): readonly DnsName[] =>
+  zone.get(zone.apex, 'NS').flatMap((rr) => readRdata({ type: 'NS', octets: rr.octets })?.host ?? []);
+
+const RESPONSE: DnsResponse = {
+  aa: true,
+  rd: false,
+  ra: false,
+  ad: false,
+  cd: false,
+  rcode: 0,
+  answers: [],
+  authorities: [],
+  additionals: [],
+  ede: [],
+};
+
+const common = (at: number, source: 'resolver' | 'authoritative') =>
+  ({ at, source, exchanges: [], security: 'indeterminate' }) as const;
+
+const failed = (at: number, why: 'timeout' | 'servfail' | 'refused' | 'server-error') =>
+  ({ kind: 'failure', at, exchanges: [], failure: { why, causes: [] } }) as const;

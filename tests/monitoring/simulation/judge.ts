@@ -1,0 +1,102 @@
+import type { Alert } from '../../../src/monitoring/alert.ts';
+import { MAX_LAG_MS } from './dns.ts';
+import { INTERVALS, type Plan } from './plan.ts';
+import type { Injected } from './zones.ts';
+
+const MINUTE_MS = 60_000;
+/** Runs again after 5 minutes where something is in doubt, which a loss may make it several times; and steps of a minute. */
+const CONFIRMATION_MS = 25 * MINUTE_MS;
+
+/** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
+export function faultsIn(plan: Plan, alerts: readonly Alert[]): string[] {
+  const faults: string[] = [];
+  for (const { domain, plan: paid, fate } of plan.watched) {
+    const own = alerts.filter((alert) => alert.domain === domain).toSorted((a, b) => a.at - b.at);
+    const injected = plan.injected.filter((one) => one.domain === domain);
+    const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
+    if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
+    else if (fate === 'silent') faultsOfSilence(own).forEach(about);
+    else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
+  }
+  return faults;
+}
+
+const kindsOf = (alerts: readonly Alert[]): string[] => alerts.flatMap(({ events }) => events.map(({ kind }) => kind));
+
+function faultsOfFlapping(injected: readonly Injected[], alerts: readonly Alert[]): string[] {
+  const kinds = kindsOf(alerts);
+  const expected = ['dmarc-weakened', 'dmarc-strengthened', 'flapping', 'settled-back'];
+  return injected.length < 6 || kinds.join() === expected.join() ? [] : [`told ${kinds.join(', ')}`];
+}
+
+function faultsOfSilence(alerts: readonly Alert[]): string[] {
+  const kinds = kindsOf(alerts);
+  return kinds.join() === 'not-answering,answers-again' ? [] : [`told ${kinds.join(', ')}`];
+}
+
+/** One difference that was told, in one alert, however many of its events show it. */
+interface Told {
+  readonly at: number;
+  readonly name: string;
+  readonly type: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const toldIn = (alert: Alert): Told[] => {
+  const all = alert.events.flatMap(({ differences }) => differences);
+  const each = new Map(
+    all.map(({ name, type, before, after }) => {
+      const told = {
+        at: alert.at,
+        name,
+        type,
+        before: before.toSorted().join('\n'),
+        after: after.toSorted().join('\n'),
+      };
+      return [JSON.stringify(told), told];
+    }),
+  );
+  return [...each.values()];
+};
+
+function faultsOfChanges(
+  plan: Plan,
+  injected: readonly Injected[],
+  alerts: readonly Alert[],
+  intervalMs: number,
+): string[] {
+  const faults: string[] = [];
+  const left = new Set(alerts.flatMap(toldIn));
+  for (const one of injected) {
+    const until = deadline(plan, one.at, intervalMs);
+    const matching = [...left].filter(
+      ({ name, type, before, after, at }) =>
+        name === one.name &&
+        at >= one.at &&
+        at <= until &&
+        (one.type === 'CNAME' ||
+          (type === one.type && before === valuesOf(one.before) && after === valuesOf(one.after))),
+    );
+    const isTold = one.type === 'CNAME' ? alerts.some(({ at }) => at >= one.at && at <= until) : matching.length === 1;
+    if (!isTold) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
+    for (const told of matching) left.delete(told);
+  }
+  for (const told of left) faults.push(`not true: ${describe(told)}`);
+  for (const kind of kindsOf(alerts))
+    if (['flapping', 'settled', 'settled-back', 'not-answering', 'answers-again'].includes(kind))
+      faults.push(`told ${kind}`);
+  return faults;
+}
+
+/** Until when a change is to be told: outages of our own resolver do not count. */
+function deadline({ weather }: Plan, at: number, intervalMs: number): number {
+  let until = at + MAX_LAG_MS + intervalMs + CONFIRMATION_MS;
+  for (let minute = at; minute < until; minute += MINUTE_MS) if (weather.isOffline(minute)) until += 3 * MINUTE_MS;
+  return until;
+}
+
+const valuesOf = (values: readonly string[]): string => values.toSorted().join('\n');
+const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
+const describe = ({ at, name, type, before, after }: Injected | Told): string =>
+  `${time(at)} ${name} ${type} ${JSON.stringify(before)} => ${JSON.stringify(after)}`;

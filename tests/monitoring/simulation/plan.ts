@@ -1,0 +1,131 @@
+import type { PaidPlan } from '../../../src/monitoring/monitor.ts';
+import { MAX_LAG_MS, type SimulatedDns, type Weather } from './dns.ts';
+import type { Random } from './random.ts';
+import { differences, goneFrom, type Injected, MadeUpZone, realZones, type ZoneState } from './zones.ts';
+
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const DAY_MS = 24 * HOUR_MS;
+
+export const INTERVALS: Readonly<Record<PaidPlan, number>> = {
+  Starter: DAY_MS,
+  Pro: HOUR_MS,
+  Enterprise: 15 * MINUTE_MS,
+};
+
+/** What becomes of a domain in the simulation. */
+type Fate = 'real' | 'changing' | 'stable' | 'rotating' | 'flapping' | 'vanishing' | 'silent' | 'shortly silent';
+
+interface Watched {
+  readonly domain: string;
+  readonly plan: PaidPlan;
+  readonly fate: Fate;
+}
+
+/** Everything that will happen, with what is to be told of it. */
+export interface Plan {
+  readonly watched: readonly Watched[];
+  readonly injected: readonly Injected[];
+  readonly weather: Weather;
+}
+
+interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Changes of one domain are so far apart that none counts as flapping, whenever they are seen. */
+const gapOf = (plan: PaidPlan): number => {
+  const interval = INTERVALS[plan];
+  return (Math.max(6 * HOUR_MS, 6 * interval) + interval + MAX_LAG_MS + 2 * HOUR_MS) / 2;
+};
+
+const FATES: readonly [Fate, ...Fate[]] = [
+  'real',
+  'real',
+  'changing',
+  'changing',
+  'stable',
+  'rotating',
+  'flapping',
+  'vanishing',
+  'silent',
+  'shortly silent',
+];
+
+/** Outages of our own resolver, one a day, of up to an hour. They spare the time in which sets flap. */
+const outagesOf = (start: number, days: number, random: Random): readonly Outage[] =>
+  Array.from({ length: days }, (_, day) => {
+    const from = start + day * DAY_MS + 14 * HOUR_MS + random.next() * 6 * HOUR_MS;
+    return { from, to: from + random.next() * HOUR_MS };
+  });
+
+const isIn = (outages: readonly Outage[], now: number): boolean =>
+  outages.some(({ from, to }) => from <= now && now < to);
+
+/** Draws up what happens to so many domains in so many days, and puts it into the DNS. */
+export function planSimulation(
+  { count, days, start, loss }: { count: number; days: number; start: number; loss: number },
+  random: Random,
+  dns: (weather: Weather) => SimulatedDns,
+): Plan & { readonly dns: SimulatedDns } {
+  const offline = outagesOf(start, days, random);
+  const silent = new Map<string, readonly Outage[]>();
+  const weather: Weather = {
+    isOffline: (now) => isIn(offline, now),
+    isSilent: (apex, now) => isIn(silent.get(apex) ?? [], now),
+    loss,
+  };
+  const simulated = dns(weather);
+  const real = realZones();
+  const injected: Injected[] = [];
+  const end = start + days * DAY_MS;
+  const watched = Array.from({ length: count }, (_, i): Watched => {
+    const plan = random.pick<PaidPlan>(['Starter', 'Pro', 'Pro', 'Enterprise', 'Enterprise']);
+    let fate = FATES[i % FATES.length] ?? 'stable';
+    const story = fate === 'real' ? real.shift() : undefined;
+    if (fate === 'real' && story === undefined) fate = 'changing';
+    if (fate === 'flapping' && plan === 'Starter') fate = 'stable';
+    const domain = story?.apex ?? `${fate.replace(' ', '-')}${i}.test`;
+    const states = story === undefined ? madeUp(fate, domain, random) : story.states;
+    if (fate === 'rotating') simulated.rotate(domain, { name: domain, type: 'A', size: 1 + random.below(3) });
+    if (fate === 'silent' || fate === 'shortly silent') {
+      const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
+      const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
+      silent.set(domain, [{ from, to: from + lasts }]);
+    }
+    let at = start + HOUR_MS + random.next() * (gapOf(plan) / 4);
+    simulated.load(domain, start - DAY_MS, states[0]?.text ?? null);
+    for (const [n, state] of states.entries()) {
+      const before = states[n - 1];
+      if (before === undefined) continue;
+      if (at > end - INTERVALS[plan] - 3 * HOUR_MS) break;
+      simulated.load(domain, at, state.text);
+      injected.push(...differences(domain, at, before, state));
+      at += fate === 'flapping' ? 2 * INTERVALS[plan] : gapOf(plan) + (random.next() * gapOf(plan)) / 2;
+    }
+    return { domain, plan, fate };
+  });
+  return { watched, injected, weather, dns: simulated };
+}
+
+/** The states of a made-up domain, in order. */
+function madeUp(fate: Fate, domain: string, random: Random): readonly ZoneState[] {
+  const rotating = fate === 'rotating' ? ([['', 'A', ...members(4 + random.below(5))]] as const) : [];
+  const zone = new MadeUpZone(domain, rotating);
+  const first = zone.state();
+  const states = [first];
+  if (fate === 'changing')
+    for (let i = 0; i < 100; i += 1) {
+      zone.mutate(random);
+      states.push(zone.state());
+    }
+  if (fate === 'vanishing') states.push(goneFrom(first), first);
+  if (fate === 'flapping')
+    for (let i = 0; i < 6; i += 1) {
+      zone.set('_dmarc.', 'TXT', [`"v=DMARC1; p=${i % 2 === 0 ? 'none' : 'reject'}"`]);
+      states.push(zone.state());
+    }
+  return states.filter((state, i) => i === 0 || differences(domain, 0, states[i - 1] ?? state, state).length > 0);
+}
+
+const members = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `20.50.0.${i + 1}`);

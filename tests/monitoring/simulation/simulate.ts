@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { newAccount } from '../../../src/accounts/new-account.ts';
+import type { DomainName } from '../../../src/domain/name.ts';
+import { dns } from '../../../src/evidence/question.ts';
+import type { Alert } from '../../../src/monitoring/alert.ts';
+import { createAlertEmails } from '../../../src/monitoring/alert-email.ts';
+import { createCanaries } from '../../../src/monitoring/canaries.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/monitor.ts';
+import { type RunOptions, runMonitor } from '../../../src/monitoring/run.ts';
+import { tell } from '../../../src/monitoring/tell.ts';
+import { createMonitorWorker } from '../../../src/monitoring/worker.ts';
+import { observationsOf } from '../../../src/observations/memory.ts';
+import type { Stores } from '../../../src/store/opened.ts';
+import { openStores } from '../../support/stores.ts';
+import { SimulatedDns } from './dns.ts';
+import { INTERVALS, type Plan, planSimulation } from './plan.ts';
+import { seeded } from './random.ts';
+
+const STEP_MS = 60_000;
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 10, 1);
+const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
+
+export interface Simulated extends Plan {
+  readonly dns: SimulatedDns;
+  readonly alerts: readonly Alert[];
+  /** Identifiers of the e-mails in the outbox. */
+  readonly emails: readonly string[];
+  readonly runs: number;
+  /** How often the operator was told of an outage. */
+  readonly outages: number;
+  readonly errors: readonly unknown[];
+}
+
+/** Runs monitors by a clock of its own over a simulated DNS, with crashes and restarts, and gives what was told. */
+export async function simulate(options: {
+  readonly count: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly loss: number;
+}): Promise<Simulated> {
+  const random = seeded(options.seed);
+  let now = START;
+  const clock = () => now;
+  const plan = planSimulation(
+    { ...options, start: START },
+    random,
+    (weather) => new SimulatedDns(random, clock, weather),
+  );
+  const stores = await openStores(':memory:');
+  const errors: unknown[] = [];
+  await addMonitors(stores, plan);
+  let [runs, outages] = [0, 0];
+  const canaries = createCanaries({
+    names: CANARIES,
+    clock,
+    answers: async (name) => (await plan.dns.source().dns(dns(name as DomainName, 'A'), {})).kind === 'answer',
+  });
+  const run: RunOptions = {
+    clock,
+    plans: {
+      Starter: { intervalMs: INTERVALS.Starter, limit: 1000 },
+      Pro: { intervalMs: INTERVALS.Pro, limit: 1000 },
+      Enterprise: { intervalMs: INTERVALS.Enterprise, limit: 1000 },
+    },
+    lookups: () => plan.dns.source(),
+    isOnline: (since) => canaries.answer(since),
+    readHistory: (key) => stores.observations.read(key),
+    record: async ({ lines }, _domain, at) => {
+      await stores.observations.record(observationsOf(lines, at));
+    },
+    diagnose: async () => ({ score: 50, max: 100, grade: null }),
+    publicNetworks: [],
+    randomId: randomUUID,
+  };
+  const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
+  const start = () =>
+    createMonitorWorker({
+      monitors: stores.monitors,
+      clock,
+      canaries,
+      async run(monitor, holder) {
+        runs += 1;
+        const result = await runMonitor(monitor, run);
+        if (result.kind === 'offline') return 'offline';
+        // A crash before the end is stored: somebody else takes over when the lease is over.
+        if (!random.chance(CRASHES)) await tell(monitor, holder, result, { stores, render, now });
+        return 'ended';
+      },
+      onOutage: async () => {
+        outages += 1;
+      },
+      onError: (error) => errors.push(error),
+    });
+  let work = start();
+  for (const end = START + options.days * DAY_MS; now < end; now += STEP_MS) {
+    if (random.chance(RESTARTS)) work = start();
+    await work(new AbortController().signal);
+  }
+  const alerts = (
+    await Promise.all(PAID_PLANS.map((account) => stores.alerts.alerts({ account }, { limit: 100_000 })))
+  ).flat();
+  const emails = (await stores.outbox.claim('reader', now, now + 1, 100_000)).map(({ id }) => id);
+  await stores.close();
+  return { ...plan, alerts, emails, runs, outages, errors };
+}
+
+const [CRASHES, RESTARTS] = [0.003, 0.01];
+
+/** One account for each plan, whose address gets the alerts. */
+async function addMonitors(stores: Stores, { watched }: Plan): Promise<void> {
+  for (const plan of PAID_PLANS) {
+    await stores.accounts.addAccount(newAccount({ id: plan, email: `${plan}@example.com`, plan, createdAt: START }));
+    await stores.recipients.recipients(plan);
+    const own = watched.filter((one) => one.plan === plan);
+    await stores.monitors.add(
+      own.map(({ domain }) => ({
+        id: `monitor of ${domain}`,
+        account: plan,
+        domain: domain as DomainName,
+        state: 'active',
+        createdAt: START,
+        settings: DEFAULT_SETTINGS,
+        dueAt: START,
+        lastRunAt: null,
+        status: NEW_STATUS,
+      })),
+      own.length,
+    );
+  }
+}
