@@ -42,7 +42,7 @@ export interface PageServices
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,
     clientAddress: string,
-  ): Promise<MessageTest | Refused | 'invalid-address'>;
+  ): Promise<MessageTest<Message> | Refused | 'invalid-address'>;
   /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
   history(
     domain: DomainName,

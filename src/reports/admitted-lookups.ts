@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -9,7 +10,6 @@ import type { Progress } from '../evidence/evidence.ts';
 import { KeySemaphore } from '../net/key-semaphore.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
-import { render } from '../texts/language.ts';
 import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
 import type { ChangeHistoryDocument, ChangeHistoryQuery } from './change-history.ts';
 import type { FairStart } from './fair-start.ts';
@@ -65,7 +65,7 @@ export interface AdmittedLookups {
   /** The same as lines of the Passive DNS Common Output Format. */
   historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
   /** Whether a message would pass SPF and DMARC now. */
-  testMessage(query: Parameters<Reports['testMessage']>[0], client: string): Promise<MessageTest | Refused>;
+  testMessage(query: Parameters<Reports['testMessage']>[0], client: string): Promise<MessageTest<Message> | Refused>;
   /** DNS lookups in flight. */
   readonly inFlight: number;
 }
@@ -161,11 +161,8 @@ export function createAdmittedLookups({
     changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
-    async testMessage(query, client) {
-      const request = asked(`message ${JSON.stringify(query)}`, query.from, client);
-      const test = await lookups.enter(request, () => reports.testMessage(query));
-      return typeof test === 'string' ? test : render('en', test);
-    },
+    testMessage: (query, client) =>
+      lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
     knownRegistration: (domain) => registrations.fresh(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client) {

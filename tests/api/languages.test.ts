@@ -116,6 +116,16 @@ describe('a call of the API', () => {
 });
 
 describe('a page', () => {
+  test.each([
+    ['en', 'id="answer"><bdi>No: receivers would refuse this message.'],
+    ['ja', 'id="answer"><bdi>いいえ'],
+  ])('the answer to the message test is in %s', async (language, answer) => {
+    const { body } = await get(`/mail-security/perfect.example/message?ip=192.0.2.1&lang=${language}`);
+    expect(body).toContain(answer);
+    const prose = body.slice(body.indexOf('id="answer"'), body.indexOf('id="test"')).replace(/<[^>]*>/g, ' ');
+    expect(/receivers|address|matches/.test(prose)).toBe(language === 'en');
+  });
+
   const languageOf = (response: LightMyRequestResponse): string | undefined =>
     /<html lang="([^"]*)"/.exec(response.body)?.[1];
 

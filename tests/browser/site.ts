@@ -8,6 +8,7 @@ import { SETTINGS } from '../../src/app/settings.ts';
 import { type DiagnosisDocument, type DocumentKind, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
 import type { Ref } from '../../src/domain/answer.ts';
+import type { Message } from '../../src/domain/message.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/routes.ts';
@@ -205,7 +206,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return [`${JSON.stringify({ rrname: domain })}\n`];
     },
     async testMessage({ ip, sender, helo }) {
-      return parseAddress(ip) === null ? 'invalid-address' : { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } };
+      if (parseAddress(ip) === null) return 'invalid-address';
+      // In words already, as the reports are.
+      return { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } } as unknown as MessageTest<Message>;
     },
     admitLive() {
       if (switches.admitted <= 0) return { ok: false, retryAfterSeconds: 42 };

@@ -1,6 +1,7 @@
 import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { MAIL_PAGE_TEXTS } from '../mail/mail-texts.ts';
@@ -66,7 +67,7 @@ async function answerOf(
   const test = await services.testMessage(query, client);
   if (test === 'invalid-address')
     return { fault: speak(language, MAIL_PAGE_TEXTS)('not-an-address', { text: input.ip }) };
-  return typeof test === 'string' ? test : { test };
+  return typeof test === 'string' ? test : { test: render(language, test) };
 }
 
 /** What was typed as a message, or what is wrong with it. */
