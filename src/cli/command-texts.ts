@@ -3,7 +3,7 @@ import { defineTexts } from '../domain/message.ts';
 /** What commands say when they cannot do what was typed: a sentence without its full stop, and the next step. */
 export const COMMAND_TEXTS = defineTexts('cli', {
   hint: 'hint: ',
-  broken: 'Something went wrong inside Zonewell',
+  broken: 'Zonewell hit an internal error',
   'broken/hint': 'Please report the lines above.',
   'see-help': 'See --help.',
   'leave-out': 'Leave it out.',
@@ -32,10 +32,10 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'file-exists': 'The file {path} already exists',
   'file-exists/hint': 'Name another file, or add --force.',
   'cannot-copy': 'Cannot copy {from} to {to}: {why}',
-  'cannot-copy/hint': 'Check that there is space, and that this user may read the first and write the second.',
+  'cannot-copy/hint': 'Check that there is space, and that this user may read the database and write the copy.',
   copied: 'Wrote {octets} bytes to {path}.',
   'cannot-listen':
-    'Cannot listen on {address}: {why, select, EADDRINUSE {another program listens there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} other {there is no such host}}',
+    'Cannot listen on {address}: {why, select, EADDRINUSE {another program is listening there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} other {there is no such host}}',
   'cannot-listen/hint': 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.',
   serving: 'Zonewell is at {url} (Ctrl-C stops it).',
   working: 'Zonewell is working in the background (Ctrl-C stops it).',

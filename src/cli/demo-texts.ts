@@ -2,7 +2,7 @@ import { defineTexts } from '../domain/message.ts';
 
 /** What `zonewell demo` prints: where to look, and what to type. */
 export const DEMO_TEXTS = defineTexts('command/demo', {
-  seeding: 'Making some months of history …',
+  seeding: 'Creating a few months of history…',
   running: 'Zonewell runs at {url} on a miniature internet. Nothing leaves this machine.',
   'perfect.example': 'everything right: 100 of 100, and how it got there',
   'newsletter.example': 'sends mail through other companies; a few things left to do',

@@ -24,8 +24,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'exit/lookup': 'the lookup failed',
   'exit/lookup-or-unknown': 'the lookup failed, or only unknown checks keep the score below --fail-under',
   'exit/temperror': 'the lookup failed (temperror)',
-  'exit/scan': 'no name could be looked up, or the scan could not go on',
-  'exit/import': 'the import could not go on',
+  'exit/scan': 'no name could be looked up, or the scan could not continue',
+  'exit/import': 'the import could not continue',
   'exit/output': 'the output could not be written',
   'exit/interrupted': 'stopped by Ctrl-C',
 
@@ -84,7 +84,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'import/source': 'who saw the records; the same interval from the same source counts once (default: archive)',
   'import/again': 'start over if an earlier run stopped in the middle of this file',
   'import/notes':
-    'Histories show imported records beside our own observations. If the records of an archive end, that does not count as a removal. To go on after a stop, run the same command again: nothing is stored twice.',
+    'Histories show imported records beside our own observations. If the records of an archive end, that does not count as a removal. To continue after a stop, run the same command again: nothing is stored twice.',
 
   export: 'write stored records in the Passive DNS Common Output Format (NDJSON), one line for each interval',
   'export/domains': 'domain names; without any, everything that is stored',

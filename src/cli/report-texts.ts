@@ -13,9 +13,9 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
     'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If they pass, the score is {max}.',
   'unknown-items':
     'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
-  'live-of': 'We asked {resolvers}, as of {time}.',
-  live: 'Looked up live, as of {time}.',
-  stored: 'From the store, as of {time}.',
+  'live-of': 'Looked up at {time} through {resolvers}.',
+  live: 'Looked up at {time}.',
+  stored: 'From our store, as of {time}.',
   'as-of':
     'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
   first: '{count, plural, one {Fix this first} other {Fix these first}}',

@@ -4,10 +4,10 @@ import { defineTexts } from '../domain/message.ts';
 export const SPF_COMMAND_TEXTS = defineTexts('cli/spf', {
   asked: '{ip} sending as {sender}',
   'asked-null': '{ip} sending as the null sender',
-  because: 'Because {problem}.',
+  because: 'Reason: {problem}.',
   decided: 'Decided by "{term}" in the record at {name}.',
   explanation: 'The domain says: {text}',
-  lookups: 'DNS lookups: {lookups} of 10; void ones: {voids} of 2.',
+  lookups: '{lookups} of 10 DNS lookups, {voids} of 2 void lookups.',
   steps: 'What we checked',
   ended: 'so this include does not match',
   more: 'and {count, plural, one {# more step} other {# more steps}}',

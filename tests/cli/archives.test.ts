@@ -129,7 +129,7 @@ describe('zonewell export and import', () => {
     const env = cleanEnv({ ZONEWELL_DATABASE: database });
     expect((await shell(`zonewell import ${file}`, env)).stderr).toMatch(/^5,000 lines in .*, 5,000 records\.$/m);
     expect((await shell(`zonewell import ${file}`, env)).stderr).toMatch(
-      /^Going on after line 5,000 .*\n0 lines in .*, 0 records\.$/m,
+      /^Continuing after line 5,000 .*\n0 lines in .*, 0 records\.$/m,
     );
     expect((await shell(`zonewell import --again ${file}`, env)).stderr).toMatch(/^5,000 lines in/m);
     expect(stored(database)).toEqual({ records: 5000, lines: 5000 });
@@ -171,11 +171,11 @@ describe('zonewell export and import', () => {
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code, stderr).toBe(130);
-    expect(stderr).toContain('Stopped. Run the same command again to go on.');
+    expect(stderr).toContain('Stopped. Run the same command again to continue.');
     const { records, lines } = stored(database);
     expect(records).toBe(lines);
     expect((await startImport(file, database).ended).stderr).toContain(
-      `Going on after line ${lines.toLocaleString('en')} `,
+      `Continuing after line ${lines.toLocaleString('en')} `,
     );
     expect(stored(database)).toEqual({ records: 60_000, lines: 60_000 });
   });
@@ -210,7 +210,7 @@ describe('zonewell export and import', () => {
     writeFileSync(file, `${line(1)}\n{"rrname":\n\n${line(2).replace('"TXT"', '"LOC"')}\n${line(3)}`);
     const { code, stderr } = await shell(`zonewell import ${file}`, env);
     expect(stderr).toMatch(/^zonewell: We left out line 2: /m);
-    expect(stderr).toMatch(/^5 lines in .*, 2 records, 1 line of types that we do not keep, 1 bad line left out\.$/m);
+    expect(stderr).toMatch(/^5 lines in .*, 2 records, 1 line of types that we do not store, 1 bad line left out\.$/m);
     expect(code).toBe(0);
     const other = await shell(`zonewell import ${join(ROOT, 'package.json')}`, env);
     expect(other.stderr).toContain('none of its lines is in the Passive DNS Common Output Format');

@@ -74,7 +74,7 @@ describe('a list of 216 real zones', () => {
     }
     const last = 3 + apexes.length;
     expect(stderr.split('\n').slice(0, 3)).toEqual([
-      `zonewell: line ${last + 1}: ${first} came before`,
+      `zonewell: line ${last + 1}: ${first} is already in the list`,
       `zonewell: line ${last + 2}: Cannot parse domain "a..b": label 2 is empty`,
       `zonewell: line ${last + 3}: Cannot parse domain "192.0.2.1": it is an IPv4 address`,
     ]);
@@ -168,7 +168,7 @@ describe('resuming', () => {
     const results = fresh('results.ndjson');
     const { code, stderr, written } = await stoppedScan(results, 'SIGINT');
     expect(code, stderr).toBe(130);
-    expect(stderr).toContain(`To go on where it stopped: zonewell scan ${list} --resume ${results}\n`);
+    expect(stderr).toContain(`To continue where it stopped: zonewell scan ${list} --resume ${results}\n`);
     const before = domainsOf(written);
     expect(before.length).toBeLessThan(apexes.length);
     expect(stderr).toContain(`${before.length} names in`);
@@ -226,7 +226,7 @@ describe('exit codes', () => {
     ['no such file', 'scan /nowhere/names.txt', /^zonewell: Cannot read \/nowhere\/names\.txt: ENOENT/],
     ['a directory', 'scan /', /^zonewell: Cannot read \/: it is a directory\n/],
     ['no name in the list', 'scan -', /^zonewell: There is no name to look up$/m],
-    ['a kind there is not', 'scan - --kind web', /^zonewell: Cannot use --kind="web": there is no such report\n/],
+    ['a kind there is not', 'scan - --kind web', /^zonewell: Cannot use --kind="web": there is no such kind of report\n/],
     ['a number out of range', 'scan - --concurrency 0', /^zonewell: Cannot use --concurrency="0": /],
     [
       'a field there is not',

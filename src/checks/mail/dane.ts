@@ -28,7 +28,7 @@ export const dane = defineCheck({
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
     absent: [
       'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
-      'Publish the TLSA record below, and another one before the key changes: renew certificates with the same key, or add the new key’s record some days ahead.',
+      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
     ],
     'absent-unknown-key': [
       'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',

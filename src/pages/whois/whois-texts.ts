@@ -38,7 +38,7 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'no-server': 'No server publishes registration data for this suffix.',
   retry: 'Try again',
   'retry-after': 'Try again in {wait}.',
-  tries: 'Whom we asked',
+  tries: 'Servers that we asked',
   server: 'Server',
   outcome: 'Outcome',
   cause: 'Cause',

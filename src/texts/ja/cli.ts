@@ -12,8 +12,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   'unknown-checks':
     '{count}項目のうち{unknown}項目は確認できませんでした。それらに合格している場合、スコアは{max}点です。',
   'unknown-items': '{count}項目のうち{unknown}項目は確認できませんでした。それらを含めても、スコアは{max}点以下です。',
-  'live-of': '{resolvers}に問い合わせた、{time}時点の結果です。',
-  live: '{time}に問い合わせた結果です。',
+  'live-of': '{time}に{resolvers}で調べた結果です。',
+  live: '{time}に調べた結果です。',
   stored: '保存済みの、{time}時点の結果です。',
   'as-of':
     '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',

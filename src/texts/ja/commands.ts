@@ -52,7 +52,7 @@ const command = translate(COMMAND_TEXTS, {
   address: '「{value}」をアドレスとして読み取れません：IPアドレスではありません',
   'address/hint': '192.0.2.1のように指定してください。',
   'cannot-write': '出力を書き込めません：{why}',
-  'cannot-write/hint': '空き容量を確認してください。',
+  'cannot-write/hint': 'ディスクの空き容量を確認してください。',
   'resolver-not-found': 'リゾルバー「{value}」は使用できません：アドレスを確認できませんでした（{why}）',
   'resolver-not-found/hint': 'IPアドレスを指定してください。',
   'backup-postgres': 'このコマンドはPostgreSQLのデータベースをコピーしません',
@@ -62,8 +62,8 @@ const command = translate(COMMAND_TEXTS, {
   'file-exists': 'ファイル{path}はすでに存在します',
   'file-exists/hint': '別のファイルを指定するか、--forceを付けてください。',
   'cannot-copy': '{from}を{to}にコピーできません：{why}',
-  'cannot-copy/hint': '空き容量と、コピー元の読み取り権限、コピー先の書き込み権限を確認してください。',
-  copied: '{path}に{octets}オクテットを書き込みました。',
+  'cannot-copy/hint': '空き容量と、データベースの読み取り権限、コピー先の書き込み権限を確認してください。',
+  copied: '{path}に{octets}バイトを書き込みました。',
   'cannot-listen':
     '{address}で接続を受け付けられません：{why, select, EADDRINUSE {ほかのプログラムが使用しています} EACCES {このユーザーには権限がありません} EADDRNOTAVAIL {この端末のアドレスではありません} other {そのホストは存在しません}}',
   'cannot-listen/hint':
@@ -74,8 +74,8 @@ const command = translate(COMMAND_TEXTS, {
 });
 
 const spf = translate(SPF_COMMAND_TEXTS, {
-  asked: '{ip}から{sender}として送信した場合',
-  'asked-null': '{ip}から空の送信者アドレスで送信した場合',
+  asked: '{ip}から{sender}として送信した場合の判定',
+  'asked-null': '{ip}から空の送信者アドレスで送信した場合の判定',
   because: '理由：{problem}。',
   decided: '{name}のレコードにある「{term}」で判定されました。',
   explanation: 'ドメインからの説明：{text}',
@@ -88,7 +88,7 @@ const spf = translate(SPF_COMMAND_TEXTS, {
 const whois = translate(WHOIS_COMMAND_TEXTS, {
   'public-suffix': '{name}は調べられません：パブリックサフィックスであり、登録できない名前です',
   'public-suffix/hint': 'その下のドメインを指定してください。',
-  unknown: '{name}の登録者を確認できませんでした：{why}',
+  unknown: '{name}の登録情報を確認できませんでした：{why}',
   'try-later': '数分後にもう一度お試しください。',
   'try-in': '{seconds}秒後にもう一度お試しください。',
   'not-registered': '登録されていません。',
@@ -152,7 +152,7 @@ const scan = translate(SCAN_TEXTS, {
   'too-many-broken/hint': '原因は上の内容をご覧ください。データベースとディスクを確認してください。',
   'on-line': '{line}行目：{why}',
   'more-lines': 'このような行がほかにもあります。以降は件数だけを数えます。',
-  'came-before': '{name}はすでに出てきました',
+  'came-before': '{name}はすでに一覧にあります',
   'odd-lines': '{file}：{count, plural, other {#行}}はscanの結果ではありません',
   foreign: '{file}から再開できません：最初の行がscanの結果ではありません',
   'foreign/hint': '以前のscanの結果のファイルか、新しいファイルを指定してください。',
@@ -162,7 +162,7 @@ const scan = translate(SCAN_TEXTS, {
   'not-written/hint': 'ディスクを確認してください。',
   empty: '調べる名前がありません',
   'empty/hint': '一覧には1行に1つの名前を書いてください。',
-  'not-looked-up': '確認できなかった名前{count, plural, other {#件}}',
+  'not-looked-up': '確認できず{count, plural, other {#件}}',
   skipped: '以前に完了{count, plural, other {#件}}',
   duplicates: '重複{count, plural, other {#件}}',
   bad: '誤りのある行{count, plural, other {#行}}',
