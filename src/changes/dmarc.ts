@@ -32,7 +32,7 @@ function begun(domain: DnsName, was: State, { policy }: InForce): Told {
   return tell('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
 }
 
-/** What receivers now do with forged mail. */
+/** What receivers now do with forged e-mail. */
 function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
   if (policy === 'none') return mailReason('only-reports', { domain });
   return mailReason(policy === 'reject' ? 'forged-rejected' : 'forged-set-aside', { domain });

@@ -85,15 +85,15 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
 
 /** Why a change of the mail records matters, as one sentence. */
 export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
-  'forged-delivered': 'Receivers will deliver forged mail from {domain}.',
-  'forged-to-spam': 'Receivers will put forged mail from {domain} into spam instead of rejecting it.',
-  'forged-rejected': 'Receivers now reject forged mail from {domain}.',
-  'forged-set-aside': 'Receivers now put forged mail from {domain} into spam.',
+  'forged-delivered': 'Receivers will deliver forged e-mail from {domain}.',
+  'forged-to-spam': 'Receivers will put forged e-mail from {domain} into spam instead of rejecting it.',
+  'forged-rejected': 'Receivers now reject forged e-mail from {domain}.',
+  'forged-set-aside': 'Receivers now put forged e-mail from {domain} into spam.',
   'no-policy': 'Receivers no longer find a policy at {domain}; only a policy of a parent domain could still apply.',
-  'only-reports': 'Receivers report forged mail from {domain}, but still deliver it.',
+  'only-reports': 'Receivers report forged e-mail from {domain}, but still deliver it.',
   'policy-ignored': 'Receivers act as if {domain} had no DMARC policy of its own.',
-  'subdomains-open': 'Forged mail from subdomains of {domain} is treated less strictly.',
-  'subdomains-closed': 'Forged mail from subdomains of {domain} is treated more strictly.',
+  'subdomains-open': 'Forged e-mail from subdomains of {domain} is treated less strictly.',
+  'subdomains-closed': 'Forged e-mail from subdomains of {domain} is treated more strictly.',
   'reports-elsewhere': 'Whoever receives these reports sees who sends mail as {domain}.',
   'reports-end': 'You no longer see who sends mail as {domain}.',
   'spf-none': 'Receivers can no longer tell which servers may send for {domain}.',

@@ -163,7 +163,7 @@ describe('what changed and what it meant', () => {
         severity: 'critical',
         name: DOMAIN,
         message: 'DMARC weakened from reject to none',
-        reason: 'Receivers will deliver forged mail from perfect.example.',
+        reason: 'Receivers will deliver forged e-mail from perfect.example.',
         reason_code: 'forged-delivered',
         what_to_do: 'If this was not you, publish the old record again and find out who can edit the zone.',
         what_to_do_code: 'restore-policy',

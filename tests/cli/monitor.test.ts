@@ -100,7 +100,7 @@ test('the log says what happened, who confirmed it, and what became of each e-ma
   expect(await monitor('monitor log --account olga@example.com shop.example --limit 1')).toEqual({
     stdout: `2026-11-22 12:30:00 UTC  shop.example
   Critical: DMARC weakened from reject to none
-  Receivers will deliver forged mail from shop.example.
+  Receivers will deliver forged e-mail from shop.example.
   - TXT _dmarc.shop.example v=DMARC1; p=reject
   + TXT _dmarc.shop.example v=DMARC1; p=none\\u{7}
   Confirmed by ns1.shop.example and ns2.shop.example.

@@ -226,7 +226,11 @@ describe('exit codes', () => {
     ['no such file', 'scan /nowhere/names.txt', /^zonewell: Cannot read \/nowhere\/names\.txt: ENOENT/],
     ['a directory', 'scan /', /^zonewell: Cannot read \/: it is a directory\n/],
     ['no name in the list', 'scan -', /^zonewell: There is no name to look up$/m],
-    ['a kind there is not', 'scan - --kind web', /^zonewell: Cannot use --kind="web": there is no such kind of report\n/],
+    [
+      'a kind there is not',
+      'scan - --kind web',
+      /^zonewell: Cannot use --kind="web": there is no such kind of report\n/,
+    ],
     ['a number out of range', 'scan - --concurrency 0', /^zonewell: Cannot use --concurrency="0": /],
     [
       'a field there is not',

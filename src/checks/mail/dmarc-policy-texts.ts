@@ -6,18 +6,18 @@ const GO_ON = 'Move to a stricter policy when the reports show that all your own
 export const DMARC_POLICY_TEXTS = {
   ...UNUSABLE_TEXTS,
   policy: ['A DMARC policy applies to this name: {policy}. {note}'],
-  none: ['The policy is none: it asks for reports only, and forged mail is delivered.', GO_ON],
+  none: ['The policy is none: it asks for reports only, and forged e-mail is delivered.', GO_ON],
   supposed: [
-    'Receivers cannot follow the record: {why}. They act as if it said p=none, so forged mail is delivered. The record: {record}',
+    'Receivers cannot follow the record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record}',
     'Correct the record.',
   ],
-  quarantine: ['The policy is quarantine: forged mail goes to the spam folder, but is not refused.', GO_ON],
+  quarantine: ['The policy is quarantine: forged e-mail goes to the spam folder, but is not refused.', GO_ON],
   testing: [
     'The record is in test mode (t=y), so {stated} counts as {policy}.',
     'Remove t=y when the reports show that all your own mail passes.',
   ],
   existing: [
-    'The policy for existing subdomains is only {policy}, so forged mail from one of them is easier to deliver.',
+    'The policy for existing subdomains is only {policy}, so forged e-mail from one of them is easier to deliver.',
     'Raise the policy of subdomains (sp) step by step, as their own mail passes.',
   ],
   'existing-above': [

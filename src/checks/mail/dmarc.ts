@@ -23,17 +23,17 @@ export const dmarc = defineCheck({
     ...UNUSABLE_TEXTS,
     reject: ['The DMARC policy is reject: receivers refuse mail that forges this domain. {note}'],
     inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
-    none: ['The DMARC policy is none: it asks for reports only, and forged mail is delivered. {note}', STEPS],
+    none: ['The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}', STEPS],
     'none-blind': [
-      'The DMARC policy is none and asks for no reports, so it does nothing: forged mail is delivered, and you do not see it. {note}',
+      'The DMARC policy is none and asks for no reports, so it does nothing: forged e-mail is delivered, and you do not see it. {note}',
       `Ask for reports first (rua). ${STEPS}`,
     ],
     supposed: [
-      'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged mail is delivered. The record: {record} {note}',
+      'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record} {note}',
       'Correct the record, then move step by step to p=reject as your own mail passes.',
     ],
     quarantine: [
-      'The DMARC policy is quarantine: forged mail goes to the spam folder, but is not refused. {note}',
+      'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not refused. {note}',
       WHEN_CLEAN,
     ],
     testing: [

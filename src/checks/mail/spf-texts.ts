@@ -62,7 +62,7 @@ export const SPF_TEXTS = {
     'Name every service that sends for you, and end the record in ~all, then in -all.',
   ],
   soft: [
-    'The record ends in ~all, and no DMARC policy is enforced: forged mail is marked as suspicious and delivered.',
+    'The record ends in ~all, and no DMARC policy is enforced: forged e-mail is marked as suspicious and delivered.',
     'Move DMARC to p=quarantine or p=reject, or end the record in -all.',
   ],
   'soft-enforced': ['The record ends in ~all. Since DMARC is enforced, that is enough.'],

@@ -37,11 +37,11 @@ export const spf = defineCheck({
       'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which refuses nothing.',
     ],
     'absent-no-mx': [
-      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. An SPF record is recommended even for a domain that sends no mail.',
+      'There is no SPF record, so receivers cannot tell forged e-mail from genuine mail. An SPF record is recommended even for a domain that sends no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     'absent-null-mx': [
-      'There is no SPF record, so receivers cannot tell forged mail from genuine mail. The null MX says that the domain accepts no mail.',
+      'There is no SPF record, so receivers cannot tell forged e-mail from genuine mail. The null MX says that the domain accepts no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     unread: [

@@ -209,9 +209,9 @@ export const dmarcArea = defineArea({
   absent: 'not configured',
   needs: { found: readDmarc },
   texts: {
-    reject: ['The DMARC policy is reject: receivers refuse forged mail. {note}'],
+    reject: ['The DMARC policy is reject: receivers refuse forged e-mail. {note}'],
     quarantine: [
-      'The DMARC policy is quarantine: forged mail goes to the spam folder. {note}',
+      'The DMARC policy is quarantine: forged e-mail goes to the spam folder. {note}',
       'Change it to reject once the reports show that your own mail passes.',
     ],
     testing: [

@@ -5,7 +5,7 @@ import { dispositionOf } from '../../records/dmarc/standing.ts';
 import type { Prose } from '../report.ts';
 import type { DmarcPicture } from './report.ts';
 
-/** What happens to forged mail, by the name that it bears; null where that could not be found out. */
+/** What happens to forged e-mail, by the name that it bears; null where that could not be found out. */
 export function dmarcPicture(
   reach: DmarcReach | null,
   destinations: readonly ReportDestination[],

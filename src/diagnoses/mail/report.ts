@@ -16,7 +16,7 @@ export interface MailReport<P = string> extends DiagnosisReport<P> {
   /** SPF, walked without an address. Null where there is no record or it could not be found out. */
   readonly spf: SpfPicture<P> | null;
   readonly dkim_keys: readonly DkimKeyItem<P>[];
-  /** What happens to forged mail, by whose name it bears. Null where it could not be found out. */
+  /** What happens to forged e-mail, by whose name it bears. Null where it could not be found out. */
   readonly dmarc: DmarcPicture<P> | null;
   /** The way to `p=reject`, step by step; empty where it was gone already or where it could not be found out. */
   readonly plan: readonly PlanStep<P>[];

@@ -11,7 +11,7 @@ import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
-/** How good it is for the owner of a domain that receivers do so with forged mail. */
+/** How good it is for the owner of a domain that receivers do so with forged e-mail. */
 const DISPOSITION_TONES: Readonly<Record<DmarcDisposition, Tone>> = {
   reject: 'ok',
   quarantine: 'warn',
@@ -93,7 +93,7 @@ function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element 
   );
 }
 
-/** What happens to forged mail, by the name that it bears, today and at the end of the road. */
+/** What happens to forged e-mail, by the name that it bears, today and at the end of the road. */
 export function ForgedMail(props: {
   readonly dmarc: DmarcPicture;
   readonly domain: string;
