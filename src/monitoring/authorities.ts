@@ -70,7 +70,7 @@ async function readDelegation(
 }
 
 /** Whether a server answered for a zone of its own, and not from a cache. */
-export const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
+const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
   answer.kind !== 'failure' && answer.source === 'authoritative';
 
 const hostsOf = (answer: Answer<'NS'>): readonly DnsName[] =>

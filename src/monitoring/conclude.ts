@@ -53,7 +53,7 @@ export interface Conclusion {
 }
 
 /** So many runs without any answer are a silence. Source: docs/limits.md. */
-export const SILENT_RUNS = 3;
+const SILENT_RUNS = 3;
 /** A difference that nobody confirms for so long is asked about at the usual interval again. */
 const PENDING_MS = 86_400_000;
 /** A lookup that fails is tried again soon for so long: what it would show may have changed. */

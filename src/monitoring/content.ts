@@ -81,7 +81,7 @@ export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =
   });
 
 /** Whether the same records are in two sets, in whatever order. */
-export const sameRecords = (some: readonly Rr[], others: readonly Rr[]): boolean =>
+const sameRecords = (some: readonly Rr[], others: readonly Rr[]): boolean =>
   some.length === others.length && some.every((rr) => holds(others, rr));
 
 /** Returns the records of one set and those of others that it lacks. */

@@ -54,8 +54,7 @@ export const DEFAULT_SETTINGS: MonitorSettings = {
 };
 
 /** `over-limit`: the plan of the account became smaller than its monitors; it goes on by itself when there is room. */
-export const MONITOR_STATES = ['active', 'paused', 'over-limit'] as const;
-export type MonitorState = (typeof MONITOR_STATES)[number];
+export type MonitorState = 'active' | 'paused' | 'over-limit';
 
 /** A domain that is watched for an account. */
 export interface Monitor {

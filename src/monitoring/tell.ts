@@ -6,7 +6,7 @@ import type { RunResult } from './run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
 
 /** What the end of a run is written to. */
-export interface TellingPorts {
+interface TellingPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;

@@ -1,4 +1,5 @@
 import type { VerificationToken } from '../accounts/store.ts';
+import type { MonitorState } from '../monitoring/monitor.ts';
 
 /**
  * The ordinary tables, as the migrations of both engines leave them: every column, and what a row holds on both. Times
@@ -85,7 +86,7 @@ export interface MonitorRow {
   id: string;
   account: string;
   domain: string;
-  state: 'active' | 'paused' | 'over-limit';
+  state: MonitorState;
   created_at: number;
   /** `MonitorSettings` as JSON. */
   settings: string;
