@@ -93,9 +93,9 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'serve/notes':
     'Each flag is also an environment variable, such as ZONEWELL_PORT for --port: see docs/configuration.md.',
 
-  work: 'do the background work without a web server: send e-mails, delete what has expired',
+  work: 'do the background work without a web server: check monitored domains, send e-mails, delete what has expired',
   'work/notes':
-    'zonewell serve does this work too. You can run more workers beside it, on any machine that reaches the database: they share the work, and each e-mail is sent once. All ZONEWELL_* variables apply here as well. SIGTERM or Ctrl-C finishes the work in progress and then stops.',
+    'zonewell serve does this work too. You can run more workers beside it, on any machine that reaches the database: they share the work: each monitored domain is checked once, and each e-mail is sent once. All ZONEWELL_* variables apply here as well. SIGTERM or Ctrl-C finishes the work in progress and then stops.',
 
   backup: 'copy the SQLite database to a file while the service runs',
   'backup/file': 'where to write the copy; to restore it, stop the service and put it in place of the database',

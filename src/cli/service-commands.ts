@@ -20,6 +20,14 @@ const WORK_SETTINGS = [
   'dkimDomain',
   'historyRetentionMs',
   'emailRetentionMs',
+  'intervalStarterMs',
+  'intervalProMs',
+  'intervalEnterpriseMs',
+  'monitorsStarter',
+  'monitorsPro',
+  'monitorsEnterprise',
+  'canaries',
+  'alertRetentionMs',
 ] as const satisfies readonly (keyof Config)[];
 
 /** Adds the commands that run until they are stopped: `serve` and `work`. */
