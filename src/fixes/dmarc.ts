@@ -1,4 +1,4 @@
-import { child, type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import type { DomainName } from '../domain/name.ts';
 import { isPublicSuffix, registrableDomain } from '../domain/psl.ts';
 import type { DmarcFacts } from '../facts/dmarc-facts.ts';
 import { type DmarcReach, policiesBelow } from '../facts/dmarc-reach.ts';
@@ -28,6 +28,7 @@ import {
   readBy,
   strengthFound,
 } from './dmarc-floors.ts';
+import { type DmarcPlace, placeOf, textsHere } from './dmarc-place.ts';
 import { type Fix, publish, type RecordChange, type Step } from './fix.ts';
 import { type StepText, stepText } from './texts.ts';
 
@@ -36,13 +37,6 @@ interface Stage {
   readonly draft: Draft;
   readonly title: StepText;
   readonly when: StepText | null;
-}
-
-/** Where a record is published, and what else changes with the first step. */
-interface Place {
-  readonly name: DnsName;
-  readonly removes: readonly string[];
-  readonly others: readonly RecordChange[];
 }
 
 const REJECT = STRENGTH.reject;
@@ -76,31 +70,6 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
   return first === undefined ? null : { steps: [first, ...rest] };
 }
-
-/** Where the record goes; null where it is not the owner's to change, or where that is not known. */
-function placeOf(domain: DomainName, facts: DmarcFacts): Place | null {
-  const { own, reach, alias, byWildcard, zone, misplaced } = facts;
-  const name = child('_dmarc', domain);
-  if (byWildcard === null) return null;
-  const stray = misplaced.map(({ at, text }) => removal(at, 'TXT', text));
-  // A record of its own beats the wildcard, which stays for the names that it was made for.
-  if (byWildcard) return { name, removes: [], others: stray };
-  const here = reach === null ? [] : textsHere(reach);
-  if (alias === null) return { name, removes: here, others: stray };
-  // Beside an alias no record can stand; what it leads to is the owner's to change only in the same zone.
-  const starred = reach !== null && here.some((text) => reach.madeUp.texts.includes(text));
-  if (zone !== null && isAtOrBelow(alias.last, zone) && !starred)
-    return { name: alias.last, removes: here, others: stray };
-  if (own.kind === 'policy' && own.at === domain && !starred) return null;
-  return { name, removes: [], others: [removal(name, 'CNAME', alias.first), ...stray] };
-}
-
-const removal = (name: DnsName, type: 'TXT' | 'CNAME', value: string): RecordChange => ({
-  name,
-  type,
-  value: null,
-  removes: [value],
-});
 
 /** From a record of the domain's own that receivers follow. */
 function stagesFrom(
@@ -165,10 +134,6 @@ function hasOwnPolicy(parsed: ParsedDmarc | null): boolean {
   const fault = parsed?.kind === 'record' ? parsed.record.supposed : (parsed?.why ?? null);
   return fault !== null && 'tag' in fault.args && ['sp', 'np'].includes(fault.args.tag);
 }
-
-/** The records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */
-const textsHere = ({ steps }: DmarcReach): readonly string[] =>
-  (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isMistypedDmarc(text));
 
 /** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
 function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
@@ -266,7 +231,7 @@ function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage
   return stages;
 }
 
-function stepsOf(stages: readonly Stage[], place: Place): Step[] {
+function stepsOf(stages: readonly Stage[], place: DmarcPlace): Step[] {
   let present = place.removes;
   return stages.map(({ draft, title, when }, i): Step => {
     const change = publish(place.name, 'TXT', textOf(draft), present);
