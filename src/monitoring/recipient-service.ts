@@ -30,6 +30,8 @@ type Recipients = Pick<
   | 'resumeRecipient'
   | 'recipientOfLink'
   | 'confirmRecipient'
+  | 'unsubscriptions'
+  | 'resubscribeOwn'
   | 'unsubscription'
   | 'unsubscribe'
   | 'resubscribe'

@@ -4,9 +4,12 @@ import { parseUnsubscribeToken, type UnsubscribeLink } from './unsubscribe.ts';
 
 const SECRET_BYTES = 32;
 
-type Unsubscribing = Pick<MonitorService, 'unsubscription' | 'unsubscribe' | 'resubscribe'>;
+type Unsubscribing = Pick<
+  MonitorService,
+  'unsubscriptions' | 'resubscribeOwn' | 'unsubscription' | 'unsubscribe' | 'resubscribe'
+>;
 
-/** What the links in alerts do, without a sign-in. */
+/** What the links in alerts do, without a sign-in, and what the account sees of it. */
 export function createUnsubscribing({
   stores,
   clock,
@@ -18,6 +21,13 @@ export function createUnsubscribing({
   }
 
   return {
+    unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
+    async resubscribeOwn({ id }) {
+      const own = (await stores.recipients.recipients(id)).find(({ email }) => email === null);
+      const all = await stores.recipients.unsubscriptions(id);
+      for (const { recipient, monitor } of all)
+        if (recipient === own?.id) await stores.recipients.resubscribe(recipient, monitor);
+    },
     async unsubscription(token) {
       const link = await linkOf(token);
       if (link === undefined) return undefined;

@@ -331,6 +331,18 @@ describe('unsubscribing', () => {
     expect([await receives('tidewater.example'), await receives('northquay.example')]).toEqual([false, false]);
   });
 
+  test('the account sees it, and takes it back for its own address', async () => {
+    const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
+    const own = page.locator('.lines li').first();
+    expect(await own.innerText()).toContain('Unsubscribed from all alerts.');
+    await own.getByRole('button', { name: 'Get them again' }).click();
+    expect(await own.innerText()).not.toContain('Unsubscribed');
+    expect([await receives('tidewater.example'), await receives(CITY)]).toEqual([true, true]);
+    await fetch(base + (await linkOf(`monitor-${CITY}`)), { ...ONE_CLICK, headers: FORM });
+    await page.reload();
+    expect(await own.innerText()).toContain(`Unsubscribed from alerts for ${CITY}.`);
+  });
+
   test('a link of somebody else’s making stops nothing', async () => {
     const path = await linkOf(null);
     const forged = `${path.slice(0, -4)}AAAA`;

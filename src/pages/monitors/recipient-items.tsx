@@ -7,7 +7,11 @@ import { useFormats, useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
 
 /** A recipient with the address that its alerts go to. */
-export type ShownRecipient = Recipient & { readonly address: string };
+export interface ShownRecipient extends Recipient {
+  readonly address: string;
+  /** Domains whose alerts it stopped through a link in one. */
+  readonly stopped: 'all' | readonly string[];
+}
 
 /** Whether a recipient gets alerts, and why not. */
 type State = 'confirmed' | 'waiting' | 'paused';
@@ -25,10 +29,10 @@ export function RecipientMark({ recipient }: { readonly recipient: Recipient }):
 }
 
 /** What there is to know of a recipient, in sentences. */
-export function useRecipientState(): (recipient: Recipient) => string {
+export function useRecipientState(): (recipient: ShownRecipient) => string {
   const words = useWords(RECIPIENTS_TEXTS);
-  const { between } = useFormats();
-  return (recipient) => {
+  const { between, list } = useFormats();
+  const ofRecipient = (recipient: Recipient): string => {
     const { email, confirmedAt, pausedAt, pauseReason } = recipient;
     if (confirmedAt === null) return words('waiting-about');
     if (pausedAt === null)
@@ -39,6 +43,12 @@ export function useRecipientState(): (recipient: Recipient) => string {
         ? words('paused-about', { date })
         : words('paused-why', { date, reason: visibleText(pauseReason) });
     return email === null ? `${words('own')}${between}${paused}` : paused;
+  };
+  return (recipient) => {
+    const { stopped } = recipient;
+    if (stopped !== 'all' && stopped.length === 0) return ofRecipient(recipient);
+    const said = stopped === 'all' ? words('stopped-all') : words('stopped-some', { domains: list(stopped) });
+    return `${ofRecipient(recipient)}${between}${said}`;
   };
 }
 
@@ -60,7 +70,9 @@ export function RecipientItems({ recipients }: { readonly recipients: readonly S
                 <Visible text={said(recipient)} />
               </p>
             </div>
-            {stateOf(recipient) === 'confirmed' && <span class="meta">{words('all-alerts')}</span>}
+            {stateOf(recipient) === 'confirmed' && recipient.stopped.length === 0 && (
+              <span class="meta">{words('all-alerts')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -110,6 +110,11 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
             <Button size="s">{words('resume')}</Button>
           </form>
         )}
+        {recipient.email === null && recipient.stopped.length > 0 && (
+          <form method="post" action="/monitors/recipients/resubscribe">
+            <Button size="s">{words('resubscribe')}</Button>
+          </form>
+        )}
         {recipient.email !== null && (
           <Menu label={words('remove')} quiet>
             <form class="stack-s" method="post" action={`${action}/remove`}>

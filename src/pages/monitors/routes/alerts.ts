@@ -5,7 +5,7 @@ import { notFound } from '../../error-pages.ts';
 import { type AccountCall, defineAccountPage, queryValue } from '../../page.ts';
 import { alertsCsv } from '../alerts-csv.ts';
 import { renderAlerts } from '../alerts-page.tsx';
-import { withDomain } from './call.ts';
+import { shownRecipients, withDomain } from './call.ts';
 
 /** Alerts on one page, and in one file. */
 const A_PAGE = 50;
@@ -19,7 +19,10 @@ export const alertsPage = defineAccountPage({
     async ({ account, request, reply, site }) => {
       const before = placeOf(queryValue(request, 'before'));
       const query = { limit: A_PAGE + 1, ...(before === undefined ? {} : { before }) };
-      const [found, recipients] = await Promise.all([monitors.alerts(account, query), monitors.recipients(account)]);
+      const [found, recipients] = await Promise.all([
+        monitors.alerts(account, query),
+        shownRecipients(monitors, account),
+      ]);
       const alerts = found.slice(0, A_PAGE);
       const next = found.length > A_PAGE ? alerts.at(-1) : undefined;
       return sendPrivate(reply, renderAlerts({ account, alerts, recipients, before, next, hasMail, now: now() }, site));

@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../../../accounts/store.ts';
 import type { DomainName } from '../../../domain/name.ts';
-import { parseDomainName } from '../../../domain/parse.ts';
+import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
 import type { MonitorPlan } from '../../../monitoring/monitor.ts';
 import type { MonitorService } from '../../../monitoring/monitor-service.ts';
 import { monitorPlanOf } from '../../../monitoring/plans.ts';
 import { MAX_ACCOUNT_FORM_BYTES } from '../../account/context.ts';
 import { notFound } from '../../error-pages.ts';
 import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../page.ts';
+import type { ShownRecipient } from '../recipient-items.tsx';
 
 /** What the plan of an account allows; null for a plan without monitors. */
 export const planOf = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null => monitorPlanOf(plans, plan);
@@ -59,3 +60,19 @@ export const idForm = (
         handle(context, { ...call, id: (call.request.params as { readonly id: string }).id }),
     },
   });
+
+/** The recipients of an account, with what each of them unsubscribed from. */
+export async function shownRecipients(monitors: MonitorService, account: Account): Promise<readonly ShownRecipient[]> {
+  const [recipients, stopped] = await Promise.all([monitors.recipients(account), monitors.unsubscriptions(account)]);
+  const watched = stopped.length === 0 ? [] : await monitors.list(account);
+  return recipients.map((recipient) => {
+    const own = stopped.filter((one) => one.recipient === recipient.id);
+    const all = own.some(({ monitor }) => monitor === null);
+    return {
+      ...recipient,
+      stopped: all
+        ? 'all'
+        : watched.filter(({ id }) => own.some(({ monitor }) => monitor === id)).map(({ domain }) => toUnicode(domain)),
+    };
+  });
+}

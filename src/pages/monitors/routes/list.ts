@@ -5,7 +5,7 @@ import { defineAccountPage, formField, type PageContext, queryValue } from '../.
 import { renderAdd } from '../add-page.tsx';
 import { renderDashboard } from '../dashboard.tsx';
 import { listQueryOf, rowsOf } from '../rows.ts';
-import { planOf } from './call.ts';
+import { planOf, shownRecipients } from './call.ts';
 
 /** Alerts below the list. */
 const RECENT = 3;
@@ -22,7 +22,7 @@ export const monitorsPage = defineAccountPage({
         monitors.list(account),
         monitors.openAlerts(account),
         monitors.alerts(account, { limit: RECENT }),
-        monitors.recipients(account),
+        shownRecipients(monitors, account),
       ]);
       const shown = {
         account,

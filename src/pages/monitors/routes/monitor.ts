@@ -8,7 +8,7 @@ import { defineAccountPage, formField, type Page, type PageContext, queryValue }
 import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
 import { COMPARED_TYPES } from '../settings-form.tsx';
-import { type MonitorCall, monitorForm, planOf, withDomain } from './call.ts';
+import { type MonitorCall, monitorForm, planOf, shownRecipients, withDomain } from './call.ts';
 
 /** Alerts in the log of one monitor; the tab of alerts has all. */
 const LOGGED = 20;
@@ -26,7 +26,7 @@ async function showMonitor(
   if (monitor === undefined) return fail(notFound);
   const [log, recipients] = await Promise.all([
     monitors.alerts(account, { domain, limit: LOGGED }),
-    monitors.recipients(account),
+    shownRecipients(monitors, account),
   ]);
   const plan = planOf(monitors, account);
   const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now(), ...more };

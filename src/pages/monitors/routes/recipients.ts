@@ -3,10 +3,10 @@ import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../error-pages.ts';
-import { type AccountCall, defineAccountPage, formField, type Page, type PageContext } from '../../page.ts';
+import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
 import { RECIPIENTS_TEXTS } from '../alerts-texts.ts';
 import { renderRecipients } from '../recipients-page.tsx';
-import { idForm } from './call.ts';
+import { idForm, shownRecipients } from './call.ts';
 
 async function showRecipients(
   { accounts: { monitors, hasMail } }: PageContext,
@@ -14,7 +14,7 @@ async function showRecipients(
   said: { readonly done?: string; readonly fault?: string; readonly typed?: string } = {},
   status = 200,
 ): Promise<FastifyReply> {
-  const recipients = await monitors.recipients(account);
+  const recipients = await shownRecipients(monitors, account);
   return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, said }, site), status);
 }
 
@@ -45,6 +45,20 @@ const after = ({ reply, fail }: AccountCall, result: 'done' | 'gone'): FastifyRe
   result === 'gone' ? fail(notFound) : reply.redirect(LIST, 303);
 
 export const recipientForms: readonly Page[] = [
+  defineAccountPage({
+    path: `${LIST}/resubscribe`,
+    get: redirectTo(LIST),
+    post: {
+      maxBytes: MAX_ACCOUNT_FORM_BYTES,
+      actsFor: 'account',
+      handle:
+        ({ accounts: { monitors } }) =>
+        async ({ account, reply }) => {
+          await monitors.resubscribeOwn(account);
+          return reply.redirect(LIST, 303);
+        },
+    },
+  }),
   idForm(`${LIST}/{id}/resend`, LIST, async (context, call) => {
     const { account, id, reply, language, fail } = call;
     const result = await context.accounts.monitors.resend(account, id);
