@@ -17,10 +17,18 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
+export interface ScriptedServerOptions {
+  /** 0 takes any that is free. */
+  readonly port?: number;
+  /** Called with each whole message before it gets its reply. */
+  readonly onMessage?: (message: string) => Promise<void>;
+}
+
 /** Starts a server that does one deed at one moment of every session that `applies` picks by its number, from 0. */
 export async function startScriptedServer(
   script: { readonly at: Moment; readonly does: Deed } | null,
   applies: (session: number) => boolean = () => true,
+  { port = 0, onMessage = async () => {} }: ScriptedServerOptions = {},
 ): Promise<ScriptedServer> {
   const ended: string[] = [];
   const commands: string[] = [];
@@ -64,11 +72,14 @@ export async function startScriptedServer(
       message += chunk;
       if (!message.endsWith('\r\n.\r\n')) return;
       ended.push(message);
+      onMessage(message).then(
+        () => act('end', '250 accepted'),
+        () => socket.destroy(),
+      );
       message = null;
-      act('end', '250 accepted');
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,

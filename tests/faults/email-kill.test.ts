@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { ENGINES } from '../support/engines.ts';
+import { openStores } from '../support/stores.ts';
+
+const isLong = process.env['ZONEWELL_LONG'] === '1';
+const ROUNDS = isLong ? 100 : 8;
+const WORKERS = 3;
+const EMAILS_A_ROUND = 6;
+/** So long the mail server dawdles before it takes a message, and before it says so. */
+const DAWDLE_MS = 15;
+const LIMIT_MS = isLong ? 1_200_000 : 240_000;
+
+/** What is left of an e-mail in the table. */
+interface Row {
+  readonly id: string;
+  readonly state: string;
+  readonly unconfirmed: number;
+  readonly due_at: number | null;
+  readonly ended_at: number | null;
+}
+
+/** Statements as the owner of the database could run them. */
+interface Owner {
+  execute(statement: string): Promise<void>;
+  rows(): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+const COLUMNS = 'SELECT id, state, unconfirmed, due_at, ended_at FROM email';
+
+async function ownerOf(database: string): Promise<Owner> {
+  if (!database.startsWith('postgres')) {
+    const file = new DatabaseSync(database, { timeout: 20_000 });
+    return {
+      execute: async (statement) => file.exec(statement),
+      // These are its columns.
+      rows: async () => file.prepare(COLUMNS).all() as unknown as Row[],
+      close: async () => file.close(),
+    };
+  }
+  const client = new Client(database);
+  await client.connect();
+  return {
+    execute: async (statement) => {
+      await client.query(statement);
+    },
+    rows: async () =>
+      (await client.query<Row>(COLUMNS)).rows.map((row) => ({
+        ...row,
+        ended_at: row.ended_at && Number(row.ended_at),
+      })),
+    close: () => client.end(),
+  };
+}
+
+/** A process of these tests, and the lines it has said. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly lines: readonly string[];
+  readonly closed: Promise<unknown>;
+}
+
+function start(script: string, ...args: readonly string[]): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = `${rest}${chunk}`.split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  return { child, lines, closed: once(child, 'close') };
+}
+
+async function said(running: Running, word: string): Promise<string> {
+  for (;;) {
+    const line = running.lines.find((one) => one.startsWith(word));
+    if (line !== undefined) return line;
+    if (running.child.exitCode !== null) throw new Error(`ended with ${running.child.exitCode}`);
+    await wait(5);
+  }
+}
+
+async function kill(running: Running): Promise<void> {
+  running.child.kill('SIGKILL');
+  await running.closed;
+}
+
+/** What the mail servers of a run saw of an e-mail, by its recipient. */
+interface Seen {
+  readonly messageIds: Set<string>;
+  readonly ends: number[];
+  accepted: number;
+}
+
+function seenBy(servers: readonly Running[]): ReadonlyMap<string, Seen> {
+  const seen = new Map<string, Seen>();
+  for (const line of servers.flatMap(({ lines }) => lines)) {
+    const [what, at = '', to = '', messageId = ''] = line.split(' ');
+    if (what !== 'end' && what !== 'accepted') continue;
+    const one = seen.get(to) ?? { messageIds: new Set(), ends: [], accepted: 0 };
+    seen.set(to, one);
+    one.messageIds.add(messageId);
+    if (what === 'end') one.ends.push(Number(at));
+    else one.accepted += 1;
+  }
+  return seen;
+}
+
+/** What is wrong with what became of an e-mail. */
+function faultsOf({ id, state, unconfirmed, ended_at }: Row, seen: Seen | undefined): readonly string[] {
+  const { messageIds, ends, accepted } = seen ?? { messageIds: new Set(), ends: [], accepted: 0 };
+  const wrong: readonly (readonly [fault: string, isSo: boolean])[] = [
+    ['lost: given up though nothing refused it', state !== 'accepted' && state !== 'uncertain'],
+    ['noted as accepted, and it was not', state === 'accepted' && accepted === 0],
+    ['uncertain though no reply was missing', state === 'uncertain' && unconfirmed === 0],
+    ['its end was sent more often than once again', ends.length > 2],
+    ['sent again without a missing reply', ends.length > unconfirmed + 1],
+    ['sent again after its acceptance was noted', ends.some((end) => end > Number(ended_at))],
+    ['sent under another Message-ID', [...messageIds].some((one) => one !== `<${id}@zonewell.test>`)],
+  ];
+  return wrong.flatMap(([fault, isSo]) => (isSo ? [fault] : []));
+}
+
+test.each(ENGINES)(
+  `workers and mail server killed at random points, ${WORKERS} workers on %s: no e-mail lost, none sent again once accepted`,
+  async (_engine, create) => {
+    const { database, remove } = await create();
+    const stores = await openStores(database);
+    const owner = await ownerOf(database);
+    const servers: Running[] = [];
+    const workers: Running[] = [];
+    const dead: string[] = [];
+    let port = '0';
+    let started = 0;
+    const startServer = async (): Promise<Running> => {
+      const server = start('email-server.ts', port, String(DAWDLE_MS));
+      servers.push(server);
+      port = (await said(server, 'listening')).split(' ')[1] ?? '';
+      return server;
+    };
+    const startWorker = (): Running => {
+      started += 1;
+      return start('email-worker.ts', database, `smtp://127.0.0.1:${port}`, `worker-${started}`);
+    };
+    /** As if the leases of the dead and all pauses had ended; those of the living are theirs. */
+    const passTime = (): Promise<void> =>
+      owner.execute(
+        `UPDATE email SET due_at = 1 WHERE due_at > 1 AND (holder IS NULL OR holder IN ('none', ${dead.map((one) => `'${one}'`).join(', ') || "'none'"}))`,
+      );
+    try {
+      let server = await startServer();
+      for (let i = 0; i < WORKERS; i += 1) workers.push(startWorker());
+      for (const worker of workers) await said(worker, 'working');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = server.lines.length;
+        for (let i = 0; i < EMAILS_A_ROUND; i += 1) {
+          const id = `${round}-${i}`;
+          await stores.outbox.add({ id, to: `e${id}@x.test`, subject: 's', text: 't', html: 'h' }, Date.now());
+        }
+        while (server.lines.length === before) await wait(1);
+        await wait(Math.random() * 2.5 * DAWDLE_MS);
+        if (round % 4 === 3) {
+          await kill(server);
+          server = await startServer();
+        } else {
+          const place = round % WORKERS;
+          const victim = workers[place];
+          if (victim === undefined) throw new Error('no worker');
+          await kill(victim);
+          dead.push(victim.child.spawnargs.at(-1) ?? '');
+          workers[place] = startWorker();
+          await said(workers[place], 'working');
+        }
+        await passTime();
+      }
+      while ((await stores.outbox.waiting()).waiting > 0) {
+        await passTime();
+        await wait(300);
+      }
+      const seen = seenBy(servers);
+      const rows = await owner.rows();
+      expect(rows).toHaveLength(ROUNDS * EMAILS_A_ROUND);
+      const faults = rows.flatMap((row) =>
+        faultsOf(row, seen.get(`e${row.id}@x.test`)).map((fault) => ({ fault, ...row })),
+      );
+      expect(faults).toEqual([]);
+      // The kills met what they are about.
+      expect(rows.filter(({ unconfirmed }) => unconfirmed > 0).length).toBeGreaterThan(0);
+    } finally {
+      for (const one of [...workers, ...servers]) await kill(one);
+      await owner.close();
+      await stores.close();
+      await remove();
+    }
+  },
+  LIMIT_MS,
+);
