@@ -37,11 +37,11 @@ export const OPERATOR_TEXTS = defineTexts('page/operator', {
   waiting: 'waiting',
   retrying: 'to be tried again',
   sent: 'sent',
-  failed: 'given up',
+  failed: 'not accepted',
   oldest: 'The oldest that waits was stored {age}.',
   'none-wait': 'No e-mail waits.',
   'no-server': 'This Zonewell has no mail server (ZONEWELL_SMTP_URL), so e-mails wait.',
-  'kept-emails': 'We keep count of an e-mail that was sent or given up for a while (ZONEWELL_KEEP_MAILS).',
+  'kept-emails': 'We keep count of an e-mail that was sent or not accepted for a while (ZONEWELL_KEEP_MAILS).',
 
   active: 'active monitors',
   due: 'due now',

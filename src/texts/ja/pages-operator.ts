@@ -38,11 +38,11 @@ export const OPERATOR_PAGE = translate(OPERATOR_TEXTS, {
   waiting: '送信待ち',
   retrying: '再送待ち',
   sent: '送信済み',
-  failed: '送信断念',
+  failed: '未達',
   oldest: '最も古い送信待ちのメールは{age}に保存されました。',
   'none-wait': '送信待ちのメールはありません。',
   'no-server': 'メールサーバー（ZONEWELL_SMTP_URL）が設定されていないため、メールは送信待ちのままです。',
-  'kept-emails': '送信済みと送信断念の件数は、しばらくの間だけ保存します（ZONEWELL_KEEP_MAILS）。',
+  'kept-emails': '送信済みと未達の件数は、しばらくの間だけ保存します（ZONEWELL_KEEP_MAILS）。',
 
   active: '監視中',
   due: '確認待ち',
