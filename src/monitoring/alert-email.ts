@@ -97,10 +97,10 @@ function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
   const domains = alerts.map(({ domain }) => domain);
   const { domain, events } = views[0];
   const more = first.events.length - 1;
-  const single =
-    more === 0
-      ? words('subject', { domain, headline: events[0].headline })
-      : words('subject-more', { domain, headline: events[0].headline, count: more });
+  const { headline } = events[0];
+  // A headline that names the domain needs no other name in front of it.
+  const alone = headline.includes(domain) ? headline : words('subject', { domain, headline });
+  const single = more === 0 ? alone : words('subject-more', { domain, headline, count: more });
   const count = alerts.length;
   const subject = visible(isDigest ? words('subject-domains', { count, domains }) : single);
   const shown = visible(address);
