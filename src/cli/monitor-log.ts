@@ -54,7 +54,9 @@ function alertLines(
       : inside(words('score-change', { before: scoreText(words, before), after: scoreText(words, after) }))),
     ...(alert.withheld === null ? [] : inside(words('withheld'))),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),
-    ...(alert.closedAt === null ? [] : inside(words('closed', { time: time(alert.closedAt) }))),
+    ...(alert.closedAt === null || alert.closedAt === alert.at
+      ? []
+      : inside(words('closed', { time: time(alert.closedAt) }))),
   ];
 }
 

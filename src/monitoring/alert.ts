@@ -63,6 +63,6 @@ export interface Alert {
   readonly scoreAfter: Score | null;
   /** Why it was not sent: every event is of a muted kind. Null where it was. */
   readonly withheld: 'muted' | null;
-  /** When the owner said that it was theirs, or a later change took it back; null while it is open. */
+  /** When the owner said that it was theirs, or a later change took it back; `at` where it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
 }

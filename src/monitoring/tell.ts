@@ -1,6 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import type { Email, Outbox } from '../mail/store.ts';
 import type { Alert, AlertEvent } from './alert.ts';
+import { isClosedFromStart, isTakenBack } from './closing.ts';
 import type { DueMonitor, PaidPlan, Recipient } from './monitor.ts';
 import type { RunResult } from './run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
@@ -23,6 +24,9 @@ export type Receiver = Recipient & { readonly address: string };
 /** Puts an alert into an e-mail to one recipient. */
 export type RenderAlert = (alert: Alert, to: Receiver, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
+/** Open alerts of one domain that a later one may end: more are not left open. */
+const MAX_OPEN = 50;
+
 /** Names the e-mail of an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
 
@@ -37,10 +41,13 @@ export async function tell(
   { stores, render, now }: { readonly stores: TellingStores; readonly render: RenderAlert; readonly now: Instant },
 ): Promise<'lost' | 'stored' | 'told'> {
   if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
+  const { account, domain } = alert;
   const events = alert.events.filter(({ group }) => !settings.muted.includes(group));
   return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
     if (!(await monitors.finish(id, holder, end))) return 'lost';
-    await alerts.add(alert);
+    for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
+      if (open.monitor === id && isTakenBack(open, alert)) await alerts.close({ account, id: open.id }, now);
+    await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert);
     const sent = withEvents(alert, events);
     if (sent === null) return 'stored';
     const receiving = await recipients.receiving(alert.account, alert.monitor);

@@ -107,7 +107,7 @@ function Fate({ alert, recipients, hasMail }: ListProps & { readonly alert: Logg
         return reply === null ? words('refused-silently', { address }) : words('refused', { address, reply });
       return state === 'given-up' || state === 'uncertain' ? words(state, { address }) : [];
     }),
-    closedAt === null ? [] : words('closed', { date: { date: closedAt } }),
+    closedAt === null || closedAt === alert.at ? [] : words('closed', { date: { date: closedAt } }),
   ].flat();
   return <Visible text={sentences.join(between)} />;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
+import { isGrave } from '../../monitoring/closing.ts';
 import type { Monitor } from '../../monitoring/monitor.ts';
 import type { Tone } from '../design/mark.tsx';
 
@@ -27,9 +28,6 @@ export interface MonitorRow {
 /** An alert that was sent and that asks for something. Good news and muted kinds do not. */
 export const needsAttention = ({ withheld, closedAt, events: [gravest] }: Alert): boolean =>
   withheld === null && closedAt === null && isGrave(gravest);
-
-/** Whether an event is more than something to know. */
-export const isGrave = ({ severity }: Alert['events'][number]): boolean => severity !== 'info' && severity !== 'notice';
 
 /** Whole days until a time, negative after it. */
 export const daysUntil = (at: Instant | null, now: Instant): number | null =>

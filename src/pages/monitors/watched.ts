@@ -1,9 +1,10 @@
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert, AlertGroup } from '../../monitoring/alert.ts';
+import { isGrave } from '../../monitoring/closing.ts';
 import type { Monitor, PinSubject } from '../../monitoring/monitor.ts';
 import type { WatchedRrset, WatchState } from '../../monitoring/watch-state.ts';
-import { isGrave, needsAttention } from './rows.ts';
+import { needsAttention } from './rows.ts';
 
 /** What is watched, in the order of the page. */
 export const WATCHED = ['dmarc', 'records', 'delegation', 'mail', 'certificate', 'registration'] as const;

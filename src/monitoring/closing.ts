@@ -1,0 +1,55 @@
+import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+
+/** Whether an event asks something of its owner. The others are good to know. */
+export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
+  severity !== 'info' && severity !== 'notice';
+
+/** Whether an alert is closed from the start: it was not sent, or asks for nothing. */
+export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
+  withheld !== null || !events.some(isGrave);
+
+/** Kinds of later events that end what an event told, or tell the same anew. */
+const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
+  'not-answering': ['answers-again'],
+  'dnssec-bogus': ['dnssec-valid-again'],
+  'pin-departed': ['pin-still-departed', 'pin-matches-again'],
+  'pin-still-departed': ['pin-still-departed', 'pin-matches-again'],
+  flapping: ['settled', 'settled-back'],
+  'certificate-expires': ['certificate-expires', 'certificate-expired', 'certificate-renewed'],
+  'certificate-expired': ['certificate-renewed'],
+  'certificate-untrusted': ['certificate-renewed', 'certificate-valid-again'],
+  'certificate-wrong-name': ['certificate-renewed', 'certificate-valid-again'],
+  'certificate-revoked': ['certificate-renewed', 'certificate-valid-again'],
+  'tls-stopped': ['tls-answers-again'],
+  'registration-expires': ['registration-expires', 'registration-expired', 'registration-renewed'],
+  'registration-expired': ['registration-renewed'],
+};
+
+/** What names the thing that an event is about, where a domain has several. */
+const ABOUT = ['host', 'service', 'subject', 'records'] as const;
+
+const isAboutSame = ({ message: { args: some } }: AlertEvent, { message: { args: others } }: AlertEvent): boolean =>
+  ABOUT.every((key) => JSON.stringify(some[key]) === JSON.stringify(others[key]));
+
+/**
+ * Whether nothing is left of an open alert once a later one is told: each of its events that asked for something has ended,
+ * or its records are again as they were before.
+ */
+export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'events'>): boolean =>
+  open.events
+    .filter(isGrave)
+    .every((event) => later.events.some((one) => settles(one, event)) || isUndone(event.differences, later));
+
+const settles = (later: AlertEvent, event: AlertEvent): boolean =>
+  (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);
+
+const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
+  differences.length > 0 &&
+  differences.every(({ name, type, before }) =>
+    later.events
+      .flatMap((event) => event.differences)
+      .some((one) => one.name === name && one.type === type && isSameSet(one.after, before)),
+  );
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((value) => others.includes(value));
