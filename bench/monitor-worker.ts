@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import { createLiveSource } from '../src/evidence/live.ts';
 import { createCanaries } from '../src/monitoring/canaries.ts';
+import { createFinishes } from '../src/monitoring/finishes.ts';
 import type { MonitorPlans } from '../src/monitoring/monitor.ts';
 import { type RunOptions, runMonitor } from '../src/monitoring/run.ts';
 import { createMonitorWorker } from '../src/monitoring/worker.ts';
@@ -44,13 +45,14 @@ async function start({ database, port, intervalMs }: Extract<MonitorWorkerOrder,
     publicNetworks: [],
     randomId: randomUUID,
   };
+  const finishes = createFinishes(stores);
   work = createMonitorWorker({
     monitors: stores.monitors,
     clock,
     canaries,
     async run(monitor, holder) {
       const result = await runMonitor(monitor, options);
-      if (result.kind === 'ended' && (await stores.monitors.finish(monitor.id, holder, result.end))) runs += 1;
+      if (result.kind === 'ended' && (await finishes.finish(monitor.id, holder, result.end))) runs += 1;
       return result.kind;
     },
     onOutage: async () => {},

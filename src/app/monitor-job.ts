@@ -5,6 +5,7 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
 import { createAlertEmails } from '../monitoring/alert-email.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
+import { createFinishes } from '../monitoring/finishes.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
 import { monitorPlansOf } from '../monitoring/plans.ts';
 import { type RunOptions, runMonitor } from '../monitoring/run.ts';
@@ -64,6 +65,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     randomId: randomUUID,
     expiries: services.expiries,
   };
+  const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
   let render: ReturnType<typeof createAlertEmails> | undefined;
   const work = createMonitorWorker({
     monitors: stores.monitors,
@@ -73,7 +75,8 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
       render ??= await alertEmails(services, options.plans);
-      if ((await tell(monitor, holder, result, { stores, render, now: clock() })) === 'told') emails.emit('stored');
+      if ((await tell(monitor, holder, result, { stores: telling, render, now: clock() })) === 'told')
+        emails.emit('stored');
       return 'ended';
     },
     onOutage: () => tellOutage(services),

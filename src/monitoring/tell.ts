@@ -14,7 +14,9 @@ interface TellingPorts {
   readonly outbox: Outbox;
 }
 
-export interface TellingStores extends Pick<TellingPorts, 'monitors'> {
+export interface TellingStores {
+  /** Stores the end of a run that has nothing to tell. */
+  readonly monitors: Pick<MonitorStore, 'finish'>;
   atomically<T>(work: (ports: TellingPorts) => Promise<T>): Promise<T>;
 }
 

@@ -5,6 +5,7 @@ import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { createAlertEmails } from '../../src/monitoring/alert-email.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
+import { createFinishes } from '../../src/monitoring/finishes.ts';
 import type { MonitorPlans } from '../../src/monitoring/monitor.ts';
 import { runMonitor } from '../../src/monitoring/run.ts';
 import { tell } from '../../src/monitoring/tell.ts';
@@ -25,6 +26,7 @@ const resolver = createStubResolver({ servers: [resolverAddress], policy: { conn
 const stores = await openStores(database);
 const canaries = createCanaries({ names: [], answers: async () => true, clock });
 const render = createAlertEmails({ secret: 'secret', plans, publicUrl: () => 'https://zonewell.test' });
+const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
 const work = createMonitorWorker({
   monitors: stores.monitors,
   clock,
@@ -44,7 +46,7 @@ const work = createMonitorWorker({
       publicNetworks: [],
       randomId: randomUUID,
     });
-    if (result.kind === 'ended') await tell(monitor, holder, result, { stores, render, now: clock() });
+    if (result.kind === 'ended') await tell(monitor, holder, result, { stores: telling, render, now: clock() });
     return result.kind;
   },
   onOutage: async () => {},

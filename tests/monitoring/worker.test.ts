@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
+import { createFinishes } from '../../src/monitoring/finishes.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import { createMonitorWorker, type MonitorWorkerOptions } from '../../src/monitoring/worker.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -166,4 +167,19 @@ test('it stops when it is told to: what was begun ends, and nothing else begins'
   await work;
   expect(watched.runs).toHaveLength(5);
   expect((await stores.monitors.backlog(now + 1, 0)).due).toBe(45);
+});
+
+test('ends of runs that come together are stored together, each by its own lease', async () => {
+  await add(['a.example', 'b.example', 'c.example']);
+  const due = await stores.monitors.claim('mine', now, now + 1000, 3);
+  const { finish } = createFinishes(stores);
+  const end = { dueAt: now + 900_000, lastRunAt: now, status: NEW_STATUS, watch: null };
+  const ended = due.map(({ id, domain }) => finish(id, domain === 'b.example' ? 'somebody else' : 'mine', end));
+  expect(await Promise.all(ended)).toEqual(due.map(({ domain }) => domain !== 'b.example'));
+  const dues = (await stores.monitors.monitors(ACCOUNT.id)).map(({ domain, dueAt }) => [domain, dueAt]);
+  expect(dues).toEqual([
+    ['a.example', now + 900_000],
+    ['b.example', NOW],
+    ['c.example', now + 900_000],
+  ]);
 });

@@ -5,6 +5,7 @@ import { dns } from '../../../src/evidence/question.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
 import { createAlertEmails } from '../../../src/monitoring/alert-email.ts';
 import { createCanaries } from '../../../src/monitoring/canaries.ts';
+import { createFinishes } from '../../../src/monitoring/finishes.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/monitor.ts';
 import { type RunOptions, runMonitor } from '../../../src/monitoring/run.ts';
 import { tell } from '../../../src/monitoring/tell.ts';
@@ -74,6 +75,7 @@ export async function simulate(options: {
     randomId: randomUUID,
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
+  const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
   const start = () =>
     createMonitorWorker({
       monitors: stores.monitors,
@@ -84,7 +86,7 @@ export async function simulate(options: {
         const result = await runMonitor(monitor, run);
         if (result.kind === 'offline') return 'offline';
         // A crash before the end is stored: somebody else takes over when the lease is over.
-        if (!random.chance(CRASHES)) await tell(monitor, holder, result, { stores, render, now });
+        if (!random.chance(CRASHES)) await tell(monitor, holder, result, { stores: telling, render, now });
         return 'ended';
       },
       onOutage: async () => {
