@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { Plan } from '../../src/accounts/plans.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { unsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
 import { violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
@@ -207,6 +208,21 @@ describe('one monitor', () => {
     expect(await page.locator('#open').count()).toBe(0);
     // It stays in the log.
     expect(await page.locator('.log').innerText()).toContain('DMARC weakened from reject to none');
+  });
+
+  test('an open alert is shown however many came after it', async () => {
+    const { alerts } = site.accounts.stores;
+    const [pattern] = ALERTS;
+    if (pattern === undefined) throw new Error('there are alerts');
+    const about = { monitor: 'monitor-northquay.example', domain: 'northquay.example' as DomainName };
+    await alerts.add({ ...pattern, ...about, id: 'old', at: NOW - 1e9 });
+    for (let i = 0; i < 25; i += 1)
+      await alerts.add({ ...pattern, ...about, id: `new ${i}`, at: NOW - i, closedAt: NOW });
+    const { page } = await open('/monitors/northquay.example', { javaScriptEnabled: false });
+    expect(await page.locator('#open section').count()).toBe(1);
+    expect(await page.locator('.log > li').count()).toBe(20);
+    await page.getByRole('button', { name: 'This was me' }).click();
+    expect(await page.locator('#open').count()).toBe(0);
   });
 
   test('kinds are muted, pins set, changed and removed, and it pauses and goes on', async () => {
@@ -481,7 +497,8 @@ test('the alert log as a file: a spreadsheet runs nothing of it', async () => {
   const lines = (await reply.text()).split('\r\n');
   expect(lines[0]).toMatch(/^alert,confirmed_at,domain,code,/);
   // A line for each event, and one after the last.
-  expect(lines).toHaveLength(ALERTS.reduce((sum, { events }) => sum + events.length, 0) + 2);
+  const stored = await site.accounts.stores.alerts.alerts({ account: ACCOUNT }, { limit: 1000 });
+  expect(lines).toHaveLength(stored.reduce((sum, { events }) => sum + events.length, 0) + 2);
   expect(lines.join('\n')).toContain(
     ',"cityledger.example","dmarc-weakened","policy-weakened","error","DMARC weakened from reject to none",75,60,',
   );

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { Alert } from '../../monitoring/alert.ts';
 import type { Monitor, MonitorPlan, PinSubject } from '../../monitoring/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
 import type { WatchState } from '../../monitoring/watch-state.ts';
@@ -32,8 +33,10 @@ export interface MonitorShown {
   readonly monitor: Monitor & { readonly watch: WatchState | null };
   /** What the plan allows; null for a plan without monitors. */
   readonly plan: MonitorPlan | null;
-  /** Of this domain, the newest first, and those of them that are open whatever their age. */
+  /** The newest of this domain. */
   readonly alerts: readonly LoggedAlert[];
+  /** Those of it that are open, whatever their age, the newest first. */
+  readonly open: readonly Alert[];
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
   readonly now: Instant;

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
-import type { AlertEvent } from '../../monitoring/alert.ts';
-import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { Alert, AlertEvent } from '../../monitoring/alert.ts';
 import { recordsToPutBack } from '../../monitoring/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
@@ -25,7 +24,7 @@ const MAX_LINES = 10;
 /** What is open, the newest first: before, after, and the record that undoes it. */
 export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
   const words = useWords(MONITOR_TEXTS);
-  const all = shown.alerts.filter(needsAttention);
+  const all = shown.open.filter(needsAttention);
   const [open, folded] = [all.slice(0, OPEN_ALERTS), all.slice(OPEN_ALERTS)];
   if (open.length === 0) return null;
   return (
@@ -46,7 +45,7 @@ export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
   );
 }
 
-function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: LoggedAlert }): JSX.Element {
+function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Alert }): JSX.Element {
   const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
   const [said, times] = [useSaid(), useTimes(now)];
   const [first, ...more] = alert.events;
@@ -100,7 +99,7 @@ function Further({ event }: { readonly event: AlertEvent }): JSX.Element {
   );
 }
 
-function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: LoggedAlert }): JSX.Element {
+function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: Alert }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const said = useSaid();
   const formats = useFormats();

@@ -24,13 +24,15 @@ async function showMonitor(
 ): Promise<FastifyReply> {
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) return fail(notFound);
-  const [log, recipients] = await Promise.all([
+  const [log, open, recipients] = await Promise.all([
     monitors.alerts(account, { domain, limit: LOGGED }),
+    monitors.openAlerts(account),
     shownRecipients(monitors, account),
   ]);
   const plan = planOf(monitors, account);
-  const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now(), ...more };
-  return sendPrivate(reply, renderMonitor(shown, site), status);
+  const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now() };
+  const own = open.filter((alert) => alert.domain === domain);
+  return sendPrivate(reply, renderMonitor({ ...shown, open: own, ...more }, site), status);
 }
 
 const DONE = ['checking', 'saved'] as const;
