@@ -50,7 +50,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
           <b>
             <Headline alert={alert} />
           </b>
-          {needsAttention(alert) && <Label tone="bad">{shared('open')}</Label>}
+          {needsAttention(alert) && <Label tone={severity === 'warning' ? 'warn' : 'bad'}>{shared('open')}</Label>}
         </span>
         <time class="meta" dateTime={new Date(alert.at).toISOString()}>
           {times.when(alert.at)}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { MonitorPlan, MonitorPlans } from '../../monitoring/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
@@ -191,6 +191,6 @@ function useChecked(rows: readonly MonitorRow[]): string | undefined {
     lastRunAt === null || state !== 'active' ? [] : [lastRunAt],
   );
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  if (times.length < 2 || last - first > 86_400_000) return undefined;
+  if (times.length < 2 || last - first > DAY_MS || clockOf(first) === clockOf(last)) return undefined;
   return words('checked', { from: clockOf(first), to: clockOf(last) });
 }

@@ -48,7 +48,7 @@ describe('what needs attention', () => {
 
 describe('the list', () => {
   test.each([
-    [{ show: 'attention' }, ['cityledger.example', 'hostile.example', 'shop.northquay.example', 'tidewater.example']],
+    [{ show: 'attention' }, ['hostile.example', 'cityledger.example', 'shop.northquay.example', 'tidewater.example']],
     [{ show: 'silent' }, ['tidewater.example']],
     [{ show: 'paused' }, ['parked-name.example']],
     [{ find: 'NORTHQUAY' }, ['shop.northquay.example', 'northquay.example']],

@@ -116,9 +116,17 @@ export const countsOf = (rows: readonly MonitorRow[]): Readonly<Record<Filter, n
   paused: rows.filter(SHOWN.paused).length,
 });
 
+/** Severities that need attention, the gravest first. */
+const GRAVEST: readonly Alert['events'][number]['severity'][] = ['critical', 'error', 'warning'];
+
 /** Less comes first; what is not known comes last. */
 const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => number>> = {
-  urgency: ({ urgencies: [first] }) => (first === undefined ? URGENCIES.length : URGENCIES.indexOf(first)),
+  // Alerts by their gravest.
+  urgency: ({ urgencies: [first], open }) => {
+    if (first === undefined) return URGENCIES.length;
+    const graves = open.map(({ events: [{ severity }] }) => GRAVEST.indexOf(severity));
+    return URGENCIES.indexOf(first) + (first === 'alert' ? Math.min(...graves) / GRAVEST.length : 0);
+  },
   score: ({ monitor: { status } }) => status.score?.score ?? Number.POSITIVE_INFINITY,
   change: ({ monitor: { status } }) => -(status.lastChange?.at ?? Number.NEGATIVE_INFINITY),
   certificate: ({ certificateDays }) => certificateDays ?? Number.POSITIVE_INFINITY,
