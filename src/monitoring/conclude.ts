@@ -58,6 +58,8 @@ const SILENT_RUNS = 3;
 const PENDING_MS = 86_400_000;
 /** A lookup that fails is tried again soon for so long: what it would show may have changed. */
 const FAILING_MS = 1_200_000;
+/** Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. */
+const VALID_MS = 3_600_000;
 /** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
 
@@ -115,6 +117,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     unsettled:
       findings.lacksSome ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
+      bogus.state.validSince !== null ||
       current.some(
         (rrset) => isSince(rrset.pendingSince, now, PENDING_MS) || isSince(rrset.failedSince, now, FAILING_MS),
       ),
@@ -189,11 +192,17 @@ function heard(
 }
 
 function validated(
-  { bogusSince }: WatchState,
+  { bogusSince, validSince }: WatchState,
   { bogus, domain, now }: Findings,
-): { readonly state: Pick<WatchState, 'bogusSince'>; readonly events: readonly AlertEvent[] } {
-  if (bogus === null || bogus === (bogusSince !== null)) return { state: { bogusSince }, events: [] };
-  return bogus
-    ? { state: { bogusSince: now }, events: [bogusEvent('dnssec-bogus', domain, now)] }
-    : { state: { bogusSince: null }, events: [bogusEvent('dnssec-valid-again', domain, bogusSince)] };
+): { readonly state: Pick<WatchState, 'bogusSince' | 'validSince'>; readonly events: readonly AlertEvent[] } {
+  if (bogus === null) return { state: { bogusSince, validSince }, events: [] };
+  const told = (events: readonly AlertEvent[], since: Instant | null) => ({
+    state: { bogusSince: since, validSince: null },
+    events,
+  });
+  if (bogus && bogusSince === null) return told([bogusEvent('dnssec-bogus', domain, now)], now);
+  if (bogus || bogusSince === null) return told([], bogusSince);
+  return now - (validSince ?? now) >= VALID_MS
+    ? told([bogusEvent('dnssec-valid-again', domain, bogusSince)], null)
+    : { state: { bogusSince, validSince: validSince ?? now }, events: [] };
 }

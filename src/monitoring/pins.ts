@@ -22,7 +22,10 @@ export interface PinEvent {
 /** The record type that a subject is published as. */
 export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || subject === 'DMARC' ? 'TXT' : subject);
 
-/** Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. */
+/**
+ * Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. While
+ * an RRset flaps only reminders are told of it: which of its states holds shows when it settles.
+ */
 export function judgePins(
   domain: DomainName,
   pins: readonly Pin[],
@@ -33,12 +36,13 @@ export function judgePins(
   const events: PinEvent[] = [];
   for (const pin of pins) {
     const known = departures.find(({ subject }) => subject === pin.subject);
-    const values = valuesOf(domain, pin.subject, rrsets);
-    if (values === null) {
+    const rrset = pinnedRrset(domain, pin.subject, rrsets);
+    const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
+    const matches = values !== null && isSame(pin, values);
+    if (values === null || (rrset?.held && (matches || known === undefined))) {
       if (known !== undefined) left.push(known);
       continue;
     }
-    const matches = isSame(pin, values);
     if (matches && known !== undefined) events.push({ kind: 'pin-matches-again', pin, values, since: known.since });
     if (matches) continue;
     if (known === undefined) events.push({ kind: 'pin-departed', pin, values, since: now });
@@ -49,12 +53,19 @@ export function judgePins(
   return { departures: left, events };
 }
 
-/** What is there of a subject, in presentation form; null where that is not known, or is behind an alias. */
-function valuesOf(domain: DomainName, subject: PinSubject, rrsets: readonly WatchedRrset[]): readonly string[] | null {
+function pinnedRrset(
+  domain: DomainName,
+  subject: PinSubject,
+  rrsets: readonly WatchedRrset[],
+): WatchedRrset | undefined {
   const [name, type] = [subject === 'DMARC' ? child('_dmarc', domain) : domain, typeOfPin(subject)];
-  const rrset = rrsets.find((one) => one.name === name && one.type === type);
-  if (rrset === undefined || (type !== 'TXT' && rrset.content.aliases.length > 0)) return null;
-  const values = rrset.content.records.map(({ octets }) => presentRdata(type, octets)).sort();
+  return rrsets.find((one) => one.name === name && one.type === type);
+}
+
+/** What is there of a subject, in presentation form; null where that is behind an alias. */
+function valuesOf(subject: PinSubject, { type, content }: WatchedRrset): readonly string[] | null {
+  if (type !== 'TXT' && content.aliases.length > 0) return null;
+  const values = content.records.map(({ octets }) => presentRdata(type, octets)).sort();
   if (subject === 'SPF') return values.filter(isSpf);
   return subject === 'DMARC' ? values.filter(isDmarc) : values;
 }

@@ -58,6 +58,7 @@ const NOTHING_WATCHED: WatchState = {
   silentSince: null,
   silenceTold: false,
   bogusSince: null,
+  validSince: null,
   departures: [],
   expiries: NO_EXPIRIES,
 };
@@ -230,6 +231,7 @@ const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.silentRuns === others.silentRuns &&
   some.silenceTold === others.silenceTold &&
   some.bogusSince === others.bogusSince &&
+  some.validSince === others.validSince &&
   some.expiries === others.expiries;
 
 const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>

@@ -67,6 +67,8 @@ const watchState = record<WatchState>({
   silentSince: orNull(number),
   silenceTold: boolean,
   bogusSince: orNull(number),
+  // The first states were stored without.
+  validSince: (value) => (value === undefined ? null : orNull(number)(value)),
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
   // The first states were stored without.
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),

@@ -48,6 +48,8 @@ export interface WatchState {
   readonly silenceTold: boolean;
   /** Since when resolvers that validate refuse the domain, which the owner was told; null while they accept it. */
   readonly bogusSince: Instant | null;
+  /** Since when they accept it again, which the owner was not told yet; null otherwise. */
+  readonly validSince: Instant | null;
   readonly departures: readonly PinDeparture[];
   /** Certificates and the registration. */
   readonly expiries: WatchedExpiries;

@@ -167,6 +167,7 @@ export const WATCH: WatchState = {
   silentSince: null,
   silenceTold: false,
   bogusSince: null,
+  validSince: null,
   departures: [{ subject: 'DMARC', since: NOW - 2 * HOUR_MS, toldAt: NOW - 2 * HOUR_MS }],
   expiries: NO_EXPIRIES,
 };

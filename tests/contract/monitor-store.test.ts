@@ -99,6 +99,7 @@ const WATCH: WatchState = {
   silentSince: 7,
   silenceTold: true,
   bogusSince: 6,
+  validSince: 7,
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

@@ -105,6 +105,25 @@ describe('pinned values', () => {
     expect(await world.alertOf({ pins: [] })).toBeNull();
   });
 
+  test('one in a set that flaps is told with the changes before that, and not again and again', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf({ pins });
+    const all = [];
+    for (let i = 0; i < 12; i += 1) {
+      world.load(zoneOf(i % 2 === 0 ? BASE.replace('10 mail', '10 mx.dns.test.') : BASE));
+      all.push(kinds(await world.alertOf({ pins })));
+    }
+    expect(all.filter((alert) => alert !== null)).toEqual([
+      ['mx-moved', 'pin-departed'],
+      ['mx-moved', 'pin-matches-again'],
+      ['flapping'],
+    ]);
+    world.load(zoneOf(BASE.replace('10 mail', '10 mx.dns.test.')));
+    const settled = [];
+    for (let i = 0; i < 8; i += 1) settled.push(...(kinds(await world.alertOf({ pins })) ?? []));
+    expect(settled).toEqual(['settled', 'pin-departed']);
+  });
+
   test('a failed lookup is no departure, nor is a resolver with an old answer', async () => {
     world.load(zoneOf(BASE));
     await world.alertOf({ pins });
@@ -227,21 +246,38 @@ describe('records elsewhere', () => {
   });
 });
 
-test('a zone whose signatures are wrong is told, and when they are right again', async () => {
+describe('a zone whose signatures are wrong', () => {
   const signed = (fault: 'expired' | null) => {
     for (const { internet } of world.servers) internet.load(zoneOf(BASE), 'shop.test');
     world.internet.load(zoneOf(BASE), 'shop.test', fault === null ? {} : { fault });
   };
-  world.internet.load(
-    'test. 300 IN SOA ns1.dns.test. h.dns.test. 1 2 3 4 5\ntest. 300 IN NS a.nic.test.\na.nic.test. 300 IN A 192.0.2.1',
-    'test',
-    {},
-  );
-  signed(null);
-  await told(1);
-  world.pass(INTERVAL_MS);
-  signed('expired');
-  expect((await told(2)).flat()).toEqual(['dnssec-bogus']);
-  signed(null);
-  expect((await told(2)).flat()).toEqual(['dnssec-valid-again']);
+  beforeEach(async () => {
+    world.internet.load(
+      'test. 300 IN SOA ns1.dns.test. h.dns.test. 1 2 3 4 5\ntest. 300 IN NS a.nic.test.\na.nic.test. 300 IN A 192.0.2.1',
+      'test',
+      {},
+    );
+    signed(null);
+    await told(1);
+    world.pass(INTERVAL_MS);
+  });
+
+  test('is told, and when they have been right again for an hour', async () => {
+    signed('expired');
+    expect((await told(2)).flat()).toEqual(['dnssec-bogus']);
+    signed(null);
+    expect(await told(1)).toEqual([]);
+    expect((await told(8)).flat()).toEqual(['dnssec-valid-again']);
+    signed('expired');
+    expect((await told(1)).flat()).toEqual(['dnssec-bogus']);
+  });
+
+  test('on one of its servers only, whose answers come and go, is told once', async () => {
+    const all = [];
+    for (let i = 0; i < 12; i += 1) {
+      signed(i % 2 === 0 ? 'expired' : null);
+      all.push(...(await told(1)));
+    }
+    expect(all).toEqual([['dnssec-bogus']]);
+  });
 });
