@@ -3,8 +3,9 @@ import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { dns } from '../evidence/question.ts';
-import { createAlertEmails } from '../monitoring/alert-email.ts';
+import { createAlertEmails, createDigestEmails } from '../monitoring/alert-email.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
+import { sendDigests } from '../monitoring/digest.ts';
 import { createFinishes } from '../monitoring/finishes.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
 import { monitorPlansOf } from '../monitoring/plans.ts';
@@ -35,6 +36,8 @@ type MonitoringServices = Pick<
 
 /** Monitors that are due are looked for so often. */
 const EVERY_MS = 1000;
+/** Digests that are due are looked for so often. */
+const DIGESTS_EVERY_MS = 10_000;
 /** The operator is told of our own outage so often, whatever the number of processes. */
 const OUTAGE_EVERY_MS = 3_600_000;
 const SECRET_BYTES = 32;
@@ -86,10 +89,25 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
   return { name: 'monitors', intervalMs: EVERY_MS, sharing: 'everywhere', work };
 }
 
-async function alertEmails({ stores, origin }: MonitoringServices, plans: MonitorPlans) {
-  const secret = await stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
-  return createAlertEmails({ secret, plans, publicUrl: origin.url });
+/** Tells alerts that waited for others of their account. */
+export const digestJob = (services: MonitoringServices): Job => ({
+  name: 'digests',
+  intervalMs: DIGESTS_EVERY_MS,
+  sharing: 'everywhere',
+  async work() {
+    const { stores, emails, clock, origin } = services;
+    if ((await stores.alerts.gathered(clock(), 1)).length === 0) return;
+    const render = createDigestEmails({ secret: await unsubscribeSecret(services), publicUrl: origin.url });
+    if ((await sendDigests(stores, render, clock())) > 0) emails.emit('stored');
+  },
+});
+
+async function alertEmails(services: MonitoringServices, plans: MonitorPlans) {
+  return createAlertEmails({ secret: await unsubscribeSecret(services), plans, publicUrl: services.origin.url });
 }
+
+const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
+  stores.accounts.secret('unsubscribe', () => randomBytes(SECRET_BYTES).toString('base64url'));
 
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
 async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices): Promise<Score | null> {

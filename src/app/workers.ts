@@ -5,7 +5,7 @@ import { noteRefusal } from '../monitoring/refused-recipient.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
-import { monitorJob } from './monitor-job.ts';
+import { digestJob, monitorJob } from './monitor-job.ts';
 import { type Job, runEvery } from './run-every.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +47,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
     ...runEvery(job, { leases: stores.leases, signal: stop.signal, onError }),
   });
 
-  const runners = [run(purgeJob(config, services)), run(monitorJob(config, services))];
+  const runners = [run(purgeJob(config, services)), run(monitorJob(config, services)), run(digestJob(services))];
   if (config.historyRetentionMs !== null) runners.push(run(retentionJob(config.historyRetentionMs, services, onError)));
   const sender = config.smtpUrl === null ? null : createConfiguredSender(config.smtpUrl, config, services, onError);
   if (sender !== null) {

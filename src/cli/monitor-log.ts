@@ -53,6 +53,7 @@ function alertLines(
       ? []
       : inside(words('score-change', { before: scoreText(words, before), after: scoreText(words, after) }))),
     ...(alert.withheld === null ? [] : inside(words('withheld'))),
+    ...(alert.isGathering ? inside(words('gathering')) : []),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),
     ...(alert.closedAt === null || alert.closedAt === alert.at
       ? []

@@ -23,6 +23,7 @@ import type { Alert } from './alert.ts';
 import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
+import type { RenderDigest } from './digest.ts';
 import type { MonitorPlans } from './monitor.ts';
 import type { RenderAlert } from './tell.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -80,6 +81,15 @@ export const createAlertEmails =
       ...alertEmail({ alerts: [alert], language, address, intervalMs, publicUrl: publicUrl(), unsubscribe }),
       unsubscribe,
     };
+  };
+
+/** The same for the alerts of several domains of one account. Its unsubscribe link stops all alerts to the recipient. */
+export const createDigestEmails =
+  ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
+  (alerts, { id, language, address }) => {
+    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, monitor: null })}`;
+    const email = alertEmail({ alerts, language, address, intervalMs: null, publicUrl: publicUrl(), unsubscribe });
+    return { ...email, unsubscribe };
   };
 
 /** Returns the e-mail in the language of its recipient. What comes from a zone can look like nothing but a value of it. */

@@ -14,7 +14,12 @@ export const createAlertLog = ({ stores, clock }: MonitorServiceOptions): AlertL
       { limit, ...(before === undefined ? {} : { before }) },
     );
     const deliveries = Map.groupBy(await stores.outbox.deliveries(found.map(({ id }) => id)), ({ alert }) => alert);
-    return found.map((alert) => ({ ...alert, deliveries: deliveries.get(alert.id) ?? [] }));
+    const waiting = await stores.alerts.waiting(found.map(({ id }) => id));
+    return found.map((alert) => ({
+      ...alert,
+      deliveries: deliveries.get(alert.id) ?? [],
+      isGathering: waiting.has(alert.id),
+    }));
   },
   openAlerts: ({ id: account }) => stores.alerts.alerts({ account, open: true }, { limit: MAX_OPEN }),
   closeAlert: ({ id: account }, id) => stores.alerts.close({ account, id }, clock()),

@@ -66,3 +66,9 @@ export interface Alert {
   /** When the owner said that it was theirs, or a later change took it back; `at` where it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
 }
+
+/** The alert without the events of muted kinds; null where there is none left to send. */
+export function withoutMuted(alert: Alert, { muted }: { readonly muted: readonly AlertGroup[] }): Alert | null {
+  const [first, ...rest] = alert.events.filter(({ group }) => !muted.includes(group));
+  return first === undefined ? null : { ...alert, events: [first, ...rest] };
+}

@@ -72,6 +72,8 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     score_after: scoreJson(alert.scoreAfter),
     /** Why no e-mail was sent; null where one was. */
     withheld: alert.withheld,
+    /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
+    waits_for_others: alert.isGathering,
     closed_at: timeOf(alert.closedAt),
     deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
       /** Null where the recipient was removed. */

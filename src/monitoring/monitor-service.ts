@@ -26,6 +26,8 @@ export interface AlertDelivery {
 
 export interface LoggedAlert extends Alert {
   readonly deliveries: readonly AlertDelivery[];
+  /** Whether it waits for alerts of other domains, to be told in one e-mail with them. */
+  readonly isGathering: boolean;
 }
 
 /** What a link in an e-mail is about, for the page that shows it before anything happens. */

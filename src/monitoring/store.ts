@@ -75,8 +75,16 @@ export interface MonitorStore {
 
 /** Where the alert log is kept. */
 export interface AlertStore {
-  /** Stores an alert unless it is there already. */
-  add(alert: Alert): Promise<void>;
+  /** Stores an alert unless it is there already. Where `gatherUntil` is given, it waits to be told with others. */
+  add(alert: Alert, gatherUntil?: Instant): Promise<void>;
+  /** How many alerts of an account are from a time or later. */
+  countSince(account: string, since: Instant): Promise<number>;
+  /** Accounts with an alert that has waited for others until now. */
+  gathered(now: Instant, limit: number): Promise<readonly string[]>;
+  /** Takes the oldest alerts of an account that wait, so that nobody else takes them, also those that could wait longer. */
+  takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
+  /** Which of these alerts wait. */
+  waiting(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Of an account, or of one of its domains, the newest first: those that come after `before` where it is given, and
    * `open` ones alone where that is asked for.

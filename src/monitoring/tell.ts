@@ -1,7 +1,8 @@
 import type { Instant } from '../domain/time.ts';
 import type { Email, Outbox } from '../mail/store.ts';
-import type { Alert, AlertEvent } from './alert.ts';
+import { type Alert, withoutMuted } from './alert.ts';
 import { isClosedFromStart, isTakenBack } from './closing.ts';
+import { gatherUntil } from './digest.ts';
 import type { DueMonitor, PaidPlan, Recipient } from './monitor.ts';
 import type { RunResult } from './run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
@@ -44,14 +45,14 @@ export async function tell(
 ): Promise<'lost' | 'stored' | 'told'> {
   if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
   const { account, domain } = alert;
-  const events = alert.events.filter(({ group }) => !settings.muted.includes(group));
   return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
     if (!(await monitors.finish(id, holder, end))) return 'lost';
     for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
       if (open.monitor === id && isTakenBack(open, alert)) await alerts.close({ account, id: open.id }, now);
-    await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert);
-    const sent = withEvents(alert, events);
-    if (sent === null) return 'stored';
+    const sent = withoutMuted(alert, settings);
+    const until = sent === null ? undefined : await gatherUntil(account, alerts, now);
+    await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, until);
+    if (sent === null || until !== undefined) return 'stored';
     const receiving = await recipients.receiving(alert.account, alert.monitor);
     for (const to of receiving) await outbox.add(emailOf(sent, to, render(sent, to, plan)), now);
     return receiving.length === 0 ? 'stored' : 'told';
@@ -64,8 +65,3 @@ const emailOf = (alert: Alert, to: Receiver, content: ReturnType<RenderAlert>): 
   to: to.address,
   alerts: { ids: [alert.id], recipient: to.id },
 });
-
-/** The alert with some of its events; null where there is none to send. */
-function withEvents(alert: Alert, [first, ...rest]: readonly AlertEvent[]): Alert | null {
-  return first === undefined ? null : { ...alert, events: [first, ...rest] };
-}

@@ -21,7 +21,7 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
   }
 
   return {
-    async add(alert) {
+    async add(alert, gatherUntil) {
       await queries
         .insertInto('alert')
         .values({
@@ -33,6 +33,7 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
           version: ALERT_VERSION,
           document: encodeAlert(alert),
           closed_at: alert.closedAt,
+          gather_until: gatherUntil ?? null,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
@@ -66,6 +67,54 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .returning('id')
         .execute();
       return rows.length > 0 ? 'done' : 'gone';
+    },
+    async countSince(account, since) {
+      const { count } = await queries
+        .selectFrom('alert')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('account', '=', account)
+        .where('at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async gathered(now, limit) {
+      const rows = await queries
+        .selectFrom('alert')
+        .select('account')
+        .distinct()
+        .where('gather_until', '<=', now)
+        .limit(limit)
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+    async takeGathered(account, limit) {
+      const some = queries
+        .selectFrom('alert')
+        .select('id')
+        .where('account', '=', account)
+        .where('gather_until', 'is not', null)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit);
+      const rows = await queries
+        .updateTable('alert')
+        .set({ gather_until: null })
+        .where('id', 'in', some)
+        // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
+        .where('gather_until', 'is not', null)
+        .returningAll()
+        .execute();
+      return rows.flatMap(alertOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    },
+    async waiting(ids) {
+      if (ids.length === 0) return new Set();
+      const rows = await queries
+        .selectFrom('alert')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('gather_until', 'is not', null)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
     },
     async purge(before) {
       await queries.deleteFrom('alert').where('at', '<', before).execute();

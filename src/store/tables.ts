@@ -123,4 +123,6 @@ export interface AlertRow {
   /** The rest of `Alert` as JSON. */
   document: string;
   closed_at: number | null;
+  /** Until when it waits for others, to be told in one e-mail; null where it does not wait. */
+  gather_until: number | null;
 }

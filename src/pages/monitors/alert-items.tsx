@@ -91,13 +91,14 @@ function Fate({ alert, recipients, hasMail }: ListProps & { readonly alert: Logg
   const words = useWords(ALERTS_TEXTS);
   const { between, list } = useFormats();
   const { deliveries, confirmedBy, withheld, closedAt } = alert;
+  const unsent = alert.isGathering ? 'gathering' : 'no-recipients';
   const addressOf = (id: string): string =>
     visibleText(recipients.find((one) => one.id === id)?.address ?? words('removed'));
   const waiting = deliveries.filter(({ state }) => state === 'waiting').length;
   const accepted = deliveries.filter(({ state }) => state === 'accepted').length;
   const sentences = [
     confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
-    withheld === 'muted' ? words('muted') : deliveries.length === 0 ? words('no-recipients') : [],
+    withheld === 'muted' ? words('muted') : deliveries.length === 0 ? words(unsent) : [],
     accepted > 0 ? words('accepted', { accepted, count: deliveries.length }) : [],
     waiting > 0 ? words('waiting', { count: waiting }) : [],
     waiting > 0 && !hasMail ? words('no-mail') : [],

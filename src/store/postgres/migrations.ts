@@ -192,6 +192,9 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (alert, recipient)
    );
    CREATE INDEX delivery_by_email ON delivery (email)`,
+  // Alerts that wait for others of their account, to be told in one e-mail.
+  `ALTER TABLE alert ADD COLUMN gather_until bigint;
+   CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -210,6 +210,9 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (alert, recipient)
    ) STRICT;
    CREATE INDEX delivery_by_email ON delivery (email)`,
+  // Alerts that wait for others of their account, to be told in one e-mail.
+  `ALTER TABLE alert ADD COLUMN gather_until INTEGER;
+   CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

@@ -37,6 +37,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'score-change': 'スコア：変更前{before}、変更後{after}。',
   closed: '{time}に対応済みになりました。',
   withheld: '送信していません：この種類のアラートは停止中です。',
+  gathering: 'まだ送信していません：多くのドメインのアラートを1通のメールにまとめて送信します。',
   'delivery/waiting': '{address}：送信待ちです。',
   'delivery/accepted': '{address}：メールサーバーが{time}に受け付けました。',
   'delivery/refused': '{address}：メールサーバーが{time}に拒否しました：{reply}',

@@ -139,6 +139,7 @@ export const MONITOR_LIST_PAGES = [
     confirmed: '{servers}で確認しました。',
     muted: '送信していません：この種類は通知しない設定です。',
     'no-recipients': '送信していません：確認済みの通知先がありません。',
+    gathering: 'まだ送信していません：多くのドメインでアラートが発生しているため、1通のメールにまとめて送信します。',
     accepted: '{count, plural, other {#件}}の通知先のうち{accepted}件で受け付けられました。',
     waiting: '{count, plural, other {#通のメールが送信を待っています。}}',
     'no-mail': 'このZonewellにはメールサーバーが設定されていません。',

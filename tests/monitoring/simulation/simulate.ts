@@ -3,8 +3,9 @@ import { newAccount } from '../../../src/accounts/new-account.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { dns } from '../../../src/evidence/question.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
-import { createAlertEmails } from '../../../src/monitoring/alert-email.ts';
+import { createAlertEmails, createDigestEmails } from '../../../src/monitoring/alert-email.ts';
 import { createCanaries } from '../../../src/monitoring/canaries.ts';
+import { sendDigests } from '../../../src/monitoring/digest.ts';
 import { createFinishes } from '../../../src/monitoring/finishes.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/monitor.ts';
 import { type RunOptions, runMonitor } from '../../../src/monitoring/run.ts';
@@ -25,8 +26,9 @@ const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
 export interface Simulated extends Plan {
   readonly dns: SimulatedDns;
   readonly alerts: readonly Alert[];
-  /** Identifiers of the e-mails in the outbox. */
-  readonly emails: readonly string[];
+  /** The alerts that e-mails in the outbox tell, each as often as it is told. */
+  readonly told: readonly string[];
+  readonly emailCount: number;
   readonly runs: number;
   /** How often the operator was told of an outage. */
   readonly outages: number;
@@ -75,6 +77,7 @@ export async function simulate(options: {
     randomId: randomUUID,
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
+  const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
   const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
   const start = () =>
     createMonitorWorker({
@@ -98,13 +101,18 @@ export async function simulate(options: {
   for (const end = START + options.days * DAY_MS; now < end; now += STEP_MS) {
     if (random.chance(RESTARTS)) work = start();
     await work(new AbortController().signal);
+    await sendDigests(stores, renderDigest, now);
   }
+  // Those that still wait for others.
+  await sendDigests(stores, renderDigest, now + DAY_MS);
   const alerts = (
     await Promise.all(PAID_PLANS.map((account) => stores.alerts.alerts({ account }, { limit: 100_000 })))
   ).flat();
-  const emails = (await stores.outbox.claim('reader', now, now + 1, 100_000)).map(({ id }) => id);
+  const emails = await stores.outbox.claim('reader', now + DAY_MS, now + 2 * DAY_MS, 100_000);
+  const deliveries = await stores.outbox.deliveries(alerts.map(({ id }) => id));
   await stores.close();
-  return { ...plan, alerts, emails, runs, outages, errors };
+  const told = deliveries.map(({ alert }) => alert);
+  return { ...plan, alerts, told, emailCount: emails.length, runs, outages, errors };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];
