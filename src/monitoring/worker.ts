@@ -69,7 +69,7 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     const holder = randomUUID();
     const now = clock();
     const due = await monitors.claim(holder, now, now + leaseMs, maxRunning - running.size);
-    if (due.length > 0 && !(await canaries.answer())) return giveBack(due, holder);
+    if (due.length > 0 && !(await canaries.answer())) return giveBack(due, holder, options);
     const refused: string[] = [];
     for (const monitor of due) {
       const share = shareOf(monitor.domain);
@@ -85,32 +85,8 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
     return due.length;
   }
 
-  /** Our own network is away: what was leased is due again later, and nothing is counted against anybody. */
-  async function giveBack(due: readonly DueMonitor[], holder: string): Promise<0> {
-    const now = clock();
-    const back = Map.groupBy(due, ({ id }) => afterPause(id, now));
-    for (const [dueAt, some] of back)
-      await monitors.release(
-        holder,
-        some.map(({ id }) => id),
-        dueAt,
-      );
-    await options.onOutage();
-    return 0;
-  }
-
-  async function renew(): Promise<void> {
-    const until = clock() + leaseMs;
-    for (const [holder, some] of Map.groupBy(running, ([, one]) => one.holder))
-      await monitors.renew(
-        holder,
-        some.map(([id]) => id),
-        until,
-      );
-  }
-
   return async (signal) => {
-    const renewing = setInterval(() => renew().catch(onError), leaseMs / RENEWALS);
+    const renewing = setInterval(() => renew(running, clock() + leaseMs, monitors).catch(onError), leaseMs / RENEWALS);
     try {
       while (!signal.aborted) {
         const found = running.size < maxRunning ? await begin() : 0;
@@ -122,6 +98,31 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
       clearInterval(renewing);
     }
   };
+}
+
+type Leasing = Pick<MonitorStore, 'renew' | 'release'>;
+
+/** Our own network is away: what was leased is due again later, and nothing is counted against anybody. */
+async function giveBack(
+  due: readonly DueMonitor[],
+  holder: string,
+  { monitors, clock, onOutage }: Pick<MonitorWorkerOptions, 'monitors' | 'clock' | 'onOutage'>,
+): Promise<0> {
+  const now = clock();
+  for (const [dueAt, some] of Map.groupBy(due, ({ id }) => afterPause(id, now)))
+    await monitors.release(holder, idsOf(some), dueAt);
+  await onOutage();
+  return 0;
+}
+
+const idsOf = (some: readonly DueMonitor[]): readonly string[] => some.map(({ id }) => id);
+
+/** Makes the leases of all that is running last until then. Whoever lost one finds that out when the run ends. */
+async function renew(running: ReadonlyMap<string, Running>, until: Instant, monitors: Leasing): Promise<void> {
+  for (const [holder, some] of Map.groupBy(running, ([, one]) => one.holder)) {
+    const ids = some.map(([id]) => id);
+    await monitors.renew(holder, ids, until);
+  }
 }
 
 /** Times over which monitors that come back are spread, so that a thousand do not come in one second. */
