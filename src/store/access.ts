@@ -4,7 +4,7 @@ import { accountRow } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import { insertEmail } from './outbox.ts';
 import type { Queries } from './queries.ts';
-import { deleteAlertEmails } from './recipients.ts';
+import { deleteAlertEmails, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
@@ -160,6 +160,7 @@ async function applyChange(
     )
     .execute();
   await queries.deleteFrom('session').where('account', '=', account.id).execute();
+  if ('email' in set) await renewOwnRecipient(queries, account.id);
   if (session !== null) await insertSession(queries, session);
   if (mail !== null) await insertEmail(queries, mail, now);
   return 'done';

@@ -240,6 +240,15 @@ async function addOwn(queries: Queries, account: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Makes the row of an account's own address anew. That the address before refused e-mails or unsubscribed says nothing
+ * about the new one, and links in e-mails to it, which somebody else may read by now, stop nothing any more.
+ */
+export async function renewOwnRecipient(queries: Queries, account: string): Promise<void> {
+  await queries.deleteFrom('recipient').where('account', '=', account).where('email', 'is', null).execute();
+  await addOwn(queries, account);
+}
+
 /** Deletes e-mails that tell alerts of an account, and others to its recipients: their names end with the recipient's. */
 export async function deleteAlertEmails(queries: Queries, account: string): Promise<void> {
   await queries

@@ -524,6 +524,25 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       expect(await stores.recipients.recipients('nobody')).toEqual([]);
     });
 
+    test('a new address of the account begins afresh: what was refused or stopped at the old one says nothing', async () => {
+      const [old] = await stores.recipients.recipients('anna');
+      await stores.recipients.pause(old?.id ?? '', { at: 50, reason: '550 no such user' });
+      await stores.recipients.unsubscribe(old?.id ?? '', null, 60);
+      expect(await receiving()).toEqual([]);
+      await stores.accounts.changeAccess({
+        account: ANNA,
+        set: { email: 'new@example.com' },
+        verificationToken: null,
+        session: null,
+        mail: null,
+        now: 70,
+      });
+      expect(await receiving()).toEqual(['new@example.com ja']);
+      // Links in e-mails to the old address, which somebody else may read, stop nothing any more.
+      expect(await stores.recipients.unsubscribe(old?.id ?? '', null, 80)).toBe('gone');
+      expect(await receiving()).toEqual(['new@example.com ja']);
+    });
+
     test('all that ask at once see the same row of the account', async () => {
       const all = [stores, await another(), await another()];
       const seen = await Promise.all(all.map((one) => one.recipients.recipients('anna')));
