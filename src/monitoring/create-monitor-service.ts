@@ -4,7 +4,7 @@ import type { Account } from '../accounts/store.ts';
 import { domainsOf, outcomesOf, parseNameList } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from './monitor.ts';
-import { createMonitorChanges } from './monitor-changes.ts';
+import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { monitorPlanOf } from './plans.ts';
 import { createRecipientService } from './recipient-service.ts';
@@ -31,7 +31,12 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
       const list = parseNameList(typed);
       if (!list.ok) return refusal('fault', list.fault);
       const now = clock();
-      const monitors = domainsOf(list.entries).map(
+      const known = new Set((await stores.monitors.monitors(account.id)).map(({ domain }) => domain));
+      const domains = domainsOf(list.entries);
+      const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
+      const due = await firstRuns(options, account, fresh, now);
+      const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));
+      const monitors = domains.map(
         (domain): Monitor => ({
           id: newId(),
           account: account.id,
@@ -40,7 +45,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
           createdAt: now,
           settings: DEFAULT_SETTINGS,
           // Its first run shows what there is to watch.
-          dueAt: now,
+          dueAt: dueAt.get(domain) ?? now,
           lastRunAt: null,
           status: NEW_STATUS,
         }),

@@ -1,6 +1,7 @@
 import type { Plan } from '../accounts/plans.ts';
 import { type Refusal, refusal } from '../accounts/refusal.ts';
 import type { Account, Counting } from '../accounts/store.ts';
+import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Monitor, MonitorSettings } from './monitor.ts';
 import type { MonitorService } from './monitor-service.ts';
@@ -49,10 +50,14 @@ export function createMonitorChanges(
   return {
     pause: (account, domain) =>
       changeState(account, domain, ({ monitors }, { id }) => monitors.update(id, { state: 'paused' })),
-    resume: (account, domain) =>
-      changeState(account, domain, async ({ monitors }, { id, state }) => {
-        if (state === 'paused') await monitors.update(id, { state: 'active', dueAt: clock() });
-      }),
+    async resume(account, domain) {
+      const monitor = await stores.monitors.monitor({ account: account.id, domain });
+      if (monitor?.state !== 'paused') return monitor === undefined ? 'gone' : 'done';
+      const [dueAt = clock()] = await firstRuns({ stores, plans }, account, [domain], clock());
+      return changeState(account, domain, async ({ monitors }, { id, state }) => {
+        if (state === 'paused') await monitors.update(id, { state: 'active', dueAt });
+      });
+    },
     remove: (account, domain) =>
       changeState(account, domain, async ({ monitors, alerts }, { id }) => {
         await monitors.remove(id);
@@ -75,7 +80,7 @@ export function createMonitorChanges(
       const refused = stillness(monitor, limitOf(account.plan));
       if (refused !== undefined) return refused;
       const now = clock();
-      const counting = checkCounting(monitor.id, now);
+      const counting = checkCounting(account, domain, now);
       const [counted] = await stores.accounts.count([counting]);
       if (counted === undefined || counted.after === counted.before)
         return refusal('throttled', said('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
@@ -102,10 +107,33 @@ function stillness({ state, domain }: Monitor, limit: number): Refusal | undefin
   return state === 'over-limit' ? refusal('fault', said('over-limit', { domain, limit })) : undefined;
 }
 
-/** One check that was asked for in a minute. */
-function checkCounting(id: string, now: Instant): Counting {
+/**
+ * Returns when domains that are added or go on are due: now, or in the next minute where this one has had its check, or
+ * after an interval where that is shorter.
+ * Otherwise who pauses and resumes, or removes and adds, could have a domain asked as often as they like.
+ */
+export async function firstRuns(
+  { stores, plans }: Pick<MonitorServiceOptions, 'stores' | 'plans'>,
+  account: Account,
+  domains: readonly DomainName[],
+  now: Instant,
+): Promise<readonly Instant[]> {
+  const countings = domains.map((domain) => checkCounting(account, domain, now));
+  const counted = await stores.accounts.count(countings);
+  const next = now + (monitorPlanOf(plans, account.plan)?.intervalMs ?? MINUTE_MS);
+  return countings.map(({ endsAt }, i) => (counted[i]?.after === counted[i]?.before ? Math.min(endsAt, next) : now));
+}
+
+/** One check of a domain for an account in a minute. */
+function checkCounting({ id }: Account, domain: DomainName, now: Instant): Counting {
   const minute = Math.floor(now / MINUTE_MS);
-  return { subject: `check ${id}`, period: String(minute), by: 1, limit: 1, endsAt: (minute + 1) * MINUTE_MS };
+  return {
+    subject: `check ${id} ${domain}`,
+    period: String(minute),
+    by: 1,
+    limit: 1,
+    endsAt: (minute + 1) * MINUTE_MS,
+  };
 }
 
 const secondsTo = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));

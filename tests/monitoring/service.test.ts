@@ -220,6 +220,31 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     );
   });
 
+  test('who pauses and resumes, or removes and adds, gets no more checks in a minute', async () => {
+    const domain = name('a.example');
+    const dueAt = async () => (await service.monitor(account, domain))?.dueAt;
+    const nextMinute = START + 60_000;
+    await add('a.example');
+    expect(await dueAt()).toBe(START);
+    now += 5000;
+    await service.pause(account, domain);
+    await service.resume(account, domain);
+    expect(await dueAt()).toBe(nextMinute);
+    now += 5000;
+    await service.remove(account, domain);
+    await add('a.example b.example');
+    expect(await dueAt()).toBe(nextMinute);
+    expect((await service.monitor(account, name('b.example')))?.dueAt).toBe(now);
+    expect(await refusedBy(service.checkNow(account, domain))).toContain('Try again in 50 s.');
+    // Another account has its own.
+    await add('a.example', other);
+    expect((await service.monitor(other, domain))?.dueAt).toBe(now);
+    now = nextMinute + 1;
+    await service.pause(account, domain);
+    await service.resume(account, domain);
+    expect(await dueAt()).toBe(now);
+  });
+
   describe('a plan', () => {
     test('that is smaller lets the oldest go on, and one that is larger all of them, as often as it says', async () => {
       for (const domain of ['a', 'b', 'c', 'd']) {
