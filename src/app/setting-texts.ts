@@ -69,7 +69,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   monitors:
     'How many domains one account can monitor on the {plan} plan. If an account has more, the oldest stay active and the others stop until there is room.',
   canaries:
-    'Domain names that we look up before we check monitored domains, separated by commas. If fewer than two of them resolve, the network or the resolver is down: the operator gets one notice and nobody gets an alert. We also look at their certificates before we report a bad one elsewhere. Choose names with an A record and HTTPS, and with different operators and top-level domains.',
+    'Domain names that we look up before we check monitored domains, separated by commas. If fewer than two of them resolve, the network or the resolver is down: the log says so once an hour, and nobody gets an alert. We also check their certificates before we report a bad one elsewhere. Choose names with an A record and HTTPS, and with different operators and top-level domains.',
   alertRetentionMs: 'How long we keep the alerts in the alert log.',
   exampleDomain: 'Domain whose report the start page offers as an example.',
   designPage: 'Whether `/design` shows the components of our pages. For development.',

@@ -24,32 +24,32 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
 
 /** Why it matters, as one sentence. */
 export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason', {
-  ends: 'It ends on {date}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}.',
+  ends: 'It expires on {date}. After that, {service, select, mail {senders that check certificates stop delivering mail to it} other {browsers warn visitors that the site is not safe}}.',
   overdue:
-    'It ends on {date}, and its renewal is overdue: until now, it came at least {days, plural, =0 {some hours} one {# day} other {# days}} before the end.',
+    'It expires on {date}, and its renewal is overdue: earlier ones came at least {days, plural, =0 {a few hours} one {# day} other {# days}} before the end.',
   ended:
-    'It ended on {date}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}.',
+    'It expired on {date}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}.',
   'valid-until': 'The new one is valid until {date}.',
   'self-signed': 'It is self-signed: no certificate authority confirms whose it is.',
-  'untrusted-issuer': 'It leads to no certificate authority that browsers and mail servers trust.',
+  'untrusted-issuer': 'Its chain does not lead to a certificate authority that browsers and mail servers trust.',
   incomplete:
-    'What the server sends leads to no trusted certificate authority; most likely an intermediate certificate is missing.',
+    'The certificates that the server sends do not lead to a trusted authority. Most likely an intermediate certificate is missing.',
   expired: 'A certificate of the authority that issued it has expired.',
   'not-yet-valid': 'It is valid only from {date}.',
   'chain-too-large': 'The server sends so many certificates that TLS software refuses them.',
   other: 'A certificate or signature in its chain is faulty.',
   names:
-    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It is for {names}.',
+    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It names {names}.',
   'no-names':
-    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It holds no DNS name.',
-  revoked: 'Its certificate authority says that it must not be used any more. Browsers that check this refuse it.',
+    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It names no domain.',
+  revoked: 'Its certificate authority says that it must no longer be used. Browsers that check this refuse it.',
   'tls-gone':
-    '{service, select, mail {Mail to it arrives unencrypted, or not at all where the sender insists on encryption} other {Visitors cannot reach the site over HTTPS}}.',
+    '{service, select, mail {Mail to it arrives unencrypted, or not at all if the sender requires encryption} other {Visitors cannot reach the site over HTTPS}}.',
 });
 
 /** What to do about it. */
 export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action', {
-  'check-renewal': 'If it renews automatically, check that this works; otherwise renew it.',
+  'check-renewal': 'If it renews automatically, check that this works. Otherwise renew it.',
   renew: 'Renew it now. If it should renew automatically, find out why it did not.',
   'install-chain': 'Set up the server to send the intermediate certificates together with its own.',
   'install-trusted': 'Install a certificate of a public certificate authority.',
@@ -57,6 +57,6 @@ export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action',
   'send-fewer': 'Set up the server to send only its own certificate and the intermediate ones.',
   'check-installed': 'Check which certificate the server uses, and install it again with its chain.',
   'cover-name': 'Install a certificate that names {host}.',
-  replace: 'Make a new key, have a certificate issued for it and install it at once.',
+  replace: 'Create a new key, get a certificate for it and install both at once.',
   'restore-tls': 'If this was not planned, turn TLS on again.',
 });

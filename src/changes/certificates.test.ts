@@ -33,8 +33,8 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 30 days',
-        'It ends on 22 Dec 2026. After that, browsers warn visitors that the site is not safe.',
-        'If it renews automatically, check that this works; otherwise renew it.',
+        'It expires on 22 Dec 2026. After that, browsers warn visitors that the site is not safe.',
+        'If it renews automatically, check that this works. Otherwise renew it.',
       ],
       [
         'www.example.comの証明書の有効期限まであと30日です',
@@ -47,7 +47,7 @@ describe('certificates', () => {
       'notice',
       [
         'The certificate of www.example.com expires in 18 days',
-        'It ends on 10 Dec 2026, and its renewal is overdue: until now, it came at least 20 days before the end.',
+        'It expires on 10 Dec 2026, and its renewal is overdue: earlier ones came at least 20 days before the end.',
         'Renew it now. If it should renew automatically, find out why it did not.',
       ],
       [
@@ -61,7 +61,7 @@ describe('certificates', () => {
       'error',
       [
         'The certificate of the mail server mx.example.com expires in 1 day',
-        'It ends on 23 Nov 2026. After that, senders that check certificates stop delivering mail to it.',
+        'It expires on 23 Nov 2026. After that, senders that check certificates stop delivering mail to it.',
         'Renew it now. If it should renew automatically, find out why it did not.',
       ],
       [
@@ -75,7 +75,7 @@ describe('certificates', () => {
       'critical',
       [
         'The certificate of www.example.com has expired',
-        'It ended on 21 Nov 2026. Browsers warn visitors that the site is not safe.',
+        'It expired on 21 Nov 2026. Browsers warn visitors that the site is not safe.',
         'Renew it now. If it should renew automatically, find out why it did not.',
       ],
       [
@@ -95,7 +95,7 @@ describe('certificates', () => {
       'error',
       [
         'The certificate of www.example.com is not trusted',
-        'What the server sends leads to no trusted certificate authority; most likely an intermediate certificate is missing.',
+        'The certificates that the server sends do not lead to a trusted authority. Most likely an intermediate certificate is missing.',
         'Set up the server to send the intermediate certificates together with its own.',
       ],
       [
@@ -123,7 +123,7 @@ describe('certificates', () => {
       'error',
       [
         'The certificate of www.example.com is for another name',
-        'Browsers refuse it for www.example.com. It is for example.org and *.example.org.',
+        'Browsers refuse it for www.example.com. It names example.org and *.example.org.',
         'Install a certificate that names www.example.com.',
       ],
       [
@@ -137,13 +137,13 @@ describe('certificates', () => {
       'critical',
       [
         'The certificate of www.example.com was revoked',
-        'Its certificate authority says that it must not be used any more. Browsers that check this refuse it.',
-        'Make a new key, have a certificate issued for it and install it at once.',
+        'Its certificate authority says that it must no longer be used. Browsers that check this refuse it.',
+        'Create a new key, get a certificate for it and install both at once.',
       ],
       [
         'www.example.comの証明書が失効しました',
         '認証局が、この証明書を使ってはならないと公表しています。失効を確認するブラウザーは接続を拒否します。',
-        '新しい鍵を作成し、証明書の発行を受けて、すぐに設定してください。',
+        '新しい鍵を作成して証明書の発行を受け、すぐに両方を設定してください。',
       ],
     ],
     [
@@ -151,7 +151,7 @@ describe('certificates', () => {
       'error',
       [
         'The mail server mx.example.com no longer offers encryption',
-        'Mail to it arrives unencrypted, or not at all where the sender insists on encryption.',
+        'Mail to it arrives unencrypted, or not at all if the sender requires encryption.',
         'If this was not planned, turn TLS on again.',
       ],
       [
@@ -176,11 +176,11 @@ describe('certificates', () => {
 
   test.each<[CertificateTrouble, string]>([
     ['self-signed', 'It is self-signed: no certificate authority confirms whose it is.'],
-    ['untrusted-issuer', 'It leads to no certificate authority that browsers and mail servers trust.'],
+    ['untrusted-issuer', 'Its chain does not lead to a certificate authority that browsers and mail servers trust.'],
     ['expired', 'A certificate of the authority that issued it has expired.'],
     ['chain-too-large', 'The server sends so many certificates that TLS software refuses them.'],
     ['other', 'A certificate or signature in its chain is faulty.'],
-    ['wrong-name', 'Browsers refuse it for www.example.com. It holds no DNS name.'],
+    ['wrong-name', 'Browsers refuse it for www.example.com. It names no domain.'],
     ['no-tls', 'Visitors cannot reach the site over HTTPS.'],
   ])('why: %s', (what, why) => {
     expect(linesIn('en', trouble(what))[1]).toBe(why);
@@ -208,12 +208,12 @@ describe('registrations', () => {
       'warning',
       [
         'The registration of example.com expires in 7 days',
-        'It ends on 29 Nov 2026. After that, the website and mail stop working, and later anyone can register the domain.',
+        'It expires on 29 Nov 2026. After that, the website and mail can stop working, and later anyone can register the domain.',
         'Renew the domain at your registrar now.',
       ],
       [
         'example.comの登録期限まであと7日です',
-        '登録期限は2026年11月29日です。期限を過ぎるとWebサイトとメールが止まり、その後は誰でもこのドメインを登録できるようになります。',
+        '登録期限は2026年11月29日です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
         'すぐにレジストラでドメインを更新してください。',
       ],
     ],
@@ -222,12 +222,12 @@ describe('registrations', () => {
       'notice',
       [
         'The registration of example.com expires in 30 days',
-        'It ends on 22 Dec 2026. After that, the website and mail stop working, and later anyone can register the domain.',
-        'Sign in at your registrar and check that automatic renewal is on and can be paid.',
+        'It expires on 22 Dec 2026. After that, the website and mail can stop working, and later anyone can register the domain.',
+        'Sign in at your registrar and check that automatic renewal is on and that your payment details are valid.',
       ],
       [
         'example.comの登録期限まであと30日です',
-        '登録期限は2026年12月22日です。期限を過ぎるとWebサイトとメールが止まり、その後は誰でもこのドメインを登録できるようになります。',
+        '登録期限は2026年12月22日です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
         'レジストラにログインし、自動更新が有効で、支払いができる状態かを確認してください。',
       ],
     ],
@@ -236,27 +236,27 @@ describe('registrations', () => {
       'critical',
       [
         'The registration of example.com has expired',
-        'It ended on 21 Nov 2026. The registry can turn the domain off at any time, and later anyone can register it.',
-        'Renew the domain at your registrar at once; soon this costs more, or is no longer possible.',
+        'It expired on 21 Nov 2026. The registry can turn the domain off at any time, and later anyone can register it.',
+        'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
       ],
       [
         'example.comの登録期限が切れました',
         '登録期限は2026年11月21日でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
-        '至急、レジストラでドメインを更新してください。遅れると費用が高くなるか、更新できなくなります。',
+        '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
       ],
     ],
     [
       registrationRenewed(domain, NOW + 365 * DAY),
       'info',
-      ['The registration of example.com was renewed', 'It now ends on 22 Nov 2027.', ''],
+      ['The registration of example.com was renewed', 'It now expires on 22 Nov 2027.', ''],
       ['example.comの登録が更新されました', '新しい登録期限は2027年11月22日です。', ''],
     ],
     [
       registrationUnlocked(domain, ['clientTransferProhibited'], 'transfer'),
       'warning',
       [
-        'A lock of the registration of example.com was removed',
-        'Gone: clientTransferProhibited. Without a lock, a stolen password is enough to move the domain to another registrar.',
+        'A lock on the registration of example.com was removed',
+        'Removed: clientTransferProhibited. Without a lock, a stolen password is enough to move the domain to another registrar.',
         'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
       ],
       [
@@ -269,8 +269,8 @@ describe('registrations', () => {
       registrationUnlocked(domain, ['clientDeleteProhibited', 'clientUpdateProhibited'], 'update'),
       'warning',
       [
-        '2 locks of the registration of example.com were removed',
-        'Gone: clientDeleteProhibited and clientUpdateProhibited. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
+        '2 locks on the registration of example.com were removed',
+        'Removed: clientDeleteProhibited and clientUpdateProhibited. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
         'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
       ],
       [

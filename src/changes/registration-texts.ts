@@ -7,29 +7,30 @@ export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
   'registration-expired': 'The registration of {domain} has expired',
   'registration-renewed': 'The registration of {domain} was renewed',
   'registration-unlocked':
-    '{count, plural, one {A lock of the registration of {domain} was removed} other {# locks of the registration of {domain} were removed}}',
+    '{count, plural, one {A lock on the registration of {domain} was removed} other {# locks on the registration of {domain} were removed}}',
   'registrar-changed': '{domain} moved from {from} to {to}',
 });
 
 /** Why it matters, as one sentence. */
 export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason', {
   'registration-ends':
-    'It ends on {date}. After that, the website and mail stop working, and later anyone can register the domain.',
+    'It expires on {date}. After that, the website and mail can stop working, and later anyone can register the domain.',
   'registration-ended':
-    'It ended on {date}. The registry can turn the domain off at any time, and later anyone can register it.',
-  'registered-until': 'It now ends on {date}.',
+    'It expired on {date}. The registry can turn the domain off at any time, and later anyone can register it.',
+  'registered-until': 'It now expires on {date}.',
   'transfer-open':
-    'Gone: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',
+    'Removed: {locks}. Without a lock, a stolen password is enough to move the domain to another registrar.',
   'update-open':
-    'Gone: {locks}. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
+    'Removed: {locks}. Without a lock, a stolen password is enough to change the name servers or delete the domain.',
   'registrar-decides': 'The registrar controls the name servers of the domain.',
 });
 
 /** What to do about it. */
 export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action', {
-  'check-renewal': 'Sign in at your registrar and check that automatic renewal is on and can be paid.',
+  'check-renewal':
+    'Sign in at your registrar and check that automatic renewal is on and that your payment details are valid.',
   renew: 'Renew the domain at your registrar now.',
-  'restore-now': 'Renew the domain at your registrar at once; soon this costs more, or is no longer possible.',
+  'restore-now': 'Renew the domain at your registrar at once. Later it may cost more, or no longer be possible.',
   lock: 'If this was not you, sign in at your registrar at once, set the locks again and change the password.',
   'call-registrar': 'If this was not you, call your old registrar at once and dispute the transfer.',
 });

@@ -95,7 +95,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
 
   work: 'do the background work without a web server: check monitored domains, send e-mails, delete what has expired',
   'work/notes':
-    'zonewell serve does this work too. You can run more workers beside it, on any machine that reaches the database: they share the work: each monitored domain is checked once, and each e-mail is sent once. All ZONEWELL_* variables apply here as well. SIGTERM or Ctrl-C finishes the work in progress and then stops.',
+    'zonewell serve does this work too. You can run more workers beside it, on any machine that reaches the database. They share the work: each check and each e-mail is handled by one of them. All ZONEWELL_* variables apply here as well. SIGTERM or Ctrl-C finishes the work in progress and then stops.',
 
   backup: 'copy the SQLite database to a file while the service runs',
   'backup/file': 'where to write the copy; to restore it, stop the service and put it in place of the database',
@@ -137,8 +137,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/add/domains': 'domain names; - reads a list from stdin',
   'monitor/list': 'list the monitored domains',
   'monitor/pause': 'stop checking domains',
-  'monitor/resume': 'go on checking domains; you get alerts about what changed meanwhile',
-  'monitor/remove': 'no longer monitor domains; their alerts stay in the log',
+  'monitor/resume': 'resume checking domains; alerts also report what changed meanwhile',
+  'monitor/remove': 'stop monitoring domains; their alerts stay in the log',
   'monitor/log': 'show the alerts, newest first, and what became of their e-mails',
   'monitor/log/domain': 'only alerts about this domain',
   'monitor/log/limit': 'how many alerts at most, 1 to 1000 (default: 20)',

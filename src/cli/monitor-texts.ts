@@ -3,7 +3,7 @@ import { defineTexts } from '../domain/message.ts';
 /** What `zonewell monitor` says. */
 export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'outcome/added': '{name}: added.',
-  'outcome/existing': '{name}: monitored already.',
+  'outcome/existing': '{name}: already monitored.',
   'outcome/over-limit': '{name}: not added, because the {plan} plan has no room for more.',
   'outcome/invalid': '{fault}.',
   'some-not-added': 'Could not add {count, plural, one {# domain} other {# domains}}',
@@ -40,7 +40,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'delivery/waiting': '{address}: waiting to be sent.',
   'delivery/accepted': '{address}: accepted by the mail server, {time}.',
   'delivery/refused': '{address}: refused by the mail server, {time}: {reply}',
-  'delivery/given-up': '{address}: given up, {time}: {reply}',
+  'delivery/given-up': '{address}: we gave up, {time}: {reply}',
   'delivery/uncertain': '{address}: sent without a reply from the mail server, {time}.',
   'a-recipient': 'a recipient that was removed',
   limit: 'Cannot use --limit {typed}',

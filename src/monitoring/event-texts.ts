@@ -3,14 +3,14 @@ import { defineTexts } from '../domain/message.ts';
 /** What monitoring itself notices, by kind: one line that says what happened. */
 export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   flapping: 'Records keep changing: {records}',
-  settled: 'Records stopped changing, and differ from before: {records}',
-  'settled-back': 'Records stopped changing, and are as they were before: {records}',
-  'pin-departed': '{subject} of {domain} is no longer as you pinned it',
-  'pin-still-departed': '{subject} of {domain} is still not as you pinned it',
-  'pin-matches-again': '{subject} of {domain} is as you pinned it again',
+  settled: 'Records stopped changing and differ from before: {records}',
+  'settled-back': 'Records stopped changing and are as they were before: {records}',
+  'pin-departed': '{subject} of {domain} no longer matches your pin',
+  'pin-still-departed': '{subject} of {domain} still does not match your pin',
+  'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
-  'dnssec-bogus': 'DNSSEC of {domain} broke',
+  'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
 });
 
@@ -19,16 +19,16 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'held-back': 'We tell you again once they have stayed the same for {quietMs}.',
   'no-answers':
     'Our last {count, number} checks got no answer, while other domains answered. Visitors and mail may not reach the domain.',
-  'was-silent': 'It could not be looked up since {since}.',
-  'resolvers-refuse': 'Resolvers that validate refuse the domain: for their users, it does not exist.',
-  'resolvers-accept': 'Resolvers that validate accept the domain.',
+  'was-silent': 'We had not been able to look it up since {since}.',
+  'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
+  'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
 /** What to do about it. */
 export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the old ones.',
   'ask-provider':
-    'Check that the domain has not expired, and ask your DNS provider whether its name servers have a fault.',
+    'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'compare-ds': 'Compare the DS records at your registrar with the keys of the zone, and sign the zone again.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

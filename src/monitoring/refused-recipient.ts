@@ -44,7 +44,7 @@ export function refusedRecipientEmail(
     language,
     subject: words('subject', { address }),
     paragraphs: [words('what', { address, reply: visible(reply) }), words('others'), words('next')],
-    link: { href: `${publicUrl}/monitors`, label: words('link') },
+    link: { href: `${publicUrl}/monitors/recipients`, label: words('link') },
     closing: words('closing', { address }),
   });
 }

@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(said[0]).toMatch(/^a\.\.b .*label 2 is empty/);
     expect(said).toContain('last.example not added: your plan has room for 10');
     expect(said).toContain('shop.example added');
-    expect(said).toContain('shop.example you watch it already');
+    expect(said).toContain('shop.example already monitored');
     // What failed is there to be corrected.
     expect(await page.locator('textarea').inputValue()).toBe('a..b\nlast.example');
     await page.goto(`${base}/monitors`);
@@ -245,11 +245,11 @@ describe('one monitor', () => {
     );
     await page.getByText('Pin another').click();
     await page.getByLabel('Record', { exact: true }).selectOption('CAA');
-    await page.getByLabel('Values, one a line').fill('0 issue');
+    await page.getByLabel('Values, one per line').fill('0 issue');
     await page.locator('.pins .foldin').getByRole('button', { name: 'Save the pin' }).click();
     // The form stays open, with what was wrong and what was typed.
     expect(await page.locator('.pins').getByRole('alert').isVisible()).toBe(true);
-    expect(await page.getByLabel('Values, one a line').inputValue()).toBe('0 issue');
+    expect(await page.getByLabel('Values, one per line').inputValue()).toBe('0 issue');
     await page.goto(`${base}/monitors/${CITY}`);
     const line = page.locator('.pins > ul > li', { hasText: 'NS is' });
     await line.getByText('Edit').click();

@@ -126,7 +126,9 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     });
 
     test('is refused on a plan without monitors', async () => {
-      expect(await refusedBy(service.add(await join('Free'), 'a.example'))).toBe('The Free plan has no monitoring.');
+      expect(await refusedBy(service.add(await join('Free'), 'a.example'))).toBe(
+        'The Free plan does not include monitoring.',
+      );
     });
   });
 
@@ -314,9 +316,9 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(await service.confirmRecipient(token)).toBe('gone');
       expect((await service.recipients(owner))[1]?.confirmedAt).toBe(now);
       expect(await refusedBy(service.addRecipient(owner, 'ops@example.net'))).toBe(
-        'ops@example.net gets alerts already.',
+        'ops@example.net already gets alerts.',
       );
-      expect(await refusedBy(service.resend(owner, ops?.id ?? ''))).toBe('This address is confirmed already.');
+      expect(await refusedBy(service.resend(owner, ops?.id ?? ''))).toBe('This address is already confirmed.');
     });
 
     test('are asked again, until the link is a day old', async () => {
@@ -333,7 +335,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
 
     test.each([
       ['nobody', 'An e-mail address needs a name before the @, like name@example.com.'],
-      ['OWNER', 'Your own address gets alerts already.'],
+      ['OWNER', 'Your own address already gets alerts.'],
     ])('%s cannot be added', async (typed, fault) => {
       expect(await refusedBy(service.addRecipient(account, typed === 'OWNER' ? account.email : typed))).toBe(fault);
     });

@@ -2,7 +2,7 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words of the alert log. */
 export const ALERTS_TEXTS = defineTexts('page/alerts', {
-  strip: 'What we told you, newest first.',
+  strip: 'All alerts, newest first.',
   log: 'Alert log',
   csv: 'Export as CSV',
   'no-alerts': 'No alerts yet',
@@ -20,17 +20,17 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   accepted: 'Accepted for {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
   waiting: '{count, plural, one {# e-mail is waiting to be sent.} other {# e-mails are waiting to be sent.}}',
   'no-mail': 'This Zonewell has no mail server configured.',
-  refused: '{address} refused it: “{reply}”',
-  'refused-silently': '{address} refused it.',
-  'given-up': '{address} could not be reached for days, so we gave up.',
-  uncertain: 'We don’t know whether {address} got it: its mail server did not confirm.',
+  refused: 'The mail server refused the e-mail to {address}: “{reply}”',
+  'refused-silently': 'The mail server refused the e-mail to {address}.',
+  'given-up': 'We tried for days to send it to {address}, and gave up.',
+  uncertain: 'We don’t know whether {address} got it: the mail server did not reply.',
   removed: 'A removed recipient',
   closed: 'Closed on {date}.',
 });
 
 /** Words of the page of recipients. */
 export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
-  strip: 'Alerts of all your domains go to these addresses.',
+  strip: 'Alerts for all your domains go to these addresses.',
   title: 'Recipients',
   edit: 'Edit',
   confirmed: 'Confirmed',
@@ -39,8 +39,8 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   waiting: 'Waiting',
   'waiting-about': 'Gets alerts once the link in our e-mail is opened.',
   paused: 'Paused',
-  'paused-about': 'Paused on {date}: its mail server refused an e-mail.',
-  'paused-why': 'Paused on {date}: its mail server refused an e-mail with “{reason}”.',
+  'paused-about': 'Paused on {date}: the mail server refused an e-mail to it.',
+  'paused-why': 'Paused on {date}: the mail server refused an e-mail to it with “{reason}”.',
   'all-alerts': 'all alerts',
   'stopped-all': 'Unsubscribed from all alerts.',
   'stopped-some': 'Unsubscribed from alerts for {domains}.',
@@ -48,7 +48,7 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   resend: 'Send the link again',
   resume: 'Try again',
   remove: 'Remove',
-  'remove-about': 'It gets no more alerts. To add it again, it must be confirmed again.',
+  'remove-about': 'This address gets no more alerts. If you add it again, it must be confirmed again.',
   'remove-now': 'Remove this recipient',
   'add-title': 'Add a recipient',
   address: 'E-mail address',
@@ -62,13 +62,14 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
 /** Words of the pages to which the links of alerts lead. */
 export const ALERT_LINK_TEXTS = defineTexts('page/alert-links', {
   'stop-title': 'Stop these alerts?',
-  'stop-domain': '{address} gets no more alerts for {domain}. We go on watching it, and the log keeps its alerts.',
-  'stop-all': '{address} gets no more alerts for any domain. We go on watching them, and the log keeps their alerts.',
+  'stop-domain': '{address} will get no more alerts for {domain}. We keep checking it, and its alerts stay in the log.',
+  'stop-all':
+    '{address} will get no more alerts for any domain. We keep checking them, and their alerts stay in the log.',
   stop: 'Stop these alerts',
   'stop-everything': 'Stop the alerts of all domains',
-  'stopped-title': 'You get no more of these alerts',
-  'stopped-domain': '{address} gets no alerts for {domain}.',
-  'stopped-all': '{address} gets no alerts for any domain.',
+  'stopped-title': 'These alerts are stopped',
+  'stopped-domain': '{address} no longer gets alerts for {domain}.',
+  'stopped-all': '{address} no longer gets alerts for any domain.',
   'take-back': 'Get them again',
   'back-title': 'You get these alerts again',
   'back-domain': 'From now on {address} gets alerts for {domain}.',
@@ -77,10 +78,10 @@ export const ALERT_LINK_TEXTS = defineTexts('page/alert-links', {
   'confirm-about': '{sender} wants alerts about domains to go to {address}. You can stop them at any time.',
   confirm: 'Yes, send alerts here',
   'confirmed-title': 'Alerts now go to this address',
-  'confirmed-about': 'Each e-mail has a link that stops them. If you didn’t expect this, ignore our e-mail.',
+  'confirmed-about': 'Each of these e-mails has a link that stops them.',
   ignore: 'If you don’t want them, close this page. Nothing is sent without your consent.',
   'gone-title': 'This link no longer works',
-  gone: 'The monitor or the recipient was removed, or the link was cut off. You get no alerts because of it.',
-  'gone-confirm': 'The link was used, is too old, or was cut off. Ask for another one.',
+  gone: 'The monitor or the recipient was removed, or the link is incomplete. If alerts still arrive, use the link in the newest one.',
+  'gone-confirm': 'The link was already used, has expired, or is incomplete. Ask for a new one.',
   start: 'To the start page',
 });

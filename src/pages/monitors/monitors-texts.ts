@@ -24,7 +24,7 @@ export const MONITORING_TEXTS = defineTexts('page/monitoring', {
 /** Words of the list of monitors, and of adding to it. */
 export const MONITORS_TEXTS = defineTexts('page/monitors', {
   strip: '{plan} plan, checked {interval}. {used} of {limit, plural, one {# domain} other {# domains}} in use.',
-  'strip-free': '{plan} plan, without monitors.',
+  'strip-free': '{plan} plan, without monitoring.',
   add: 'Add domains',
 
   'tile-domains': '{count, plural, one {watched domain} other {watched domains}}',
@@ -93,13 +93,13 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'add-label': 'Domain to monitor',
   'add-one': 'Add a monitor',
 
-  'free-title': 'Your plan has no monitors',
+  'free-title': 'Your plan doesn’t include monitoring',
   'free-about':
-    'A monitor checks a domain again and again, and e-mails you when something changes or is about to expire. These plans have monitors:',
+    'A monitor checks a domain again and again, and e-mails you when something changes or is about to expire. These plans include monitoring:',
   'free-plan': '{plan}: {limit, plural, one {# domain} other {# domains}}, checked {interval}',
-  'free-how': 'The operator of this Zonewell assigns plans. If that is you, type:',
+  'free-how': 'The operator of this Zonewell assigns plans. If that is you, run:',
   'free-left':
-    'We keep these domains and their settings, but don’t check them. They go on by themselves once your plan has monitors.',
+    'We keep these domains and their settings, but don’t check them. Checks resume once your plan includes monitoring.',
   'over-title':
     '{count, plural, one {# domain is over the limit of your plan} other {# domains are over the limit of your plan}}',
   'over-about': 'Your plan has room for {limit}. We don’t check the others until you remove some or your plan grows.',
@@ -109,20 +109,20 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
 export const ADD_TEXTS = defineTexts('page/monitors-add', {
   title: 'Add domains',
   label: 'Domains to monitor',
-  hint: 'One name a line, or separated by commas or spaces. Addresses of pages and of e-mail are fine too.',
+  hint: 'One name per line, or separated by commas or spaces. Web and e-mail addresses work too.',
   submit: 'Add monitors',
   room: 'Your {plan} plan has room for {room, plural, one {# more domain} other {# more domains}}.',
   'no-room': 'All {limit} domains of your {plan} plan are in use.',
-  results: 'What became of your list',
+  results: 'Results',
   added: '{count, plural, one {# domain added} other {# domains added}}',
   'added-about': 'The first check runs at once.',
   'is-added': 'added',
-  'is-existing': 'you watch it already',
+  'is-existing': 'already monitored',
   'is-over-limit': 'not added: your plan has room for {limit}',
   back: 'To your monitors',
   again: 'These were not added. Correct them here:',
   remove: 'Remove {domain}?',
-  'remove-about': 'We stop checking it and forget its settings and pinned values. Its alerts stay in your log.',
+  'remove-about': 'We stop checking it and delete its settings and pinned values. Its alerts stay in your log.',
   'remove-now': 'Remove this monitor',
   keep: 'Keep it',
 });

@@ -60,7 +60,7 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'send-fewer': 'サーバー証明書と中間証明書だけを送るように、サーバーを設定してください。',
   'check-installed': 'サーバーがどの証明書を使っているかを確認し、証明書チェーンとともに設定し直してください。',
   'cover-name': '{host}を含む証明書を設定してください。',
-  replace: '新しい鍵を作成し、証明書の発行を受けて、すぐに設定してください。',
+  replace: '新しい鍵を作成して証明書の発行を受け、すぐに両方を設定してください。',
   'restore-tls': '意図したものでない場合は、TLSを再び有効にしてください。',
 });
 
@@ -74,7 +74,7 @@ const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
 
 const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
   'registration-ends':
-    '登録期限は{date}です。期限を過ぎるとWebサイトとメールが止まり、その後は誰でもこのドメインを登録できるようになります。',
+    '登録期限は{date}です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
   'registration-ended':
     '登録期限は{date}でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
   'registered-until': '新しい登録期限は{date}です。',
@@ -88,7 +88,8 @@ const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
 const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
   'check-renewal': 'レジストラにログインし、自動更新が有効で、支払いができる状態かを確認してください。',
   renew: 'すぐにレジストラでドメインを更新してください。',
-  'restore-now': '至急、レジストラでドメインを更新してください。遅れると費用が高くなるか、更新できなくなります。',
+  'restore-now':
+    '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
   lock: '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });

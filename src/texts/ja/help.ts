@@ -96,7 +96,7 @@ const help = translate(HELP_TEXTS, {
 
   work: 'Webサーバーなしで、監視中のドメインの確認、メールの送信、期限切れデータの削除などのバックグラウンド処理を実行',
   'work/notes':
-    'この処理はzonewell serveも行います。データベースに接続できる端末なら、どこでもworkを追加で実行できます。処理は分担され、監視中の各ドメインの確認と各メールの送信は1回だけ行われます。ZONEWELL_*の環境変数はすべて使用できます。SIGTERMまたはCtrl-Cを受け取ると、実行中の処理を終えてから停止します。',
+    'この処理はzonewell serveも行います。データベースに接続できる端末なら、どこでもworkを追加で実行できます。処理は分担され、それぞれの確認とメールの送信は、いずれか1つのプロセスが行います。ZONEWELL_*の環境変数はすべて使用できます。SIGTERMまたはCtrl-Cを受け取ると、実行中の処理を終えてから停止します。',
 
   backup: 'サービスの稼働中に、SQLiteのデータベースをファイルにコピー',
   'backup/file': 'コピー先。復元するときは、サービスを停止し、データベースをこのファイルに置き換えてください',
@@ -131,7 +131,7 @@ const help = translate(HELP_TEXTS, {
 
   monitor: 'アカウントが監視するドメイン、その設定、アラートを管理',
   'monitor/notes':
-    'これらのコマンドはパスワードを求めません。データベースにアクセスできる人は、だれでも運用者です。アカウントのアドレスへのアラートには、確認メールは必要ありません。',
+    'これらのコマンドはパスワードを求めません。データベースに接続できる人は、だれでも運営者になります。アカウントのアドレスへのアラートには、確認メールは必要ありません。',
   'monitor/account': 'アカウントのメールアドレス',
   'monitor/domains': 'ドメイン名',
   'monitor/add': 'ドメインの監視を開始',
@@ -139,12 +139,12 @@ const help = translate(HELP_TEXTS, {
   'monitor/list': '監視中のドメインを一覧表示',
   'monitor/pause': 'ドメインの確認を一時停止',
   'monitor/resume': 'ドメインの確認を再開。停止中の変更もアラートの対象です',
-  'monitor/remove': 'ドメインの監視を終了。アラートの履歴は残ります',
+  'monitor/remove': 'ドメインの監視を終了。アラートは記録に残ります',
   'monitor/log': 'アラートとメールの送信結果を、新しい順に表示',
   'monitor/log/domain': 'このドメインのアラートだけを表示',
   'monitor/log/limit': '表示するアラートの上限、1～1000（既定値：20）',
   'monitor/settings': '監視中のドメインの設定を表示または変更',
-  'monitor/settings/mute': '送信しないアラートの種類（コンマ区切り）、またはnone',
+  'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',
   'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
   'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
   'monitor/settings/follow-renewals': '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか',

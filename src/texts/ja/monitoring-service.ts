@@ -14,7 +14,7 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'own-recipient': 'ご自身のアドレスには、すでにアラートが届きます。',
   'known-recipient': '{address}には、すでにアラートが届きます。',
   'confirmed-already': 'このアドレスは確認済みです。',
-  'too-many-recipients': 'アラートの送信先は、ご自身のアドレスを含めて{most}件までです。',
+  'too-many-recipients': 'アラートの通知先は、ご自身のアドレスを含めて{most}件までです。',
 });
 
 const email = translate(RECIPIENT_EMAIL_TEXTS, {

@@ -14,7 +14,7 @@ export const MONITOR_PAGE = [
     pause: '一時停止',
     resume: '再開',
     more: 'その他',
-    report: 'レポートを開く',
+    report: '診断結果を開く',
     history: '履歴を開く',
     remove: '監視を削除…',
 
@@ -110,7 +110,7 @@ export const MONITOR_PAGE = [
     options: '証明書とレコード',
     'mail-certificates': 'メールサーバーの証明書を監視する',
     'mail-certificates-about': 'Webサイトの証明書に加えて、STARTTLSで確認します',
-    'follow-renewals': '更新の習慣に合わせる',
+    'follow-renewals': 'いつもの更新時期に合わせる',
     'follow-renewals-about': 'いつもより更新が遅いときだけ証明書の期限をお知らせします',
     'types-legend': '比べるレコードの種類',
     save: '保存',

@@ -25,7 +25,7 @@ export const MONITOR_LIST_PAGES = [
   }),
   translate(MONITORS_TEXTS, {
     strip: '{plan}プラン：{interval}に確認します。{limit, plural, other {#件}}中{used}件のドメインを使用しています。',
-    'strip-free': '{plan}プランには監視がありません。',
+    'strip-free': '{plan}プランでは監視を利用できません。',
     add: 'ドメインを追加',
 
     'tile-domains': '{count, plural, other {監視中のドメイン}}',
@@ -94,13 +94,13 @@ export const MONITOR_LIST_PAGES = [
     'add-label': '監視するドメイン',
     'add-one': '監視を追加',
 
-    'free-title': 'このプランには監視がありません',
+    'free-title': 'ご利用のプランでは監視を利用できません',
     'free-about':
-      '監視では、ドメインを繰り返し確認し、変更があったときや期限が近づいたときにメールでお知らせします。監視が使えるプランは次のとおりです。',
+      '監視では、ドメインを繰り返し確認し、変更があったときや期限が近づいたときにメールでお知らせします。監視を利用できるプランは次のとおりです。',
     'free-plan': '{plan}：{limit, plural, other {#件}}のドメインを{interval}に確認',
     'free-how': 'プランはこのZonewellの運営者が割り当てます。ご自身が運営者の場合は、次のコマンドを実行してください。',
     'free-left':
-      'これらのドメインと設定は保存していますが、確認はしていません。監視のあるプランになると、自動で再開します。',
+      'これらのドメインと設定は保存していますが、確認はしていません。監視を利用できるプランになると、自動で再開します。',
     'over-title': '{count, plural, other {#件のドメインがプランの上限を超えています}}',
     'over-about':
       'このプランで監視できるのは{limit}件です。ほかのドメインは、件数を減らすかプランが変わるまで確認しません。',
@@ -108,7 +108,7 @@ export const MONITOR_LIST_PAGES = [
   translate(ADD_TEXTS, {
     title: 'ドメインを追加',
     label: '監視するドメイン',
-    hint: '1行に1つ、またはカンマか空白で区切ってください。ページのURLやメールアドレスでもかまいません。',
+    hint: '1行に1つ、またはコンマか空白で区切ってください。ページのURLやメールアドレスでもかまいません。',
     submit: '監視を追加',
     room: '{plan}プランでは、あと{room, plural, other {#件}}のドメインを追加できます。',
     'no-room': '{plan}プランの{limit}件をすべて使用しています。',
@@ -126,11 +126,11 @@ export const MONITOR_LIST_PAGES = [
     keep: '監視を続ける',
   }),
   translate(ALERTS_TEXTS, {
-    strip: 'お知らせした内容を新しい順に表示します。',
+    strip: 'すべてのアラートを新しい順に表示します。',
     log: 'アラートの記録',
     csv: 'CSVで書き出す',
     'no-alerts': 'アラートはまだありません',
-    'no-alerts-about': '変更があり、ドメインのネームサーバーで裏付けが取れると、ここに表示し、通知先に送ります。',
+    'no-alerts-about': '変更があり、ドメインのネームサーバーで確認できると、ここに表示し、通知先に送ります。',
     'no-alerts-here': 'アラートはまだありません。',
     older: '以前のアラート',
     newest: '最新のアラート',
@@ -143,9 +143,9 @@ export const MONITOR_LIST_PAGES = [
     accepted: '{count, plural, other {#件}}の通知先のうち{accepted}件で受け付けられました。',
     waiting: '{count, plural, other {#通のメールが送信を待っています。}}',
     'no-mail': 'このZonewellにはメールサーバーが設定されていません。',
-    refused: '{address}は拒否しました：「{reply}」',
-    'refused-silently': '{address}は拒否しました。',
-    'given-up': '{address}には数日間届かなかったため、送信をやめました。',
+    refused: '{address}宛てのメールを、メールサーバーが拒否しました：「{reply}」',
+    'refused-silently': '{address}宛てのメールを、メールサーバーが拒否しました。',
+    'given-up': '{address}に数日間送信を試みましたが、送信できなかったため断念しました。',
     uncertain: '{address}に届いたかどうかわかりません：メールサーバーから応答がありませんでした。',
     removed: '削除された通知先',
     closed: '{date}に対応済みにしました。',
@@ -200,8 +200,8 @@ export const MONITOR_LIST_PAGES = [
     'confirmed-about': 'アラートのメールには、停止するためのリンクがあります。',
     ignore: '受け取らない場合は、このページを閉じてください。同意なしにアラートを送ることはありません。',
     'gone-title': 'このリンクは使えません',
-    gone: '監視または通知先が削除されたか、リンクが途中で切れています。このリンクのアラートは送られません。',
-    'gone-confirm': 'リンクは使用済みか、古いか、途中で切れています。もう一度送ってもらってください。',
+    gone: '監視または通知先が削除されたか、リンクが途中で切れています。アラートがまだ届く場合は、最新のメールのリンクを開いてください。',
+    'gone-confirm': 'リンクが使用済みか、期限切れか、途中で切れています。新しいリンクを依頼してください。',
     start: 'トップページへ',
   }),
 ];
