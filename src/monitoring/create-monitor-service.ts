@@ -8,6 +8,7 @@ import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { monitorPlanOf } from './plans.ts';
 import { createRecipientService } from './recipient-service.ts';
+import { LATE_MS } from './schedule.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
@@ -63,6 +64,9 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
         for (const { id, plan } of page) {
           if (signal?.aborted === true) return;
           await stores.monitors.fit(id, limitOf(plan));
+          const interval = monitorPlanOf(plans, plan)?.intervalMs;
+          // No run is due later, unless the clock was ahead when that was decided, or intervals were longer.
+          if (interval !== undefined) await stores.monitors.hasten(id, clock() + interval + LATE_MS, clock());
         }
         const end = page.at(-1);
         if (end === undefined || page.length < PAGE) return;

@@ -51,6 +51,8 @@ export interface MonitorStore {
    * the limit stand still, and those that have room again go on. A limit of 0 stands for a plan without monitors.
    */
   fit(account: string, limit: number): Promise<void>;
+  /** Makes active monitors of an account due now that are due after `latest`. */
+  hasten(account: string, latest: Instant, now: Instant): Promise<void>;
 
   /**
    * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before.

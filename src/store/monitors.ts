@@ -27,7 +27,7 @@ export function createMonitors(queries: Queries, engine: MonitorEngine): Monitor
   return { ...createOwned(queries, engine), ...createRuns(queries, engine) };
 }
 
-type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'update' | 'remove' | 'fit'>;
+type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'update' | 'remove' | 'fit' | 'hasten'>;
 
 /** What the owner of monitors does with them. */
 function createOwned(queries: Queries, engine: MonitorEngine): Owned {
@@ -76,6 +76,15 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
     async remove(id) {
       const row = await queries.deleteFrom('monitor').where('id', '=', id).returning('id').executeTakeFirst();
       return row === undefined ? 'gone' : 'done';
+    },
+    async hasten(account, latest, now) {
+      await queries
+        .updateTable('monitor')
+        .where('account', '=', account)
+        .where('state', '=', 'active')
+        .where('due_at', '>', latest)
+        .set({ due_at: now })
+        .execute();
     },
     fit: (account, limit) =>
       transact(async (inside) => {

@@ -297,6 +297,24 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     });
   });
 
+  test('monitors that a clock gone wrong made due far away run at once', async () => {
+    await add('a.example b.example c.example');
+    const dueAt = async (domain: string) => (await service.monitor(account, name(domain)))?.dueAt;
+    const set = async (domain: string, at: number) =>
+      stores.monitors.update((await service.monitor(account, name(domain)))?.id ?? '', { dueAt: at });
+    // A clock that was a year ahead, one that went back by an hour, and what is due in its time.
+    await set('a.example', START + 365 * DAY_MS);
+    await set('b.example', START + 2 * HOUR_MS);
+    await set('c.example', START + HOUR_MS);
+    now += 1000;
+    await service.fitAll();
+    expect([await dueAt('a.example'), await dueAt('b.example'), await dueAt('c.example')]).toEqual([
+      now,
+      now,
+      START + HOUR_MS,
+    ]);
+  });
+
   describe('recipients', () => {
     test('get alerts once they opened the link, in the language of the account', async () => {
       const owner = await join('Pro', 'ja');
