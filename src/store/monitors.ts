@@ -22,6 +22,19 @@ export interface MonitorEngine {
 /** No lease. */
 const FREE = { holder: null, leased_until: null } as const;
 
+/** All of a monitor but the state it compares with: a thousand of those are more than a page should hold in memory. */
+const LISTED = [
+  'id',
+  'account',
+  'domain',
+  'state',
+  'created_at',
+  'settings',
+  'due_at',
+  'last_run_at',
+  'status',
+] as const satisfies readonly (keyof MonitorRow)[];
+
 /** Monitors in a table, the same on both engines. */
 export function createMonitors(queries: Queries, engine: MonitorEngine): MonitorStore {
   return { ...createOwned(queries, engine), ...createRuns(queries, engine) };
@@ -45,7 +58,7 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
     async monitors(account) {
       const rows = await queries
         .selectFrom('monitor')
-        .selectAll()
+        .select(LISTED)
         .where('account', '=', account)
         .orderBy('domain')
         .execute();
@@ -231,7 +244,7 @@ const rowOf = (monitor: Monitor): MonitorRow => ({
 });
 
 /** What cannot be read counts as never written: the next run looks everything up and begins afresh. */
-function monitorOf(row: MonitorRow, { onUnreadable }: MonitorEngine): Monitor {
+function monitorOf(row: Pick<MonitorRow, (typeof LISTED)[number]>, { onUnreadable }: MonitorEngine): Monitor {
   const settings = decodeSettings(row.settings);
   if (settings === undefined) onUnreadable('the settings of a monitor', row.id);
   const status = decodeStatus(row.status);
