@@ -78,6 +78,8 @@ export interface MonitorService {
   ): Promise<readonly LoggedAlert[]>;
   /** Those that are open, of all monitors, the newest first. */
   openAlerts(account: Account): Promise<readonly Alert[]>;
+  /** The plain text of the e-mail about an alert, in the language of the account, without its unsubscribe link. */
+  alertText(account: Account, id: string): Promise<string | undefined>;
   /** "This was me". */
   closeAlert(account: Account, id: string): Promise<'done' | 'gone'>;
 

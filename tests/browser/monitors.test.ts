@@ -371,13 +371,25 @@ describe('what is of another account', () => {
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
   const cookie = (who: string) => ({ Cookie: `zonewell=${sessions.get(who) ?? ''}` });
 
-  test.each([`/monitors/${CITY}`, `/monitors/${CITY}/remove`, `/monitors/${CITY}/alerts.csv`])(
-    'GET %s is 404',
-    async (path) => {
-      expect((await fetch(base + path, { headers: cookie('eve') })).status).toBe(404);
-      expect((await fetch(base + path, { headers: cookie(ACCOUNT) })).status).toBe(200);
-    },
-  );
+  test('the e-mail of an alert reads as it was sent, and unsubscribes nobody', async () => {
+    const path = `/monitors/alerts/e-mail?alert=${CITY_ALERT}`;
+    const reply = await fetch(base + path, { headers: cookie(ACCOUNT) });
+    expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    const text = await reply.text();
+    expect(text).toMatch(/^cityledger\.example: DMARC/);
+    expect(text).toContain('/unsubscribe/…\n');
+    expect((await fetch(`${base}/monitors/alerts/e-mail`, { headers: cookie(ACCOUNT) })).status).toBe(404);
+  });
+
+  test.each([
+    `/monitors/${CITY}`,
+    `/monitors/${CITY}/remove`,
+    `/monitors/${CITY}/alerts.csv`,
+    `/monitors/alerts/e-mail?alert=${CITY_ALERT}`,
+  ])('GET %s is 404', async (path) => {
+    expect((await fetch(base + path, { headers: cookie('eve') })).status).toBe(404);
+    expect((await fetch(base + path, { headers: cookie(ACCOUNT) })).status).toBe(200);
+  });
 
   test('lists and files have none of it', async () => {
     for (const path of ['/monitors', '/monitors/alerts', '/monitors/alerts.csv', '/monitors/recipients']) {

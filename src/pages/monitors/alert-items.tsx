@@ -65,6 +65,12 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
       )}
       <p>
         <Fate {...props} />
+        {alert.deliveries.length > 0 && (
+          <>
+            {' '}
+            <a href={`/monitors/alerts/e-mail?alert=${encodeURIComponent(alert.id)}`}>{words('e-mail')}</a>
+          </>
+        )}
       </p>
       {alert.events.some(({ differences }) => differences.length > 0) && (
         <More summary={words('details')}>

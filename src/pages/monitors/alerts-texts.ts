@@ -13,6 +13,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   newest: 'Newest alerts',
   more: '{headline} and {count, plural, one {# more change} other {# more changes}}',
   details: 'What changed',
+  'e-mail': 'Show the e-mail',
   confirmed: 'Confirmed at {servers}.',
   muted: 'Not sent: you muted this kind.',
   'no-recipients': 'Not sent: no recipient was confirmed.',

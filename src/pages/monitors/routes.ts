@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { alertsFile, alertsPage, monitorAlertsFile } from './routes/alerts.ts';
+import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
 import { confirmRecipientPage, unsubscribePage } from './routes/links.ts';
 import { addPage, monitorsPage } from './routes/list.ts';
 import { monitorForms, monitorPage } from './routes/monitor.ts';
@@ -11,6 +11,7 @@ export const MONITOR_PAGES: readonly Page[] = [
   addPage,
   alertsPage,
   alertsFile,
+  alertTextPage,
   recipientsPage,
   ...recipientForms,
   monitorPage,

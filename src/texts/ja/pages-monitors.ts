@@ -136,6 +136,7 @@ export const MONITOR_LIST_PAGES = [
     newest: '最新のアラート',
     more: '{headline}、ほか{count, plural, other {#件の変更}}',
     details: '変更の内容',
+    'e-mail': 'メールを表示',
     confirmed: '{servers}で確認しました。',
     muted: '送信していません：この種類は通知しない設定です。',
     'no-recipients': '送信していません：確認済みの通知先がありません。',

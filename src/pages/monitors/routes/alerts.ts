@@ -35,6 +35,18 @@ function placeOf(text = ''): Pick<LoggedAlert, 'at' | 'id'> | undefined {
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
 
+/** What an e-mail about an alert says, as plain text. */
+export const alertTextPage = defineAccountPage({
+  path: '/monitors/alerts/e-mail',
+  get:
+    ({ accounts: { monitors } }) =>
+    async ({ account, request, reply, fail }) => {
+      const text = await monitors.alertText(account, queryValue(request, 'alert') ?? '');
+      if (text === undefined) return fail(notFound);
+      return reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(text);
+    },
+});
+
 /** The same as a file. */
 export const alertsFile = defineAccountPage({
   path: '/monitors/alerts.csv',
