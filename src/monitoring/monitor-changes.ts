@@ -52,8 +52,9 @@ export function createMonitorChanges(
       changeState(account, domain, ({ monitors }, { id }) => monitors.update(id, { state: 'paused' })),
     async resume(account, domain) {
       const monitor = await stores.monitors.monitor({ account: account.id, domain });
-      if (monitor?.state !== 'paused') return monitor === undefined ? 'gone' : 'done';
-      const [dueAt = clock()] = await firstRuns({ stores, plans }, account, [domain], clock());
+      // One that is over the limit may have room by now, and is due when it would have been.
+      const isPaused = monitor?.state === 'paused';
+      const [dueAt = clock()] = isPaused ? await firstRuns({ stores, plans }, account, [domain], clock()) : [];
       return changeState(account, domain, async ({ monitors }, { id, state }) => {
         if (state === 'paused') await monitors.update(id, { state: 'active', dueAt });
       });
