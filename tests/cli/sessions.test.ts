@@ -50,6 +50,8 @@ const settled = (text: string): string =>
     .replaceAll(folder, 'FOLDER')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
     .replace(/\d{4}年\d+月\d+日\d\d:\d\d:\d\d（UTC）/g, 'TIME（UTC）')
+    // The testbed issues its certificates when it starts.
+    .replace(/valid until \d+ [A-Z][a-z]{2} \d{4}/g, 'valid until DATE')
     .replace(/in \d\.\d s/g, 'in N s')
     .replace(/\d+秒で(.+?)（毎秒[\d.,]+件）/g, 'N秒で$1（毎秒N件）')
     .replace(/^((?:Registered|Changed|Expires|登録日|最終更新|有効期限) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');
