@@ -36,7 +36,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'score-change': 'Score: {before} before, {after} after.',
   closed: 'Closed {time}.',
   withheld: 'Not sent: alerts of this kind are muted.',
-  gathering: 'Not sent yet: one e-mail will tell of the alerts of many domains.',
+  gathering: 'Not sent yet: one e-mail will cover the alerts of many domains.',
   'delivery/waiting': '{address}: waiting to be sent.',
   'delivery/accepted': '{address}: accepted by the mail server, {time}.',
   'delivery/refused': '{address}: refused by the mail server, {time}: {reply}',

@@ -17,7 +17,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   confirmed: 'Confirmed at {servers}.',
   muted: 'Not sent: you muted this kind.',
   'no-recipients': 'Not sent: no recipient was confirmed.',
-  gathering: 'Not sent yet: many domains have alerts, and one e-mail will tell of all of them.',
+  gathering: 'Not sent yet: many domains have alerts, and one e-mail will cover all of them.',
   accepted: 'Accepted for {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
   waiting: '{count, plural, one {# e-mail is waiting to be sent.} other {# e-mails are waiting to be sent.}}',
   'no-mail': 'This Zonewell has no mail server configured.',
