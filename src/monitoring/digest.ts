@@ -41,14 +41,26 @@ export async function gatherUntil(
   return (await alerts.countSince(account, now - WINDOW_MS)) < SENT_ONE_BY_ONE ? undefined : now + WINDOW_MS;
 }
 
-/** Tells the alerts that have waited for others. Returns how many e-mails were stored. */
+/**
+ * Tells the alerts that have waited for others. Returns how many e-mails were stored. Throws the first error after all other
+ * accounts were told: one whose e-mail cannot be made keeps its alerts and holds up nobody.
+ */
 export async function sendDigests(stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> {
   let stored = 0;
+  const failed = new Map<string, unknown>();
   let accounts: readonly string[];
   do {
-    accounts = await stores.alerts.gathered(now, MAX_ACCOUNTS);
-    for (const account of accounts) stored += await sendDigest(account, stores, render, now);
+    const gathered = await stores.alerts.gathered(now, MAX_ACCOUNTS + failed.size);
+    accounts = gathered.filter((account) => !failed.has(account));
+    for (const account of accounts) {
+      try {
+        stored += await sendDigest(account, stores, render, now);
+      } catch (error) {
+        failed.set(account, error);
+      }
+    }
   } while (accounts.length > 0);
+  for (const error of failed.values()) throw error;
   return stored;
 }
 

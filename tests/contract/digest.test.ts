@@ -88,6 +88,32 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await stores.alerts.waiting(['a5', 'a6', 'a7', 'a8'])).toEqual(new Set());
   });
 
+  test('an account whose e-mail cannot be made holds up no other', async () => {
+    await stores.accounts.addAccount(newAccount({ id: 'zoe', email: 'zoe@harbor.example', createdAt: 1 }));
+    for (const account of ['mara', 'zoe'])
+      await stores.alerts.add({ ...anAlert(), id: `of-${account}`, account, monitor: account, at: T }, T);
+    const base = {
+      domain: 'd.example' as DomainName,
+      state: 'active' as const,
+      createdAt: T,
+      dueAt: T,
+      lastRunAt: null,
+    };
+    for (const id of ['mara', 'zoe'])
+      await stores.monitors.add([{ ...base, id, account: id, settings: DEFAULT_SETTINGS, status: NEW_STATUS }], 9);
+    const unlucky = (await stores.alerts.gathered(T, 1))[0];
+    const failing: typeof renderDigest = (alerts, to) => {
+      if (alerts[0].account === unlucky) throw new Error('cannot be written');
+      return renderDigest(alerts, to);
+    };
+    await expect(sendDigests(stores, failing, T)).rejects.toThrow('cannot be written');
+    const lucky = unlucky === 'mara' ? 'zoe' : 'mara';
+    expect(await told([`of-${lucky}`])).toEqual([`of-${lucky}`]);
+    // And nothing of it is lost.
+    expect(await stores.alerts.waiting(['of-mara', 'of-zoe'])).toEqual(new Set([`of-${unlucky}`]));
+    expect(await digest(T)).toBe(1);
+  });
+
   test('more than fifty make several e-mails, and none is left', async () => {
     for (let i = 0; i < 60; i += 1) await alertOf(i, T + i);
     expect(await digest(T + 60 * MINUTE_MS)).toBe(2);
