@@ -4,10 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest. They begin first, or one would run alone at the end. */
 const LONG = [
+  'cli/serve.test.ts',
   'browser/sweep-mail.test.ts',
   'browser/sweep-reports.test.ts',
   'browser/sweep-site.test.ts',
   'browser/sweep-past.test.ts',
+  'browser/monitors.test.ts',
   'browser/pages.test.ts',
   'browser/lighthouse.test.ts',
   'history/replay.test.ts',
@@ -16,6 +18,9 @@ const LONG = [
   'cli/scan.test.ts',
   'cli/work.test.ts',
   'contract/leases.test.ts',
+  'faults/monitor-kill.test.ts',
+  'faults/database-away.test.ts',
+  'faults/email-kill.test.ts',
   'fixes/dmarc.test.ts',
 ];
 

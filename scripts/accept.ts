@@ -29,6 +29,7 @@ const WRITERS: readonly (readonly [golden: RegExp, test: string, name?: (path: s
   [/^tests\/golden\/reports\/[^/]+\.json$/, 'tests/golden/reports.test.ts', (path) => basename(path, '.json')],
   [/^tests\/golden\/reports\/mail\/[^/]+\.json$/, 'tests/golden/mail.test.ts', (path) => basename(path, '.json')],
   [/^tests\/golden\/reports\/mail-scores\.txt$/, 'tests/golden/mail.test.ts', () => 'the points of each item'],
+  [/^tests\/golden\/emails\/alerts-/, 'tests/mail/alert-email.test.ts'],
   [/^tests\/golden\/emails\//, 'tests/golden/emails.test.ts'],
   [/^tests\/golden\/stored\//, 'tests/golden/stored-messages.test.ts'],
   [/^tests\/cli\/sessions\//, 'tests/cli/sessions.test.ts', (path) => basename(path)],

@@ -20,12 +20,15 @@ export async function keepPicture(page: Page, path: string, scheme: 'light' | 'd
   const file = `${(name === '' ? 'start' : name).slice(0, MAX_NAME_CHARS)}-${width}-${scheme}-${language}.png`;
   const debug = await page.context().newCDPSession(page);
   // Playwright's own pictures take twice the time, most of it to pack them well.
-  const { data } = await debug.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT), scale: 1 },
-  });
+  const capture = () =>
+    debug.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT), scale: 1 },
+    });
+  // On a busy machine Chromium may have no frame yet. It says nothing of the page.
+  const { data } = await capture().catch(capture);
   writeFileSync(join(SCREENS, file), Buffer.from(data, 'base64'));
   await debug.detach();
 }

@@ -87,7 +87,7 @@ test('an address that is taken is named', async () => {
   const second = run(['serve', '--port', port, '--database', join(folder, 'b.db')]);
   expect(await second.ended()).toMatchObject({
     code: 2,
-    stderr: `zonewell: Cannot listen on 127.0.0.1:${port}: another program listens there\nhint: Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.\n`,
+    stderr: `zonewell: Cannot listen on 127.0.0.1:${port}: another program is listening there\nhint: Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.\n`,
   });
   first.child.kill('SIGTERM');
   expect((await first.ended()).code).toBe(0);
@@ -187,6 +187,8 @@ test('history that ended longer ago than is kept is forgotten while the service 
   expect(await domains()).toEqual(['kept.example']);
   const forget = ['admin', 'forget', 'KEPT.example', '--database', database];
   expect((await run(forget).ended()).stderr).toContain('--yes');
-  expect((await run([...forget, '--yes']).ended()).stdout).toContain('Nothing is kept of kept.example');
+  expect((await run([...forget, '--yes']).ended()).stdout).toContain(
+    'We deleted everything that we had observed of kept.example.',
+  );
   expect(await domains()).toEqual([]);
 });

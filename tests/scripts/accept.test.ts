@@ -7,6 +7,8 @@ const EMAILS = 'tests/golden/emails.test.ts';
 const MAIL = 'tests/golden/mail.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
+const ALERT_EMAILS = 'tests/mail/alert-email.test.ts';
+const STORED = 'tests/golden/stored-messages.test.ts';
 const SESSIONS = 'tests/cli/sessions.test.ts';
 const GOLDEN = [
   'testbed/SCORES.md',
@@ -20,7 +22,7 @@ const GOLDEN = [
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, CORPUS, EMAILS, MAIL, REPORTS, SCORES], [], []],
+    [[], [SESSIONS, CORPUS, EMAILS, MAIL, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
     [['corpus'], [CORPUS], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
