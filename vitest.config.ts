@@ -24,8 +24,11 @@ const LONG = [
   'fixes/dmarc.test.ts',
 ];
 
-/** Files that measure memory. They run after all others, since a busy machine collects garbage late. */
-const ALONE = ['tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
+/**
+ * Files that measure memory, or in which order a busy process answers. They run after all others, since a busy machine
+ * collects garbage late and starts work late.
+ */
+const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,8 +40,8 @@ class LongestFirst extends BaseSequencer {
 /** One run for everything; `--project house` is the quick part that `npm run check` runs. */
 export default defineConfig({
   test: {
-    // Many tests wait: for servers that stay silent, for processes that start. One more than there are cores fills that.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait: for servers that stay silent, for processes that start. Two more than there are cores fill that.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'], testTimeout: 60_000 } },

@@ -9,7 +9,7 @@ import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
 const isLong = process.env['ZONEWELL_LONG'] === '1';
-const ROUNDS = isLong ? 100 : 5;
+const ROUNDS = isLong ? 100 : 3;
 const WORKERS = 3;
 const EMAILS_A_ROUND = 6;
 /** So long the mail server dawdles before it takes a message, and before it says so. */

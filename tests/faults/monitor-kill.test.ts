@@ -13,7 +13,7 @@ import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
 /** A hundred kills with `npm run test:long`. */
-const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 6;
+const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 4;
 const TIMEOUT_MS = KILLS * 10_000 + 120_000;
 const PATIENCE_MS = 90_000;
 /** A change is seen within a fifth of a second, and confirmed in some more milliseconds. */
