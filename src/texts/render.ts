@@ -40,15 +40,18 @@ interface LanguageData {
 
 /** Compiles each text when it is first needed. */
 export function createRenderer({ formats, catalogue, ownTables }: LanguageData): Renderer {
-  const compiled = new Map<string, IntlMessageFormat>();
+  const compiled = new Map<string, IntlMessageFormat | string>();
   const withTags = new Map<string, IntlMessageFormat>();
   const { locale } = formats;
 
-  /** `own` is the English of a table that the catalogue does not list. */
-  function formatOf(id: string, own?: string): IntlMessageFormat {
+  /** What makes a text of arguments, or the text itself where it takes none. `own` is the English of a table that the catalogue does not list. */
+  function formatOf(id: string, own?: string): IntlMessageFormat | string {
     const known = compiled.get(id);
     if (known !== undefined) return known;
-    const made = new IntlMessageFormat(sourceOf(id, own), locale, undefined, { ignoreTag: true });
+    const source = sourceOf(id, own);
+    const made = PLAIN.test(source)
+      ? source.trimEnd()
+      : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
     compiled.set(id, made);
     return made;
   }
@@ -70,18 +73,20 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     return formats.duration(arg.durationMs);
   }
 
-  function formatted(format: IntlMessageFormat, args: MessageArgs): string {
-    const values = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shown(arg)]));
+  function formatted(format: IntlMessageFormat | string, args: MessageArgs): string {
+    if (typeof format === 'string') return format;
+    const values: Record<string, string | number> = {};
+    for (const name in args) {
+      const arg = args[name];
+      if (arg !== undefined) values[name] = shown(arg);
+    }
     return String(format.format(values)).trimEnd();
   }
 
   const text = ({ id, args }: Message): string => formatted(formatOf(id), args);
 
   function textOf({ prefix, texts }: TextTable, key: string, args: MessageArgs): string {
-    const [id, own] = [`${prefix}/${key}`, texts[key]];
-    // Most words of a page have no slots.
-    const source = sourceOf(id, own);
-    return PLAIN.test(source) ? source : formatted(formatOf(id, own), args);
+    return formatted(formatOf(`${prefix}/${key}`, texts[key]), args);
   }
 
   function partsOf<X extends object>({ prefix, texts }: TextTable, key: string, fillings: Fillings<X>) {
@@ -102,10 +107,14 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
       const made = value.map(rendered);
       return made.every((one, i) => one === value[i]) ? value : made;
     }
-    const entries = Object.entries(value).map(([key, one]) => [key, one, rendered(one)] as const);
-    return entries.every(([, one, made]) => one === made)
-      ? value
-      : Object.fromEntries(entries.map(([key, , made]) => [key, made]));
+    // A report has thousands of values and few messages, so nothing is copied before the first one is found.
+    let copy: Record<string, unknown> | undefined;
+    for (const [key, one] of Object.entries(value)) {
+      const made = rendered(one);
+      if (made !== one) copy ??= { ...value };
+      if (copy !== undefined) copy[key] = made;
+    }
+    return copy ?? value;
   }
 
   return { text, textOf, partsOf, render: <T>(value: T) => rendered(value) as Rendered<T> };
