@@ -15,11 +15,12 @@ import { Fixes } from '../report/fixes.tsx';
 import { WaysOut } from '../report/missing.tsx';
 import { PastNote } from '../report/past-note.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { segmentOf } from '../report/segment.ts';
 import { Gauge, useCap } from '../report/verdict-card.tsx';
 import type { ReportView } from '../report-view.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
-import { CheckAreas, segmentOf } from './check-areas.tsx';
+import { CheckAreas } from './check-areas.tsx';
 import { CHECKS_PAGE_TEXTS } from './checks-texts.ts';
 
 const isNothingKnown = ({ checks }: CheckReport): boolean => checks.every(({ outcome }) => outcome === 'unknown');

@@ -9,6 +9,4 @@ export const CHECKS_PAGE_TEXTS = defineTexts('page/checks', {
   score: 'Score',
   fixes: 'Fix first',
   areas: 'Areas',
-  minus: '{points, plural, one {−# point} other {−# points}}',
-  note: 'note',
 });

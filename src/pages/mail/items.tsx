@@ -5,17 +5,18 @@ import type { GradedCheckItem } from '../../diagnoses/report.ts';
 import { Area, Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import type { Tone } from '../design/mark.tsx';
+import { FoundLines } from '../report/check-line.tsx';
 import { distinctEvidence, Proof } from '../report/evidence.tsx';
-import { FixSteps } from '../report/fix-steps.tsx';
 import { fixAnchor, shownFixOf } from '../report/fixes.tsx';
+import { FurtherFixes } from '../report/report-area.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { segmentOf } from '../report/segment.ts';
 import { OUTCOME_TONES, useOutcomeWords } from '../report/words.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ownFixes } from './fixes-of.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { roadStepOf } from './road.tsx';
-import { segmentOf } from './verdict.tsx';
 
 /** The status word of an item. */
 function statusOf({ outcome, not_needed, code }: GradedCheckItem) {
@@ -60,22 +61,7 @@ export function ItemArea(props: {
       <ToDo item={item} report={report} advice={said.advice} />
       {rest.length > 0 && (
         <Lines>
-          {rest.map(({ explanation, advice, points }) => (
-            <Line
-              tone={points > 0 ? 'warn' : 'info'}
-              toneText={points > 0 ? outcomeWords('partial') : words('note')}
-              end={points > 0 ? words('minus', { points }) : undefined}
-            >
-              <p>
-                <Visible text={explanation} />
-              </p>
-              {advice !== '' && (
-                <p>
-                  <Visible text={advice} />
-                </p>
-              )}
-            </Line>
-          ))}
+          <FoundLines found={rest} />
         </Lines>
       )}
       <Proof evidence={item.evidence} sources={[item.source]} />
@@ -113,16 +99,10 @@ function ToDo(props: {
           <a href="#road">{words('see-road')}</a>
         </p>
       )}
-      {fixes
-        .filter(({ fix }) => roadStepOf(report.plan, fix) === undefined)
-        .map(({ title, fix }, i) => (
-          <div class="stack-s">
-            <p class="sub">
-              <Visible text={title} />
-            </p>
-            <FixSteps fix={fix} name={`item-${item.id}-${i}-step`} title={title} />
-          </div>
-        ))}
+      <FurtherFixes
+        fixes={fixes.filter(({ fix }) => roadStepOf(report.plan, fix) === undefined)}
+        name={`item-${item.id}`}
+      />
       {item.id === 'spf' && report.spf !== null && (
         <p>
           <a href="#spf">{words('see-spf')}</a>

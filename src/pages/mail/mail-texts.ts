@@ -24,8 +24,6 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   failed: 'failed',
   unknown: 'unknown',
   'not-needed': 'not needed',
-  minus: '{points, plural, one {−# point} other {−# points}}',
-  note: 'note',
   'see-spf': 'See the SPF tree',
   'see-road': 'See the road to p=reject',
   'go-to-road': 'The steps and their records are under “Road to p=reject”. <link>Go to step {number}</link>',

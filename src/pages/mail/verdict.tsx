@@ -1,20 +1,12 @@
 import type { JSX } from 'preact';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
-import type { Segment } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { segmentOf } from '../report/segment.ts';
 import { Gauge, useCap } from '../report/verdict-card.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
-
-type Item = MailReport['items'][number];
-
-/** An item as a part of a ring or of a row of points. */
-export const segmentOf = ({ weight, outcome, points }: Item): Segment => ({
-  weight,
-  earned: outcome === 'unknown' || weight === 0 ? 'unknown' : points / weight,
-});
 
 /** Whether no item could be judged. */
 export const isNothingKnown = ({ items }: Pick<MailReport, 'items'>): boolean =>

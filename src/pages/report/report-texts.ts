@@ -37,6 +37,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   failed: 'Failed',
   unknown: 'Unknown',
   'points-of': '{points} of {most}',
+  minus: '{points, plural, one {−# point} other {−# points}}',
+  note: 'note',
   'go-to-fix': 'Go to fix {number}',
   records: 'Records',
   'all-records': '{more, plural, one {# more record} other {# more records}}',

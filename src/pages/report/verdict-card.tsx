@@ -6,15 +6,8 @@ import { Verdict } from '../design/verdict.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
+import { segmentOf, withPoints } from './segment.ts';
 import { useAreaName } from './words.ts';
-
-type Check = HealthReport['checks'][number];
-
-/** A check as a part of a ring or of a row of points. */
-export const segmentOf = ({ weight, outcome }: Pick<Check, 'weight' | 'outcome'>): Segment => ({
-  weight,
-  earned: outcome === 'unknown' ? 'unknown' : outcome === 'satisfied' ? 1 : 0,
-});
 
 interface GaugeProps extends Pick<HealthReport, 'grade'> {
   readonly segments: readonly Segment[];
@@ -51,7 +44,7 @@ export function Gauge({ segments, score, max, grade, nothingKnown }: GaugeProps)
 /** The score of a health report as a ring. */
 export const ScoreRing = ({ report }: { readonly report: HealthReport }): JSX.Element => (
   <Gauge
-    segments={report.checks.map(segmentOf)}
+    segments={report.checks.map(withPoints).map(segmentOf)}
     score={report.health_score}
     max={report.health_score_max}
     grade={report.grade}

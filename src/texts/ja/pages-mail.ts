@@ -27,8 +27,6 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   failed: '不合格',
   unknown: '不明',
   'not-needed': '不要',
-  minus: '{points, plural, other {−#点}}',
-  note: '補足',
   'see-spf': 'SPFの構成を見る',
   'see-road': 'p=rejectまでの手順を見る',
   'go-to-road': '手順とレコードは「p=rejectまでの手順」にあります。<link>手順{number}へ</link>',
@@ -164,6 +162,4 @@ export const CHECKS_PAGE = translate(CHECKS_PAGE_TEXTS, {
   score: 'スコア',
   fixes: '最初に修正する項目',
   areas: '分野',
-  minus: '{points, plural, other {−#点}}',
-  note: '補足',
 });

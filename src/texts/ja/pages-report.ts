@@ -146,6 +146,8 @@ const report = translate(REPORT_TEXTS, {
   failed: '不合格',
   unknown: '不明',
   'points-of': '{most}点中{points}点',
+  minus: '{points, plural, other {−#点}}',
+  note: '補足',
   'go-to-fix': '対処{number}を見る',
   records: 'レコード',
   type: '種別',

@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import type { Found } from '../../diagnoses/found.ts';
+import type { ActionItem, GradedCheckItem } from '../../diagnoses/report.ts';
+import { Line } from '../design/area.tsx';
+import { checkPath } from '../docs/check-list.ts';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { fixAnchor, shownFixOf } from './fixes.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import type { Scored } from './segment.ts';
+import { OUTCOME_TONES, useOutcomeWords } from './words.ts';
+
+/** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
+export function CheckLine(props: {
+  readonly check: Scored & Pick<GradedCheckItem, 'id' | 'name'>;
+  /** What the line says of the check. */
+  readonly said: Pick<Found, 'explanation' | 'advice'>;
+  readonly actions: readonly ActionItem[];
+}): JSX.Element {
+  const { check, said, actions } = props;
+  const words = useWords(REPORT_TEXTS);
+  const outcomeWords = useOutcomeWords();
+  const { id, name, outcome, weight, points } = check;
+  const fix = shownFixOf(actions, id);
+  const end =
+    weight === 0
+      ? undefined
+      : outcome === 'unknown'
+        ? words('unknown-points', { most: weight })
+        : words('points-of', { points, most: weight });
+  return (
+    <Line
+      tone={OUTCOME_TONES[outcome]}
+      toneText={outcomeWords(outcome)}
+      title={
+        <a class="quiet-link" href={checkPath(id)}>
+          <Visible text={name} />
+        </a>
+      }
+      end={end}
+    >
+      <p id={`check-${id}`}>
+        <Visible text={said.explanation} />{' '}
+        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
+      </p>
+      {fix === undefined && said.advice !== '' && (
+        <p>
+          <Visible text={said.advice} />
+        </p>
+      )}
+    </Line>
+  );
+}
+
+/** What was found beside what the line of a check says: what costs points, and remarks. */
+export function FoundLines({ found }: { readonly found: readonly Found[] }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const outcomeWords = useOutcomeWords();
+  return (
+    <>
+      {found.map(({ explanation, advice, points }) => (
+        <Line
+          tone={points > 0 ? 'warn' : 'info'}
+          toneText={points > 0 ? outcomeWords('partial') : words('note')}
+          end={points > 0 ? words('minus', { points }) : undefined}
+        >
+          <p>
+            <Visible text={explanation} />
+          </p>
+          {advice !== '' && (
+            <p>
+              <Visible text={advice} />
+            </p>
+          )}
+        </Line>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { ActionItem, AreaItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
+import { Area, Lines } from '../design/area.tsx';
+import { SectionHead } from '../design/card.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { Proof } from './evidence.tsx';
+import { FixSteps } from './fix-steps.tsx';
+import { SHOWN_ACTIONS } from './fixes.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { type Scored, segmentOf } from './segment.ts';
+import { OUTCOME_TONES, statusTone, useOutcomeWords, useStatus } from './words.ts';
+
+/** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
+export const FurtherFixes = (props: {
+  readonly fixes: readonly { readonly title: string; readonly fix: FixPath | null }[];
+  readonly name: string;
+}): JSX.Element => (
+  <>
+    {props.fixes.map(({ title, fix }, i) =>
+      fix === null ? null : (
+        <div class="stack-s">
+          <p class="sub">
+            <Visible text={title} />
+          </p>
+          <FixSteps fix={fix} name={`${props.name}-${i}-step`} title={title} />
+        </div>
+      ),
+    )}
+  </>
+);
+
+/** One area with its checks, the fixes that are not above, and its evidence. `children` stand before the evidence. */
+export function ReportArea(props: {
+  readonly area: AreaItem;
+  readonly name: string;
+  readonly checks: readonly (Scored & Pick<GradedCheckItem, 'evidence' | 'source'>)[];
+  /** Those checks, line by line. */
+  readonly lines: ComponentChildren;
+  readonly actions: readonly ActionItem[];
+  readonly worst?: boolean;
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  const { area, name, checks, lines, actions, worst = false, children } = props;
+  const status = useStatus();
+  const outcomeWords = useOutcomeWords();
+  const tone = OUTCOME_TONES[area.outcome];
+  const fixes = actions
+    .slice(SHOWN_ACTIONS)
+    .filter(({ checks: [first] }) => first !== undefined && area.checks.includes(first));
+  return (
+    <Area
+      id={`area-${area.id}`}
+      tone={tone}
+      toneText={outcomeWords(area.outcome)}
+      name={<Visible text={name} />}
+      status={<Visible text={status(area.status)} />}
+      statusTone={statusTone(area.status) === tone ? tone : undefined}
+      say={<Visible text={area.summary} />}
+      points={area.weight === 0 ? undefined : checks.filter(({ weight }) => weight > 0).map(segmentOf)}
+      open={area.outcome === 'failed' || area.outcome === 'partial'}
+      worst={worst}
+    >
+      <Lines>{lines}</Lines>
+      <FurtherFixes fixes={fixes} name={`area-${area.id}`} />
+      {children}
+      <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={checks.map(({ source }) => source)} />
+    </Area>
+  );
+}
+
+/** The section of the areas: how many are shown, and how many of them are in order. */
+export function AreaSection(props: {
+  readonly shown: readonly AreaItem[];
+  /** All areas of the report. */
+  readonly of: readonly AreaItem[];
+  /** What to know before reading them. */
+  readonly note?: ComponentChildren;
+  /** Draws one of them. */
+  readonly children: (area: AreaItem) => JSX.Element;
+}): JSX.Element {
+  const { shown, of, note, children } = props;
+  const words = useWords(REPORT_TEXTS);
+  const good = shown.filter(({ outcome }) => outcome === 'satisfied').length;
+  const bad = shown.filter(({ outcome }) => outcome === 'failed' || outcome === 'partial').length;
+  return (
+    <section aria-labelledby="areas" class="stack">
+      <SectionHead
+        id="areas"
+        title={words(shown.length === of.length ? 'areas' : 'areas-checked', { count: shown.length })}
+        meta={
+          good === shown.length ? words('all-in-order') : good + bad === 0 ? undefined : words('tally', { good, bad })
+        }
+      />
+      {note}
+      <div class="card areas">{shown.map(children)}</div>
+    </section>
+  );
+}
