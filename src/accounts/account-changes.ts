@@ -37,16 +37,15 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
     });
     const { language } = account;
     const now = clock();
-    const taken = (await store.account({ email })) !== undefined;
+    const other = await store.account({ email });
     return {
-      verificationToken: taken ? { ...verificationToken, expiresAt: now } : verificationToken,
+      verificationToken: other === undefined ? verificationToken : { ...verificationToken, expiresAt: now },
       password: account.password,
       emails: [
-        context.mail(
-          email,
-          taken ? emails.addressTakenEmail(language, context.publicUrl()) : emails.addressEmail(language, href),
-        ),
-        context.mail(account.email, emails.addressAskedEmail(language, email, context.publicUrl())),
+        other === undefined
+          ? context.mailTo({ id: account.id, email }, emails.addressEmail(language, href))
+          : context.mailTo(other, emails.addressTakenEmail(language, context.publicUrl())),
+        context.mailTo(account, emails.addressAskedEmail(language, email, context.publicUrl())),
       ],
       now,
     };
@@ -66,7 +65,7 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
         set: { password: stored },
         verificationToken: null,
         session,
-        mail: context.mail(account.email, emails.passwordChangedEmail(account.language, context.publicUrl())),
+        mail: context.mailTo(account, emails.passwordChangedEmail(account.language, context.publicUrl())),
         now: clock(),
       });
       if (changed !== 'done') return WRONG_PASSWORD;

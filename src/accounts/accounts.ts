@@ -111,6 +111,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     publicUrl: options.publicUrl,
     openToAll: () => options.openToAll,
     onEmailStored: options.onEmailStored,
+    mailTo: (account, text) => ({ id: id(), to: account.email, account: account.id, ...renderEmail(text) }),
     mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,
     newVerificationToken(page, { purpose, email, account }) {

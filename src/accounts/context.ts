@@ -6,7 +6,7 @@ import type { Devices } from './devices.ts';
 import type { Passwords } from './passwords.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { AccountStore, Session, VerificationToken } from './store.ts';
+import type { Account, AccountStore, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What all operations on accounts share. */
@@ -20,7 +20,9 @@ export interface AccountContext {
   /** Whether anybody may sign up. */
   openToAll(): boolean;
   onEmailStored(): void;
-  /** A mail under a name of its own. */
+  /** An e-mail under a name of its own, to an account at its address. */
+  mailTo(account: Pick<Account, 'id' | 'email'>, text: EmailText): Email;
+  /** One that no account takes with it when it is deleted. */
   mail(to: string, text: EmailText): Email;
   newId(): string;
   /** A verification token to store, and the link that holds its secret. */

@@ -36,7 +36,7 @@ export function createSignIn(context: AccountContext): SignIn {
   }
   function issueFor(account: Account, text: (language: Language, href: string) => EmailText, now: number): Issue {
     const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
-    return { verificationToken, emails: [context.mail(account.email, text(account.language, href))], now };
+    return { verificationToken, emails: [context.mailTo(account, text(account.language, href))], now };
   }
 
   /** The address to send an e-mail to, and whether it may be sent; or why it is refused. */
@@ -62,7 +62,7 @@ export function createSignIn(context: AccountContext): SignIn {
     const mail =
       account.password === null
         ? null
-        : context.mail(account.email, emails.passwordChangedEmail(account.language, context.publicUrl()));
+        : context.mailTo(account, emails.passwordChangedEmail(account.language, context.publicUrl()));
     const now = clock();
     const changed = await store.changeAccess({
       account,

@@ -142,7 +142,7 @@ export interface AccountStore {
   updateAccount(id: string, changes: AccountChanges): Promise<'done' | 'gone'>;
   /**
    * Removes it with its keys, sessions, verification tokens, counts, monitors, alerts and recipients, and with every e-mail
-   * to its address and to its recipients.
+   * sent on its behalf. What other accounts send to its address stays.
    */
   removeAccount(removal: Removal): Promise<void>;
 

@@ -13,6 +13,10 @@ export interface Email {
   readonly html: string;
   /** Where one POST stops e-mails of this kind, for mail clients that offer it. Source: RFC 8058 section 3.1. */
   readonly unsubscribe?: string;
+  /** The account on whose behalf it is sent: if that is deleted, it is not sent any more. */
+  readonly account?: string;
+  /** The recipient of alerts, not confirmed yet, whom it asks: if that is removed, it is not sent any more. */
+  readonly invites?: string;
   /** The alerts that it tells, and who is told: stored before it, in the same transaction. */
   readonly alerts?: { readonly ids: readonly string[]; readonly recipient: string };
 }

@@ -69,11 +69,12 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
           account: account.id,
           expiresAt: now + LINK_HOURS * HOUR_MS,
         },
-        // Whoever removes the recipient takes back what waits for it: the name ends with the recipient's.
         emails: [
           {
-            id: `recipient-${newId()}-${recipient.id}`,
+            id: newId(),
             to: address,
+            account: account.id,
+            invites: recipient.id,
             ...inviteEmail(account, recipient.language, href),
           },
         ],

@@ -30,7 +30,7 @@ export const noteRefusal = (
     // To the refused address itself nothing can be told.
     if (owner === undefined || owner.address === to) return false;
     const content = refusedRecipientEmail(owner.language, { address: to, reply, publicUrl });
-    await outbox.add({ id: `refused-${id}`, to: owner.address, ...content }, at);
+    await outbox.add({ id: `refused-${id}`, to: owner.address, account: owner.account, ...content }, at);
     return true;
   });
 

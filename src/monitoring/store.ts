@@ -120,13 +120,13 @@ export interface RecipientStore {
   /** Stops what is sent to a recipient, or lets it go on (null). */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
   /**
-   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns where the owner of the
-   * account reads e-mail; undefined where nothing was paused, since it was paused already or is gone.
+   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns the account, and where its
+   * owner reads e-mail; undefined where nothing was paused, since it was paused already or is gone.
    */
   pauseRefused(
     refused: { readonly email: string; readonly address: string },
     paused: { readonly at: Instant; readonly reason: string },
-  ): Promise<{ readonly address: string; readonly language: Language } | undefined>;
+  ): Promise<{ readonly account: string; readonly address: string; readonly language: Language } | undefined>;
   /**
    * Who gets alerts of a monitor now: confirmed, not paused, and not unsubscribed from it, with the address to send to.
    */

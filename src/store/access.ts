@@ -1,10 +1,10 @@
-import type { AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
+import type { Account, AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import { insertEmail } from './outbox.ts';
 import type { Queries } from './queries.ts';
-import { deleteAlertEmails, renewOwnRecipient } from './recipients.ts';
+import { deleteEmailsOf, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
 
 /** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
@@ -49,13 +49,17 @@ export function createAccess({ transact, lockRows }: Engine): Access {
     },
     removeAccount: ({ account, subjects, mail, now }) =>
       transact(async (queries) => {
-        await deleteAlertEmails(queries, account.id);
+        await deleteEmailsOf(queries, account.id);
         // Keys, sessions, verification tokens, monitors, recipients and alerts go with it (ON DELETE CASCADE).
         await queries.deleteFrom('account').where('id', '=', account.id).execute();
         for (const subject of [`account ${account.id}`, ...subjects])
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
-        await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
-        await queries.deleteFrom('email').where('recipient', '=', account.email).execute();
+        // Those of other accounts stay: who removed theirs may still become a recipient of somebody else's alerts.
+        await queries
+          .deleteFrom('verification_token')
+          .where('email', '=', account.email)
+          .where('account', 'is', null)
+          .execute();
         if (mail !== null) await insertEmail(queries, mail, now);
       }),
     addSession: (session, password) =>
@@ -160,10 +164,23 @@ async function applyChange(
     )
     .execute();
   await queries.deleteFrom('session').where('account', '=', account.id).execute();
-  if ('email' in set) await renewOwnRecipient(queries, account.id);
+  if ('email' in set) {
+    await renewOwnRecipient(queries, account.id);
+    await detachEmails(queries, account);
+  }
   if (session !== null) await insertSession(queries, session);
   if (mail !== null) await insertEmail(queries, mail, now);
   return 'done';
+}
+
+/** What the earlier address of an account is told is sent even if the account is deleted: it may not be its owner who deletes it. */
+async function detachEmails(queries: Queries, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+  await queries
+    .updateTable('email')
+    .set({ account: null })
+    .where('account', '=', id)
+    .where('recipient', '=', email)
+    .execute();
 }
 
 /** Whether this was done before and only its answer was lost: what it begins is there already. */

@@ -126,7 +126,7 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
 /** Stores an e-mail unless it is there already. One to nobody is stored like any other and never sent. */
 export async function insertEmail(
   queries: Queries,
-  { id, to, subject, text, html, unsubscribe, alerts }: Email,
+  { id, to, subject, text, html, unsubscribe, account, invites, alerts }: Email,
   now: Instant,
 ): Promise<void> {
   const isNobody = to === '';
@@ -139,6 +139,8 @@ export async function insertEmail(
       body_text: text,
       body_html: html,
       unsubscribe: unsubscribe ?? null,
+      account: account ?? null,
+      invites: invites ?? null,
       created_at: now,
       due_at: isNobody ? null : now,
       ended_at: isNobody ? now : null,

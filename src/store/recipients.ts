@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Recipient } from '../monitoring/monitor.ts';
 import type { RecipientStore } from '../monitoring/store.ts';
 import { languageOf } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
-import type { RecipientRow } from './tables.ts';
+import type { RecipientRow, Tables } from './tables.ts';
 
 const ID_BYTES = 16;
 
@@ -88,7 +88,15 @@ export function createRecipients(
           .where('purpose', '=', 'recipient')
           .where('email', '=', row.email)
           .execute();
-        await inside.deleteFrom('email').where('id', 'like', `%-${id}`).execute();
+        await inside
+          .deleteFrom('email')
+          .where((email) =>
+            email.or([
+              email.and([email('account', '=', account), email('invites', '=', id)]),
+              email('id', 'in', alertEmails(account).where('d.recipient', '=', id)),
+            ]),
+          )
+          .execute();
         return 'done';
       }),
     async pause(id, paused) {
@@ -149,7 +157,7 @@ const pauseRefused: (
     .select(['email', 'language'])
     .where('id', '=', row.account)
     .executeTakeFirstOrThrow();
-  return { address: owner.email, language: languageOf(owner) };
+  return { account: row.account, address: owner.email, language: languageOf(owner) };
 };
 
 type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
@@ -219,6 +227,14 @@ async function add(inside: Queries, recipient: Recipient, most: number): Promise
   return true;
 }
 
+/** Names the e-mails that tell alerts of an account. */
+const alertEmails = (account: string) =>
+  expressionBuilder<Tables>()
+    .selectFrom('delivery as d')
+    .innerJoin('alert as a', 'a.id', 'd.alert')
+    .select('d.email')
+    .where('a.account', '=', account);
+
 /** Makes the row of the account's own address where it is missing. */
 async function addOwn(queries: Queries, account: string): Promise<void> {
   await queries
@@ -249,28 +265,11 @@ export async function renewOwnRecipient(queries: Queries, account: string): Prom
   await addOwn(queries, account);
 }
 
-/** Deletes e-mails that tell alerts of an account, and others to its recipients: their names end with the recipient's. */
-export async function deleteAlertEmails(queries: Queries, account: string): Promise<void> {
+/** Deletes e-mails that are sent on behalf of an account, and those that tell its alerts. */
+export async function deleteEmailsOf(queries: Queries, account: string): Promise<void> {
   await queries
     .deleteFrom('email')
-    .where('id', 'in', (ids) =>
-      ids
-        .selectFrom('delivery as d')
-        .innerJoin('alert as a', 'a.id', 'd.alert')
-        .select('d.email')
-        .where('a.account', '=', account),
-    )
-    .execute();
-  await queries
-    .deleteFrom('email')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('recipient')
-          .select('recipient.id')
-          .where('recipient.account', '=', account)
-          .where(sql<boolean>`email.id LIKE '%-' || recipient.id`),
-      ),
-    )
+    .where((email) => email.or([email('account', '=', account), email('id', 'in', alertEmails(account))]))
     .execute();
 }
 

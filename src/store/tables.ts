@@ -80,6 +80,10 @@ export interface EmailRow {
   unconfirmed: number;
   /** A URL; null where there is nothing to unsubscribe from. */
   unsubscribe: string | null;
+  /** On whose behalf it is sent; null for who has no account, and for what is sent even if the account is deleted. */
+  account: string | null;
+  /** The id of the recipient of alerts whom it asks. */
+  invites: string | null;
 }
 
 export interface MonitorRow {

@@ -57,7 +57,14 @@ const verificationToken = (hash: string, given: Partial<VerificationToken> = {})
   expiresAt: 100,
   ...given,
 });
-const mail = (id: string, to = 'anna@example.com'): Email => ({ id, to, subject: 's', text: 't', html: 'h' });
+const mail = (id: string, to = 'anna@example.com', account?: string): Email => ({
+  id,
+  to,
+  subject: 's',
+  text: 't',
+  html: 'h',
+  ...(account === undefined ? {} : { account }),
+});
 
 /** What every engine promises of accounts and mails. */
 function accountStore(engine: string, create: () => Promise<string>): void {
@@ -104,7 +111,12 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       await accounts.addSession({ hash: 's', account: 'anna', createdAt: 1, expiresAt: 9 }, null);
       await accounts.issue({
         verificationToken: verificationToken('t'),
-        emails: [mail('m'), mail('n', BERT.email)],
+        emails: [mail('m', ANNA.email, 'anna'), mail('n', 'new@example.com', 'anna'), mail('b', ANNA.email, 'bert')],
+        now: 1,
+      });
+      await accounts.issue({
+        verificationToken: verificationToken('b', { purpose: 'recipient', account: 'bert' }),
+        emails: [],
         now: 1,
       });
       await accounts.issue({
@@ -120,12 +132,40 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       expect(await accounts.session('s', 2)).toBeUndefined();
       expect(await accounts.verificationToken('t', 2)).toBeUndefined();
       expect(await accounts.verificationToken('j', 2)).toBeUndefined();
+      expect(await accounts.verificationToken('b', 2)).toMatchObject({ account: 'bert' });
       expect(await accounts.counts('account anna')).toEqual(new Map());
       expect(await accounts.counts('x')).toEqual(new Map());
-      // Of what was waiting for its address only the goodbye is left.
+      // What was waiting on its behalf is gone but for the goodbye, and what another account sends to its address is not.
       const due = await stores.outbox.claim('sender', 9, 99, 9);
-      expect(due.map(({ id }) => id).sort()).toEqual(['bye', 'n']);
+      expect(due.map(({ id }) => id).sort()).toEqual(['b', 'bye']);
       expect(await accounts.counts('account bert')).toEqual(new Map([['2026-11', 1]]));
+    });
+
+    test('what an earlier address is told is sent even if the account is deleted: a thief may do that', async () => {
+      const { accounts } = stores;
+      await accounts.addAccount(ANNA);
+      await accounts.issue({
+        verificationToken: verificationToken('t', { purpose: 'address', email: 'thief@example.net' }),
+        emails: [mail('asked', ANNA.email, 'anna')],
+        now: 1,
+      });
+      const set = { email: 'thief@example.net' };
+      await accounts.changeAccess({
+        account: ANNA,
+        set,
+        verificationToken: { hash: 't', now: 2 },
+        session: null,
+        mail: mail('changed', ANNA.email),
+        now: 2,
+      });
+      await accounts.issue({
+        verificationToken: verificationToken('u', { email: set.email }),
+        emails: [mail('own', set.email, 'anna')],
+        now: 3,
+      });
+      await accounts.removeAccount({ account: { ...ANNA, ...set }, subjects: [], mail: null, now: 4 });
+      const due = await stores.outbox.claim('sender', 9, 99, 9);
+      expect(due.map(({ id }) => id).sort()).toEqual(['asked', 'changed']);
     });
 
     test('a join verification token makes one account, once, and until it expires', async () => {

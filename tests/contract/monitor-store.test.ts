@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import type { Email } from '../../src/mail/store.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
 import type { RunEnd } from '../../src/monitoring/store.ts';
@@ -155,6 +156,13 @@ const alert = (id: string, given: Partial<Alert> = {}): Alert => ({
   ...given,
 });
 
+const email = (given: Pick<Email, 'id' | 'to'> & Partial<Email>): Email => ({
+  subject: 's',
+  text: 't',
+  html: 'h',
+  ...given,
+});
+
 const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
   id,
   account: 'anna',
@@ -192,6 +200,9 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
     (await stores.monitors.monitors(account)).map(({ id, state }) => `${id} ${state}`);
   const claim = async (by: string, { now = 5000, until = 6000, limit = 100, on = stores } = {}) =>
     (await on.monitors.claim(by, now, until, limit)).map(({ id }) => id);
+  const addEmail = (given: Parameters<typeof email>[0]) => stores.outbox.add(email(given), 1);
+  /** What a sender would get now. */
+  const waiting = async () => (await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id).sort();
 
   describe('monitors', () => {
     test('are added in their order up to the limit, and none twice', async () => {
@@ -644,10 +655,24 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
 
     test('what waits for a recipient is not sent once it is removed', async () => {
       await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
-      for (const id of ['alert-a1-r', 'alert-a1-other'])
-        await stores.outbox.add({ id, to: 'x@example.net', subject: 's', text: 't', html: 'h' }, 1);
-      await stores.recipients.remove('anna', 'r');
-      expect((await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id)).toEqual(['alert-a1-other']);
+      await stores.recipients.add(recipient('other', { confirmedAt: 5 }), 10);
+      for (const id of ['a', 'b']) await stores.alerts.add(alert(id));
+      const to = 'r@example.net';
+      await addEmail({ id: 'alert', to, account: 'anna', alerts: { ids: ['a'], recipient: 'r' } });
+      await addEmail({ id: 'digest', to, account: 'anna', alerts: { ids: ['b'], recipient: 'r' } });
+      await addEmail({ id: 'invitation', to, account: 'anna', invites: 'r' });
+      // What only looks like theirs, by its name or its address.
+      await addEmail({
+        id: 'alert-a-r',
+        to: 'o@example.net',
+        account: 'anna',
+        alerts: { ids: ['a'], recipient: 'other' },
+      });
+      await addEmail({ id: 'recipient-x-r', to, account: 'anna', invites: 'other' });
+      await addEmail({ id: 'new-address', to, account: 'anna' });
+      await addEmail({ id: 'of-bert', to, account: 'bert' });
+      expect(await stores.recipients.remove('anna', 'r')).toBe('done');
+      expect(await waiting()).toEqual(['alert-a-r', 'new-address', 'of-bert', 'recipient-x-r']);
     });
   });
 
@@ -657,20 +682,40 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       await stores.alerts.add(alert(`a of ${account}`, { account }));
       await stores.recipients.add(recipient(`r${account}`, { account, email: 'shared@example.net' }), 10);
       await stores.recipients.unsubscribe(`r${account}`, `m of ${account}`, 1);
-      await stores.outbox.add(
-        { id: `alert-1-r${account}`, to: 'shared@example.net', subject: 's', text: 't', html: 'h' },
-        1,
-      );
+      const to = 'shared@example.net';
+      await addEmail({
+        id: `alert of ${account}`,
+        to,
+        account,
+        alerts: { ids: [`a of ${account}`], recipient: `r${account}` },
+      });
+      await addEmail({ id: `invitation by ${account}`, to, account, invites: `r${account}` });
     }
     await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });
     expect(await stores.monitors.monitors('anna')).toEqual([]);
     expect(await stores.alerts.alerts({ account: 'anna' }, { limit: 9 })).toEqual([]);
     expect(await stores.recipients.recipients('anna')).toEqual([]);
     expect(await stores.recipients.unsubscriptions('anna')).toEqual([]);
-    expect((await stores.outbox.claim('s', 9, 99, 9)).map(({ id }) => id)).toEqual(['alert-1-rbert']);
+    expect(await waiting()).toEqual(['alert of bert', 'invitation by bert']);
     expect(await stores.monitors.monitors('bert')).toHaveLength(1);
     expect(await stores.alerts.alerts({ account: 'bert' }, { limit: 9 })).toHaveLength(1);
     expect(await stores.recipients.recipients('bert')).toHaveLength(2);
     expect(await stores.recipients.unsubscriptions('bert')).toHaveLength(1);
+  });
+
+  test('what another account sends to the address of a deleted one is sent, and its links work', async () => {
+    const to = ANNA.email;
+    await stores.recipients.add(recipient('ranna', { account: 'bert', email: to }), 10);
+    await stores.alerts.add(alert('a of bert', { account: 'bert' }));
+    await addEmail({ id: 'own', to, account: 'anna' });
+    await addEmail({ id: 'alert of bert', to, account: 'bert', alerts: { ids: ['a of bert'], recipient: 'ranna' } });
+    await stores.accounts.issue({
+      verificationToken: { hash: 't', purpose: 'recipient', email: to, account: 'bert', expiresAt: 100 },
+      emails: [email({ id: 'invitation by bert', to, account: 'bert', invites: 'ranna' })],
+      now: 1,
+    });
+    await stores.accounts.removeAccount({ account: ANNA, subjects: [], mail: null, now: 2 });
+    expect(await waiting()).toEqual(['alert of bert', 'invitation by bert']);
+    expect(await stores.recipients.confirm({ hash: 't', now: 10 })).toMatchObject({ id: 'ranna', confirmedAt: 10 });
   });
 });

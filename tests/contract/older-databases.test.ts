@@ -234,4 +234,13 @@ describe.each([
       ]),
     );
   });
+
+  test('a deleted account takes along the e-mail that waited for it, and no other', async () => {
+    const account = await stores.accounts.account({ email: 'anna@example.com' });
+    expect(account).toBeDefined();
+    if (account !== undefined)
+      await stores.accounts.removeAccount({ account, subjects: [], mail: null, now: T + DAY_MS });
+    const left = await stores.outbox.claim('sender', T + 9 * DAY_MS, T + 10 * DAY_MS, 10);
+    expect(left.map(({ id }) => id)).toEqual(['m-join']);
+  });
 });

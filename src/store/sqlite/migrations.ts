@@ -213,6 +213,16 @@ const MIGRATIONS: readonly string[] = [
   // Alerts that wait for others of their account, to be told in one e-mail.
   `ALTER TABLE alert ADD COLUMN gather_until INTEGER;
    CREATE INDEX alert_gathering ON alert (gather_until) WHERE gather_until IS NOT NULL`,
+  // On whose behalf an e-mail is sent, and which recipient it asks. Of those that wait, their names say whom they ask; others
+  // that tell no alert go to the account that has their address.
+  `ALTER TABLE email ADD COLUMN account TEXT;
+   ALTER TABLE email ADD COLUMN invites TEXT;
+   CREATE INDEX email_by_account ON email (account);
+   UPDATE email SET account = recipient.account, invites = recipient.id FROM recipient
+   WHERE email.due_at IS NOT NULL AND email.id LIKE 'recipient-%-' || recipient.id;
+   UPDATE email SET account = account.id FROM account
+   WHERE email.due_at IS NOT NULL AND email.invites IS NULL AND email.recipient = account.email
+   AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.email = email.id)`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */
