@@ -4,7 +4,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
-import { type DnsLine, isDnsLine, type ProbeLine, type Transcript } from '../evidence/evidence.ts';
+import { type DnsLine, isDnsLine, type ProbeLine, type Transcript, type TranscriptLine } from '../evidence/evidence.ts';
 import { subjectOf } from '../evidence/question.ts';
 import type { EvidenceItem, Prose } from './report.ts';
 
@@ -38,9 +38,19 @@ const { message } = EVIDENCE_TEXTS;
 export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem<Prose>[] {
   return [...new Set(refs)].flatMap((ref) => {
     const line = transcript.line(ref);
-    if (line === undefined) return [];
-    return [isDnsLine(line) ? dnsItem(line) : probeItem(line as ProbeLine)];
+    return line === undefined ? [] : [itemOf(line)];
   });
+}
+
+/** Several checks name the same line, so its item is made once. */
+const items = new WeakMap<TranscriptLine, EvidenceItem<Prose>>();
+
+function itemOf(line: TranscriptLine): EvidenceItem<Prose> {
+  const known = items.get(line);
+  if (known !== undefined) return known;
+  const made = isDnsLine(line) ? dnsItem(line) : probeItem(line as ProbeLine);
+  items.set(line, made);
+  return made;
 }
 
 function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
