@@ -15,13 +15,13 @@ import { More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { ShownOnce } from '../design/shown-once.tsx';
 import { Table } from '../design/table.tsx';
-import { renderPage } from '../layout.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
 import { AccountHead } from './account-head.tsx';
 import { ACCOUNT_TEXTS, KEYS_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
+import { accountPage } from './page-frames.tsx';
 import { UsageCard, useMonthOf } from './usage-card.tsx';
 
 /** A key that nobody used for so long gets a label: it may be forgotten. */
@@ -42,13 +42,7 @@ interface Shown {
 const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs/api">{inside}</a>;
 
 export const renderAccount = (shown: Shown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ACCOUNT_TEXTS)('keys')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <Keys {...shown} />,
-  });
+  accountPage(site, speak(site.language, ACCOUNT_TEXTS)('keys'), <Keys {...shown} />);
 
 function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: Shown): JSX.Element {
   const words = useWords(KEYS_TEXTS);

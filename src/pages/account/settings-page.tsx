@@ -8,12 +8,12 @@ import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Indexed } from '../design/indexed.tsx';
 import { Setting, Settings } from '../design/setting.tsx';
-import { renderPage } from '../layout.tsx';
 import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { AccountHead } from './account-head.tsx';
 import { SETTINGS_TEXTS } from './account-texts.ts';
 import { FormDone, FormFault } from './fault.tsx';
+import { accountPage } from './page-frames.tsx';
 import { NewPassword } from './sign-in-pages.tsx';
 
 /** The forms of this page, as the address of each ends. */
@@ -32,13 +32,7 @@ interface Shown {
 }
 
 export const renderSettings = (account: Account, said: Said | undefined, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, SETTINGS_TEXTS)('index')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <SettingsOf account={account} said={said} />,
-  });
+  accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} said={said} />);
 
 function SettingsOf(shown: Shown): JSX.Element {
   const { account } = shown;

@@ -4,12 +4,12 @@ import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
-import { renderPage } from '../layout.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
+import { deskPage } from './page-frames.tsx';
 
 /** What was typed, and what was wrong with it. */
 export interface Tried {
@@ -33,24 +33,6 @@ const page = (
   children: JSX.Element,
   query: Readonly<Record<string, string>> = {},
 ): string => deskPage(site, speak(site.language, SIGN_IN_TEXTS)(title), children, query);
-
-const deskPage = (
-  site: Site,
-  title: string,
-  children: JSX.Element,
-  query: Readonly<Record<string, string>> = {},
-): string =>
-  renderPage({
-    ...site,
-    title: `${title} · Zonewell`,
-    search: 'in the header',
-    query,
-    children: (
-      <div class="wrap">
-        <div class="desk">{children}</div>
-      </div>
-    ),
-  });
 
 /** The heading of a page, and what it is about. */
 const Title = (props: { readonly title: TitleKey; readonly children?: ComponentChildren }): JSX.Element => {

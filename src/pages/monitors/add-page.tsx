@@ -5,11 +5,11 @@ import type { AddOutcome } from '../../monitoring/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormFault } from '../account/fault.tsx';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
-import { renderPage } from '../layout.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
@@ -32,13 +32,7 @@ interface Shown {
 
 /** One field for one domain or for many, and what became of each. */
 export const renderAdd = (shown: Shown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ADD_TEXTS)('title')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <Add {...shown} />,
-  });
+  accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
 
 function Add({ account, limit, used, typed, fault, outcomes = [] }: Shown): JSX.Element {
   const words = useWords(ADD_TEXTS);

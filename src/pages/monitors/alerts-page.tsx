@@ -5,10 +5,10 @@ import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Card } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { renderPage } from '../layout.tsx';
 import { useWords } from '../words.ts';
 import { AlertItems } from './alert-items.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
@@ -33,14 +33,12 @@ interface Shown {
 
 /** All that was told of the domains of an account. */
 export const renderAlerts = (shown: Shown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ACCOUNT_TEXTS)('alerts')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    query: shown.before === undefined ? {} : { before: nameOf(shown.before) },
-    children: <Alerts {...shown} />,
-  });
+  accountPage(
+    site,
+    speak(site.language, ACCOUNT_TEXTS)('alerts'),
+    <Alerts {...shown} />,
+    shown.before === undefined ? {} : { before: nameOf(shown.before) },
+  );
 
 function Alerts({ account, alerts, before, next, ...rest }: Shown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);

@@ -6,12 +6,12 @@ import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
-import { renderPage } from '../layout.tsx';
 import { useWords } from '../words.ts';
 import { AlertItems } from './alert-items.tsx';
 import { ListControls, Pages } from './list-controls.tsx';
@@ -43,14 +43,12 @@ export interface DashboardShown {
 
 /** The monitors of an account: what needs attention, then the rest. */
 export const renderDashboard = (shown: DashboardShown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ACCOUNT_TEXTS)('monitors')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    query: Object.fromEntries(new URLSearchParams(listPath(shown.query).split('?')[1])),
-    children: <Dashboard {...shown} />,
-  });
+  accountPage(
+    site,
+    speak(site.language, ACCOUNT_TEXTS)('monitors'),
+    <Dashboard {...shown} />,
+    Object.fromEntries(new URLSearchParams(listPath(shown.query).split('?')[1])),
+  );
 
 function Dashboard(shown: DashboardShown): JSX.Element {
   const { account, plan, rows, now } = shown;

@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
 import type { AlertLink } from '../../monitoring/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
+import { deskPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
-import { renderPage } from '../layout.tsx';
 import { Visible, visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ALERT_LINK_TEXTS } from './alerts-texts.ts';
@@ -26,20 +26,15 @@ const linkPage = (
   query: Readonly<Record<string, string>> = {},
 ): string => {
   const text = speak(site.language, ALERT_LINK_TEXTS)(title);
-  return renderPage({
-    ...site,
-    title: `${text} · Zonewell`,
-    search: 'in the header',
+  return deskPage(
+    site,
+    text,
+    <>
+      <h1>{text}</h1>
+      {children}
+    </>,
     query,
-    children: (
-      <div class="wrap">
-        <div class="desk">
-          <h1>{text}</h1>
-          {children}
-        </div>
-      </div>
-    ),
-  });
+  );
 };
 
 /** Says which alerts stop. Nothing has happened yet. */

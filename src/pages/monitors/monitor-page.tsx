@@ -8,13 +8,13 @@ import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
 import type { WatchState } from '../../monitoring/watch-state.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormDone } from '../account/fault.tsx';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
 import { Menu, MenuLink, MenuRule } from '../design/menu.tsx';
 import { Note } from '../design/note.tsx';
-import { renderPage } from '../layout.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { AlertItems } from './alert-items.tsx';
@@ -50,13 +50,7 @@ export interface MonitorShown {
 
 /** One monitor: what is open, what is watched, and what its owner chose. */
 export const renderMonitor = (shown: MonitorShown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${toUnicode(shown.monitor.domain)} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <MonitorPage {...shown} />,
-  });
+  accountPage(site, toUnicode(shown.monitor.domain), <MonitorPage {...shown} />);
 
 function MonitorPage(shown: MonitorShown): JSX.Element {
   const { account, monitor, alerts, recipients, hasMail, now } = shown;

@@ -5,13 +5,13 @@ import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
 import { FormDone, FormFault } from '../account/fault.tsx';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
 import { Note } from '../design/note.tsx';
-import { renderPage } from '../layout.tsx';
 import { Visible, visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
@@ -27,13 +27,7 @@ interface Shown {
 
 /** Who gets the alerts of an account. */
 export const renderRecipients = (shown: Shown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ACCOUNT_TEXTS)('recipients')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <Recipients {...shown} />,
-  });
+  accountPage(site, speak(site.language, ACCOUNT_TEXTS)('recipients'), <Recipients {...shown} />);
 
 function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);

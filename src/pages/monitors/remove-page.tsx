@@ -4,11 +4,11 @@ import { toUnicode } from '../../domain/parse.ts';
 import type { Monitor } from '../../monitoring/monitor.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
-import { renderPage } from '../layout.tsx';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
@@ -20,13 +20,11 @@ interface Shown {
 
 /** Asks before a monitor is removed. */
 export const renderRemove = (shown: Shown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) })} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    children: <Remove {...shown} />,
-  });
+  accountPage(
+    site,
+    speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) }),
+    <Remove {...shown} />,
+  );
 
 function Remove({ account, monitor: { domain } }: Shown): JSX.Element {
   const words = useWords(ADD_TEXTS);

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
+import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Card } from '../design/card.tsx';
 import { Indexed } from '../design/indexed.tsx';
-import { renderPage } from '../layout.tsx';
 import { useWords } from '../words.ts';
 import { Monitors } from './monitors.tsx';
 import { Leases, Lookups, StoreTables } from './operations.tsx';
@@ -17,14 +17,12 @@ const SECTIONS = ['users', 'plans', 'emails', 'monitors', 'database', 'lookups',
 
 /** The page of who runs this Zonewell. It changes nothing. */
 export const renderOperator = (shown: OperatorShown, site: Site): string =>
-  renderPage({
-    ...site,
-    title: `${speak(site.language, ACCOUNT_TEXTS)('operator')} · Zonewell`,
-    search: 'in the header',
-    signedIn: true,
-    query: shown.search === '' ? {} : { search: shown.search },
-    children: <Operator {...shown} />,
-  });
+  accountPage(
+    site,
+    speak(site.language, ACCOUNT_TEXTS)('operator'),
+    <Operator {...shown} />,
+    shown.search === '' ? {} : { search: shown.search },
+  );
 
 function Operator(shown: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import type { Site } from '../assets.ts';
+import { renderPage } from '../layout.tsx';
+
+/** What the address holds after the question mark, which the language switch keeps. */
+type Query = Readonly<Record<string, string>>;
+
+/** A page of an account, for whoever is signed in. */
+export const accountPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>
+  renderPage({ ...site, title: `${title} · Zonewell`, search: 'in the header', signedIn: true, query, children });
+
+/** A page with one short form or answer, for those who are not signed in or have no account. */
+export const deskPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>
+  renderPage({
+    ...site,
+    title: `${title} · Zonewell`,
+    search: 'in the header',
+    query,
+    children: (
+      <div class="wrap">
+        <div class="desk">{children}</div>
+      </div>
+    ),
+  });
