@@ -21,15 +21,8 @@ export const stateOf = ({ confirmedAt, pausedAt }: Recipient): State =>
 
 const TONES: Readonly<Record<State, Tone>> = { confirmed: 'ok', waiting: 'unknown', paused: 'bad' };
 
-/** The mark of a recipient, which says its state. */
-export function RecipientMark({ recipient }: { readonly recipient: Recipient }): JSX.Element {
-  const words = useWords(RECIPIENTS_TEXTS);
-  const state = stateOf(recipient);
-  return <Mark tone={TONES[state]} label={words(state)} small />;
-}
-
 /** What there is to know of a recipient, in sentences. */
-export function useRecipientState(): (recipient: ShownRecipient) => string {
+function useRecipientState(): (recipient: ShownRecipient) => string {
   const words = useWords(RECIPIENTS_TEXTS);
   const { between, list } = useFormats();
   const ofRecipient = (recipient: Recipient): string => {
@@ -52,24 +45,35 @@ export function useRecipientState(): (recipient: ShownRecipient) => string {
   };
 }
 
+/** What a line about a recipient begins with: whether it gets alerts, its address, and why it does or does not. */
+export function RecipientHead({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  const said = useRecipientState();
+  const state = stateOf(recipient);
+  return (
+    <>
+      <Mark tone={TONES[state]} label={words(state)} small />
+      <div>
+        <h3>
+          <Visible text={recipient.address} />
+        </h3>
+        <p>
+          <Visible text={said(recipient)} />
+        </p>
+      </div>
+    </>
+  );
+}
+
 /** The recipients of an account at a glance. */
 export function RecipientItems({ recipients }: { readonly recipients: readonly ShownRecipient[] }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
-  const said = useRecipientState();
   return (
     <Card id="recipients" title={words('title')} meta={<a href="/monitors/recipients">{words('edit')}</a>} flush>
       <ul class="lines inset">
         {recipients.map((recipient) => (
           <li>
-            <RecipientMark recipient={recipient} />
-            <div>
-              <h3>
-                <Visible text={recipient.address} />
-              </h3>
-              <p>
-                <Visible text={said(recipient)} />
-              </p>
-            </div>
+            <RecipientHead recipient={recipient} />
             {stateOf(recipient) === 'confirmed' && recipient.stopped.length === 0 && (
               <span class="meta">{words('all-alerts')}</span>
             )}

@@ -12,10 +12,10 @@ import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
 import { Note } from '../design/note.tsx';
-import { Visible, visibleText } from '../visible.tsx';
+import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
-import { RecipientMark, type ShownRecipient, stateOf, useRecipientState } from './recipient-items.tsx';
+import { RecipientHead, type ShownRecipient, stateOf } from './recipient-items.tsx';
 
 interface Shown {
   readonly account: Account;
@@ -79,20 +79,11 @@ function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Ele
 /** One recipient with what can be done about it. */
 function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
-  const said = useRecipientState();
   const state = stateOf(recipient);
   const action = `/monitors/recipients/${encodeURIComponent(recipient.id)}`;
   return (
     <li>
-      <RecipientMark recipient={recipient} />
-      <div>
-        <h3>
-          <Visible text={recipient.address} />
-        </h3>
-        <p>
-          <Visible text={said(recipient)} />
-        </p>
-      </div>
+      <RecipientHead recipient={recipient} />
       <div class="row key-forms">
         {state === 'waiting' && (
           <form method="post" action={`${action}/resend`}>
