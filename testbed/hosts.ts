@@ -22,6 +22,8 @@ interface TlsSpec {
   readonly keyType?: 'ec' | 'rsa';
   /** TLS 1.2 and 1.3 unless it is said. */
   readonly tlsVersions?: { readonly min: TlsVersion; readonly max: TlsVersion };
+  /** Staples an OCSP response that says so. */
+  readonly ocsp?: OcspStatus;
 }
 
 export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
@@ -45,8 +47,6 @@ export interface WebSpec extends TlsSpec {
   /** By path; what is not named is 404. */
   readonly routes?: Readonly<Record<string, Route>>;
   readonly behaviour?: WebBehaviour;
-  /** Staples an OCSP response that says so. */
-  readonly ocsp?: OcspStatus;
 }
 
 /** One answer of a web server. */

@@ -75,12 +75,15 @@ export function createServices(clock: () => number): Services {
       ...(notAfter === undefined ? {} : { notAfter }),
       ...(keyType === undefined ? {} : { keyType }),
     });
-    if ('ocsp' in spec && spec.ocsp !== undefined)
+    if (spec.ocsp !== undefined)
       staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
     const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
     contexts.set(key, made);
     return made;
   }
+
+  const stapleFor = (certificate: Buffer | string) =>
+    staples.get(new X509Certificate(certificate).serialNumber) ?? null;
 
   const web = (versions: WebSpec['tlsVersions']) =>
     startWebServer(
@@ -88,7 +91,7 @@ export function createServices(clock: () => number): Services {
         hosts: webHosts,
         markOf: (spec) => markSigner().issue(spec),
         onVisit,
-        stapleFor: (certificate) => staples.get(new X509Certificate(certificate).serialNumber) ?? null,
+        stapleFor,
         contextFor: (name) => {
           const found = webHosts.get(name);
           return found?.https === undefined ? null : context('https', found.host, found.https);
@@ -98,7 +101,7 @@ export function createServices(clock: () => number): Services {
     );
 
   const mail = (host: HostSpec, spec: MailSpec) =>
-    startMailServer(host, spec, { onVisit, context: () => context('smtp', host.host, spec) });
+    startMailServer(host, spec, { onVisit, stapleFor, context: () => context('smtp', host.host, spec) });
 
   async function webPort({ behaviour, tlsVersions }: WebSpec): Promise<number> {
     if (behaviour === 'refused') return CLOSED_PORT;

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { type SecureContext, TLSSocket } from 'node:tls';
+import { createServer as createTlsServer, type SecureContext, TLSSocket } from 'node:tls';
 import type { HostSpec, MailBehaviour, MailSpec, Visit } from './hosts.ts';
 import { type Listener, listen, writeForEver } from './listener.ts';
 import { TLS_ALERT, tlsOptions } from './web-server.ts';
@@ -8,6 +8,8 @@ import { TLS_ALERT, tlsOptions } from './web-server.ts';
 export interface MailContext {
   /** The server's certificate and key, whatever name the client asks for, as most mail servers do. */
   readonly context: () => SecureContext;
+  /** The OCSP response to staple to a certificate (DER); null where there is none. */
+  readonly stapleFor: (certificate: Buffer) => Buffer | null;
   readonly onVisit: (visit: Visit) => void;
 }
 
@@ -34,9 +36,15 @@ const INSTEAD: Readonly<Record<MailBehaviour, ((socket: Socket, host: string) =>
 export function startMailServer(
   { host }: HostSpec,
   spec: MailSpec,
-  { context, onVisit }: MailContext,
+  { context, stapleFor, onVisit }: MailContext,
 ): Promise<Listener> {
   const { starttls = 'tls', banner = `${host} ESMTP`, slowMs = 0, behaviour } = spec;
+
+  /** Node asks a server for staples, even where it did not accept the connection. */
+  const stapler = (secureContext: SecureContext) =>
+    createTlsServer().on('OCSPRequest', (_certificate, _issuer, done: (error: null, response: Buffer | null) => void) =>
+      done(null, stapleFor(secureContext.context.getCertificate())),
+    );
 
   function answer(socket: Socket, line: string, encrypted: boolean): void {
     const say = (...lines: readonly string[]) => socket.write(lines.map((one) => `${one}\r\n`).join(''));
@@ -61,9 +69,11 @@ export function startMailServer(
       socket.once('data', () => socket.end(TLS_ALERT));
       return;
     }
+    const secureContext = context();
     const secure = new TLSSocket(socket, {
       isServer: true,
-      secureContext: context(),
+      server: stapler(secureContext),
+      secureContext,
       ...tlsOptions(spec.tlsVersions),
     });
     secure.on('error', () => socket.destroy());

@@ -96,8 +96,14 @@ export type FetchHttps = (
   options?: { readonly signal?: AbortSignal },
 ) => Promise<HttpsResult>;
 
-/** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
-export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;
+/**
+ * One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. With
+ * `staple`, it asks for a stapled OCSP response.
+ */
+export type ProbeSmtp = (
+  host: DnsName,
+  options?: { readonly signal?: AbortSignal; readonly staple?: boolean },
+) => Promise<SmtpResult>;
 
 /** One TLS handshake on port 443, and not an octet more. Never throws and never hangs. */
 export type ProbeTls = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<TlsResult>;

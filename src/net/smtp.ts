@@ -39,14 +39,14 @@ type Asked = Reply | Omit<Failure, 'ref'>;
  */
 export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOptions): ProbeSmtp {
   const trusted = createTrust(ca);
-  return async (host, { signal } = {}) => {
+  return async (host, { signal, staple = false } = {}) => {
     const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
     try {
       const connected = await connector(host, SMTP_PORT, deadline.signal);
       if (connected.kind !== 'connected') return { ...connected, at: clock() };
       const { socket, address, close } = connected;
       try {
-        const outcome = await talk(socket, { host, ehloName, trusted, signal: deadline.signal });
+        const outcome = await talk(socket, { host, ehloName, trusted, staple, signal: deadline.signal });
         return 'why' in outcome
           ? { kind: 'failure', at: clock(), failure: outcome }
           : { kind: 'session', at: clock(), address, ...outcome };
@@ -63,6 +63,7 @@ interface Talk {
   readonly host: string;
   readonly ehloName: string;
   readonly trusted: () => SecureContext;
+  readonly staple: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -91,7 +92,7 @@ async function converse(
   socket: Socket,
   replies: ReplyReader,
   greeted: Reply,
-  { host, ehloName, trusted, signal }: Talk,
+  { host, ehloName, trusted, staple, signal }: Talk,
 ): Promise<Conversed> {
   const name = `${host}:${SMTP_PORT}`;
   const ask = (line: string): Promise<Asked> => {
@@ -126,7 +127,7 @@ async function converse(
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
   if (replies.waiting > 0) return ended(outcome({ kind: 'broken', causes: because('starttls-injected') }));
   replies.detach();
-  const shaken = await handshake(socket, { host, name, trust: trusted(), signal });
+  const shaken = await handshake(socket, { host, name, trust: trusted(), staple, signal });
   if (shaken.kind === 'no-tls') return ended(outcome({ kind: 'broken', causes: shaken.causes }));
   if (shaken.kind === 'failure')
     return ended(

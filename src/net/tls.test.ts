@@ -104,6 +104,18 @@ describe('a certificate', () => {
     expect(certificateStateOf({ host: HOST, port: 443 }, facts, Date.now())).toBeNull();
   });
 
+  test.each([
+    ['good', true, false],
+    ['revoked', true, true],
+    ['revoked', false, null],
+  ] as const)('by STARTTLS, stapled: %s; asked for: %s', async (ocsp, staple, revoked) => {
+    await serve({ smtp: { ocsp } });
+    const session = await probeSmtp(host, { staple });
+    if (session.kind !== 'session' || session.starttls.kind !== 'tls') throw new Error('no STARTTLS');
+    const state = certificateStateOf({ host: HOST, port: 25 }, session.starttls.tls, Date.now());
+    expect(state?.revoked).toBe(revoked);
+  });
+
   test('by STARTTLS', async () => {
     await serve({ smtp: { certificate: 'expired' } });
     const session = await probeSmtp(host);
