@@ -19,6 +19,7 @@ interface ExpiryServices {
 
 /** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
 const [WEB_MS, MAIL_MS] = [10_000, 30_000];
+const SMTP_PORT = 25;
 /** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
 const REGISTRATION_MS = 5000;
 
@@ -37,13 +38,12 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
   const observe = observeRegistration(registrations);
   return {
     clock,
-    certificates: (domain, mailHosts) =>
-      observeCertificates(domain, {
+    certificates: (servers) =>
+      observeCertificates(servers, {
         probeTls,
         probeSmtp,
-        mailHosts,
         isSound: (since) => sound.answer(since),
-        signal: AbortSignal.timeout(mailHosts.length === 0 ? WEB_MS : MAIL_MS),
+        signal: AbortSignal.timeout(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS),
       }),
     registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),
   };

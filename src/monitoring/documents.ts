@@ -60,6 +60,8 @@ const status = record<MonitorStatus>({
   lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
   silentSince: orNull(number),
   certificateEndsAt: orNull(number),
+  // The first ones were stored without.
+  certificatesProbedAt: (value) => (value === undefined ? null : orNull(number)(value)),
   registrationEndsAt: orNull(number),
   lookups: number,
 });

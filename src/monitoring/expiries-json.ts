@@ -1,10 +1,17 @@
 import { CERTIFICATE_TROUBLES } from '../changes/certificates.ts';
-import { type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
+import { boolean, type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { CertificateDoubt } from './certificate-doubts.ts';
 import type { WatchedExpiries } from './expiries.ts';
 import { type Renewal, STAGES } from './expiry.ts';
 import type { SeenCertificate, ToldTrouble, WatchedServer } from './watched-certificates.ts';
 import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
+
+/** What the first states were stored without. */
+const orAbsent =
+  <T>(decode: Decoder<T>): Decoder<T | null> =>
+  (value) =>
+    value === undefined ? null : orNull(decode)(value);
 
 const server = record<WatchedServer>({
   host: textAs<DnsName>(),
@@ -18,13 +25,24 @@ const server = record<WatchedServer>({
       told: listOf(oneOf(STAGES)),
     }),
   ),
+  shown: orAbsent(text),
   renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
   troubles: listOf(
     record<ToldTrouble>({
       trouble: oneOf(CERTIFICATE_TROUBLES),
-      seenAt: number,
+      fingerprint: orAbsent(text),
+      goneSince: orAbsent(number),
+      isBack: (value) => value !== undefined && boolean(value),
     }),
   ),
+  overAt: orAbsent(number),
+});
+
+const doubt = record<CertificateDoubt>({
+  host: textAs<DnsName>(),
+  port: oneOf([443, 25] as const),
+  until: number,
+  probedAt: number,
 });
 
 const registration = record<WatchedRegistration>({
@@ -49,5 +67,7 @@ const registration = record<WatchedRegistration>({
 /** Reads what a monitor knows of what ends, as it was stored in JSON. */
 export const expiries: Decoder<WatchedExpiries> = record<WatchedExpiries>({
   servers: listOf(server),
+  // The first states were stored without.
+  doubts: (value) => (value === undefined ? [] : listOf(doubt)(value)),
   registration: orNull(registration),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CERTIFICATE_TROUBLES } from '../changes/certificates.ts';
 import { decodeJson } from '../domain/decode.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { NO_EXPIRIES, type WatchedExpiries, watchExpiries } from './expiries.ts';
@@ -55,36 +56,55 @@ const registered = (days: number, at: number): ObservedRegistration => ({
   source: 'rdap rdap.example',
 });
 
+const isIn = (one: CertificateServer, servers: readonly CertificateServer[]): boolean =>
+  servers.some(({ host, port }) => host === one.host && port === one.port);
+
+interface Between {
+  readonly changed?: readonly { readonly name: DnsName; readonly type: RrType }[];
+  /** From this run to the next. */
+  readonly ms?: number;
+}
+
 /** Runs a monitor once an hour; each run sees these certificates, and the registration as it is. */
 function monitor(registration: (at: number) => ObservedRegistration = (at) => registered(200, at)) {
   let watched: WatchedExpiries = NO_EXPIRIES;
   let now = START;
+  let probedAt: number | null = null;
+  const probed: DnsName[] = [];
   const asked: { readonly mailHosts: readonly DnsName[]; readonly maxAgeMs: number | null }[] = [];
   return {
     asked,
     get watched() {
       return watched;
     },
-    async run(observed: readonly ObservedCertificate[], mailHosts: readonly DnsName[] = []) {
+    async run(observed: readonly ObservedCertificate[], { changed = [], ms = HOUR }: Between = {}) {
+      const mailHosts = observed.filter(({ port }) => port === 25).map(({ host }) => host);
+      probed.length = 0;
       let maxAge: number | null = null;
       const lookups = {
         clock: () => now,
-        certificates: async () => observed,
+        certificates: async (servers: readonly CertificateServer[]) => {
+          probed.push(...servers.map(({ host }) => host));
+          return observed.filter((one) => isIn(one, servers));
+        },
         registration: async (_: DomainName, maxAgeMs: number) => {
           maxAge = maxAgeMs;
           return registration(now);
         },
       };
-      const run = { domain: DOMAIN, intervalMs: HOUR, followRenewals: false, mailHosts };
+      const run = { domain: DOMAIN, followRenewals: false, mailHosts, probedAt, changed };
       const found = await watchExpiries(watched, run, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched;
       watched = found.watched;
-      now += HOUR;
+      probedAt = found.probedAt;
+      now += ms;
       const { events, certificateEndsAt, registrationEndsAt } = found;
       const days = (at: number | null) => (at === null ? null : (at - START) / DAY_MS);
       return {
         isSame,
+        probed: [...probed],
+        unsettled: found.unsettled,
         events: events.map(({ kind, group }) => `${group} ${kind}`),
         ends: [days(certificateEndsAt), days(registrationEndsAt)],
       };
@@ -95,7 +115,7 @@ function monitor(registration: (at: number) => ObservedRegistration = (at) => re
 describe('a run', () => {
   test('tells of certificates and of the registration, each in its group', async () => {
     const first = await monitor((at) => registered(6, at)).run([showing(WEB, { days: 2 }), failing(MAIL)]);
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       isSame: false,
       events: ['certificate certificate-expires', 'registration registration-expires'],
       ends: [2, 6],
@@ -105,12 +125,12 @@ describe('a run', () => {
   test('tells all of one certificate, the first end of several, and nothing new where nothing changed', async () => {
     const one = monitor();
     const observed = [showing(WEB, { days: 60 }), showing(MAIL, { days: 40 })];
-    expect(await one.run(observed)).toEqual({ isSame: false, events: [], ends: [40, 200] });
-    expect(await one.run(observed)).toEqual({ isSame: true, events: [], ends: [40, 200] });
-    expect(await one.run([failing(WEB), failing(MAIL)])).toEqual({ isSame: true, events: [], ends: [40, 200] });
+    expect(await one.run(observed)).toMatchObject({ isSame: false, events: [], ends: [40, 200] });
+    expect(await one.run(observed)).toMatchObject({ isSame: true, events: [], ends: [40, 200] });
+    expect(await one.run([failing(WEB), failing(MAIL)])).toMatchObject({ isSame: false, events: [], ends: [40, 200] });
     const renewed = [showing(WEB, { days: 60 }), showing(MAIL, { days: 90 })];
     const third = await one.run(renewed);
-    expect(third).toEqual({ isSame: false, events: ['certificate certificate-renewed'], ends: [60, 200] });
+    expect(third).toMatchObject({ isSame: false, events: ['certificate certificate-renewed'], ends: [60, 200] });
   });
 
   test('asks a registry once a day', async () => {
@@ -136,6 +156,81 @@ describe('a run', () => {
   });
 });
 
+describe('servers are probed', () => {
+  const MINUTE = 60_000;
+  const good = [showing(WEB, { days: 60 }), showing(MAIL, { days: 60 })];
+  const all = [DOMAIN, `www.${DOMAIN}`, MAIL.host];
+
+  test.each([
+    ['a second', 1000, 7200, 2],
+    ['a minute', MINUTE, 180, 4],
+    ['15 minutes', 15 * MINUTE, 20, 5],
+    ['an hour', HOUR, 5, 5],
+    ['a day', DAY_MS, 5, 5],
+  ])('once an hour at an interval of %s', async (_, ms, runs, expected) => {
+    const one = monitor();
+    let probes = 0;
+    for (let i = 0; i < runs; i += 1) {
+      const { probed } = await one.run(good, { ms });
+      if (probed.length > 0) expect(probed).toEqual(all);
+      probes += probed.length > 0 ? 1 : 0;
+    }
+    expect(probes).toBeLessThanOrEqual(expected + 1);
+    expect(probes).toBeGreaterThanOrEqual(expected);
+  });
+
+  test.each<[name: string, type: RrType, probed: readonly string[]]>([
+    [DOMAIN, 'A', [DOMAIN]],
+    [DOMAIN, 'HTTPS', [DOMAIN]],
+    [DOMAIN, 'TXT', []],
+    [DOMAIN, 'MX', [MAIL.host]],
+    [`www.${DOMAIN}`, 'CNAME', [`www.${DOMAIN}`]],
+    [MAIL.host, 'AAAA', [MAIL.host]],
+    [`_25._tcp.${MAIL.host}`, 'TLSA', [MAIL.host]],
+    [`_443._tcp.${DOMAIN}`, 'TLSA', [DOMAIN]],
+    [`_25._tcp.${DOMAIN}`, 'TLSA', []],
+  ])('at once where %s %s changed', async (name, type, expected) => {
+    const one = monitor();
+    await one.run(good, { ms: MINUTE });
+    const { probed } = await one.run(good, { changed: [{ name: name as DnsName, type }] });
+    expect(probed).toEqual(expected);
+  });
+
+  test('again soon where they fail, for twenty minutes; and then as any other', async () => {
+    const one = monitor();
+    const failed: number[] = [];
+    const bad = [failing(WEB), showing(MAIL, { days: 60 })];
+    for (let minute = 0; minute < 130; minute += 1) {
+      const { probed, unsettled } = await one.run(bad, { ms: MINUTE });
+      if (probed.length === 1) failed.push(minute);
+      expect(probed.length === 1 ? probed : all).toEqual(probed.length === 1 ? [DOMAIN] : all);
+      expect(unsettled).toBe(minute < 20);
+    }
+    expect(failed).toEqual([5, 10, 15, 20]);
+    expect((await one.run(bad)).isSame).toBe(true);
+  });
+
+  test('again soon where something seems to be over, until it is', async () => {
+    const one = monitor();
+    const events: string[] = [];
+    for (let minute = 0; minute < 200; minute += 5) {
+      const chain = minute === 0 ? 'incomplete' : 'trusted';
+      const found = await one.run([showing(WEB, { days: 60, chain })], { ms: 5 * MINUTE });
+      events.push(...found.events.map((event) => `${minute} ${event}`));
+      expect(found.unsettled).toBe(minute >= 55 && minute < 115);
+    }
+    expect(events).toEqual(['0 certificate certificate-untrusted', '115 certificate certificate-valid-again']);
+  });
+
+  test('what has no address any more no longer counts as what ends first', async () => {
+    const one = monitor();
+    const www = { host: `www.${DOMAIN}` as DnsName, port: 443 } as const;
+    expect((await one.run([showing(WEB, { days: 60 }), showing(www, { days: 20 })])).ends).toEqual([20, 200]);
+    const gone = await one.run([showing(WEB, { days: 60 }), { ...www, kind: 'no-address', at: START }]);
+    expect(gone.ends).toEqual([60, 200]);
+  });
+});
+
 describe('as JSON', () => {
   test('what is known comes back as it was', async () => {
     const one = monitor((at) => registered(6, at));
@@ -146,9 +241,19 @@ describe('as JSON', () => {
   });
 
   test.each(CERTIFICATE_TROUBLES)('a server with the trouble %s', (trouble) => {
-    const server = { ...WEB, certificates: [], renewals: [], troubles: [{ trouble, seenAt: 1 }] };
-    expect(decodeJson(JSON.stringify({ servers: [server], registration: null }), decoder)).toEqual({
-      servers: [server],
+    const told = { trouble, fingerprint: 'A', goneSince: 1, isBack: true };
+    const server = { ...WEB, certificates: [], shown: null, renewals: [], troubles: [told], overAt: 3 };
+    const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };
+    expect(decodeJson(JSON.stringify(stored), decoder)).toEqual(stored);
+  });
+
+  test('as the first version stored it', () => {
+    const common = { ...WEB, certificates: [], renewals: [] };
+    const first = { servers: [{ ...common, troubles: [{ trouble: 'no-tls', seenAt: 1 }] }], registration: null };
+    const told = { trouble: 'no-tls', fingerprint: null, goneSince: null, isBack: false };
+    expect(decodeJson(JSON.stringify(first), decoder)).toEqual({
+      servers: [{ ...common, shown: null, troubles: [told], overAt: null }],
+      doubts: [],
       registration: null,
     });
   });

@@ -1,9 +1,12 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { AlertEvent } from './alert.ts';
+import { afterFailure, type CertificateDoubt, isDoubtDue, isOpen, isProbeDue } from './certificate-doubts.ts';
 import { toldEvent } from './events.ts';
-import type { ObservedCertificate } from './observed-certificate.ts';
-import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
+import { certificateServers } from './observe-certificates.ts';
+import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
+import { settlesAt, shownEnd, type WatchedServer, watchCertificate } from './watched-certificates.ts';
 import {
   type ObservedRegistration,
   registrationNeeded,
@@ -14,26 +17,36 @@ import {
 /** What a monitor knows of what ends: the certificates of a domain's servers, and its registration. */
 export interface WatchedExpiries {
   readonly servers: readonly WatchedServer[];
+  /** Servers to probe again soon. */
+  readonly doubts: readonly CertificateDoubt[];
   readonly registration: WatchedRegistration | null;
 }
 
-export const NO_EXPIRIES: WatchedExpiries = { servers: [], registration: null };
+export const NO_EXPIRIES: WatchedExpiries = { servers: [], doubts: [], registration: null };
 
 /** What looks certificates and registrations up. Neither ever rejects for what a stranger's server does. */
 export interface ExpiryLookups {
   readonly clock: Clock;
-  /** Looks at the web servers of a domain, and at these mail servers. */
-  certificates(domain: DomainName, mailHosts: readonly DnsName[]): Promise<readonly ObservedCertificate[]>;
+  /** Looks at these servers. */
+  certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
   /** Takes a stored answer that is not older than so many milliseconds, or asks the registry. */
   registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
 }
 
 interface ExpiryRun {
   readonly domain: DomainName;
-  readonly intervalMs: number;
   readonly followRenewals: boolean;
   /** Mail servers whose certificates the owner wants watched; none where their lookup failed. */
   readonly mailHosts: readonly DnsName[];
+  /** When all servers were last probed; null before. */
+  readonly probedAt: Instant | null;
+  /** RRsets that this run found changed: servers that they are about are probed at once. */
+  readonly changed: readonly ChangedRrset[];
+}
+
+interface ChangedRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
 }
 
 export interface Expiries {
@@ -43,61 +56,123 @@ export interface Expiries {
   /** The certificate that ends first; null where none is known. */
   readonly certificateEndsAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
+  /** As in the run, or now. */
+  readonly probedAt: Instant | null;
+  /** Whether a server is in doubt, so that the next run comes soon. */
+  readonly unsettled: boolean;
 }
 
 /** A server that is no longer looked at is forgotten after its certificates were not seen for so long. */
 const FORGET_MS = 30 * DAY_MS;
 
-/** Looks at certificates, and at the registration where that is due, and returns what to tell. */
+/** Looks at certificates and at the registration where that is due, and returns what to tell. */
 export async function watchExpiries(
   before: WatchedExpiries,
   run: ExpiryRun,
   lookups: ExpiryLookups,
 ): Promise<Expiries> {
   const { domain, mailHosts } = run;
-  const maxAgeMs = registrationNeeded(before.registration, lookups.clock());
+  const beganAt = lookups.clock();
+  const maxAgeMs = registrationNeeded(before.registration, beganAt);
+  const wanted = certificateServers(domain, mailHosts);
+  const isDue = isProbeDue(run.probedAt, beganAt);
+  const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
   const [observed, registration] = await Promise.all([
-    lookups.certificates(domain, mailHosts),
+    due.length === 0 ? [] : lookups.certificates(due),
     maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs),
   ]);
   const now = lookups.clock();
-  const looked = observed.map((one) => {
-    const known = before.servers.find((server) => isOf(server, one));
-    return watchCertificate(known, one, { now, ...run });
-  });
-  const servers = looked.flatMap(({ server }) => server ?? []);
-  const others = before.servers.filter(
-    (server) => !observed.some((one) => isOf(server, one)) && now - lastSeen(server) < FORGET_MS,
-  );
+  const certificates = certificatesAfter(before, observed, { ...run, wanted, now });
   const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
   const watched = {
-    servers: [...servers, ...others],
+    servers: certificates.servers,
+    doubts: certificates.doubts,
     registration: registered === null ? before.registration : registered.registration,
   };
+  const ends = watched.servers.filter((server) => wanted.some((one) => isOf(server, one))).flatMap(endOf);
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: [...looked.flatMap(({ told }) => told.map(toldEvent)), ...(registered?.told ?? []).map(toldEvent)],
-    certificateEndsAt: firstEnd(servers, observed),
+    events: [...certificates.events, ...(registered?.told ?? []).map(toldEvent)],
+    certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
     registrationEndsAt: watched.registration?.endsAt ?? null,
+    probedAt: isDue ? now : run.probedAt,
+    unsettled: watched.doubts.some(isOpen),
   };
 }
 
-type Place = Pick<WatchedServer, 'host' | 'port'>;
-const isOf = (server: Place, other: Place): boolean => server.host === other.host && server.port === other.port;
+const isOf = (server: CertificateServer, other: CertificateServer): boolean =>
+  server.host === other.host && server.port === other.port;
+
+const endOf = (server: WatchedServer): readonly Instant[] => {
+  const end = shownEnd(server);
+  return end === null ? [] : [end];
+};
+
+/** Whether a server is probed though it is not the time for all of them. */
+const isDueAlone = (
+  server: CertificateServer,
+  { doubts }: WatchedExpiries,
+  { domain, changed }: ExpiryRun,
+  now: Instant,
+): boolean =>
+  changed.some((rrset) => isAbout(rrset, server, domain)) ||
+  doubts.some((one) => isOf(one, server) && isDoubtDue(one, now));
+
+const SMTP_PORT = 25;
+const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA', 'CNAME', 'HTTPS'];
+
+/** Whether another certificate is likely where an RRset changed: the addresses of its server, or its TLSA records. */
+function isAbout({ name, type }: ChangedRrset, { host, port }: CertificateServer, domain: DomainName): boolean {
+  if (type === 'TLSA') return name === `_${port}._tcp.${host}`;
+  return type === 'MX' ? port === SMTP_PORT && name === domain : name === host && ADDRESS_TYPES.includes(type);
+}
+
+interface Watch extends ExpiryRun {
+  readonly wanted: readonly CertificateServer[];
+  readonly now: Instant;
+}
+
+function certificatesAfter(
+  before: WatchedExpiries,
+  observed: readonly ObservedCertificate[],
+  watch: Watch,
+): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly events: readonly AlertEvent[] } {
+  const { wanted, now } = watch;
+  const looked = observed.map((one) => ({
+    one,
+    doubt: before.doubts.find((doubt) => isOf(doubt, one)),
+    ...watchCertificate(
+      before.servers.find((server) => isOf(server, one)),
+      one,
+      watch,
+    ),
+  }));
+  const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isOf(one, server));
+  const isProbed = (server: CertificateServer): boolean => observed.some((one) => isOf(one, server));
+  const others = before.servers.filter(
+    (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
+  );
+  return {
+    servers: [...looked.flatMap(({ server }) => server ?? []), ...others],
+    doubts: [
+      ...looked.flatMap(({ one, doubt, server }) => {
+        if (one.kind === 'failure') return afterFailure(one, doubt, now);
+        const { host, port } = one;
+        const until = server === undefined ? null : settlesAt(server, now);
+        return until === null ? [] : { host, port, until, probedAt: now };
+      }),
+      ...before.doubts.filter((doubt) => !isProbed(doubt) && isWanted(doubt)),
+    ],
+    events: looked.flatMap(({ told }) => told.map(toldEvent)),
+  };
+}
 
 const lastSeen = ({ certificates }: WatchedServer): Instant => Math.max(0, ...certificates.map(({ seenAt }) => seenAt));
 
 const isSame = (before: WatchedExpiries, after: WatchedExpiries): boolean =>
   before.registration === after.registration &&
-  before.servers.length === after.servers.length &&
-  before.servers.every((server) => after.servers.includes(server));
+  isSameSet(before.servers, after.servers) &&
+  isSameSet(before.doubts, after.doubts);
 
-/** The first end of what servers show now; of one that could not be looked at, of what it showed last. */
-function firstEnd(servers: readonly WatchedServer[], observed: readonly ObservedCertificate[]): Instant | null {
-  const ends = servers.flatMap((server) => {
-    const now = observed.find((one) => isOf(server, one));
-    const shown = now?.kind === 'certificate' ? now.state : server.certificates.at(-1);
-    return shown?.notAfter ?? [];
-  });
-  return ends.length === 0 ? null : Math.min(...ends);
-}
+const isSameSet = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((one) => after.includes(one));

@@ -61,7 +61,7 @@ function stageAt(life: Life, now: Instant): Stage | null {
 const startOf = (stage: Stage, notAfter: Instant): Instant => (stage === 0 ? notAfter + 1 : notAfter - stage * DAY_MS);
 
 const applies = (stage: Stage, { notBefore, notAfter }: Life): boolean =>
-  notBefore === null || stage * DAY_MS <= notAfter - notBefore;
+  stage === 0 || notBefore === null || stage * DAY_MS <= notAfter - notBefore;
 
 function heldUntil({ notBefore, notAfter }: Life, habit: number | null): Instant {
   if (habit === null) return Number.NEGATIVE_INFINITY;

@@ -83,6 +83,8 @@ export interface MonitorStatus {
   readonly silentSince: Instant | null;
   /** The certificate that ends first; null where none is known. */
   readonly certificateEndsAt: Instant | null;
+  /** When the certificates of all its servers were last looked at; null before. */
+  readonly certificatesProbedAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
   /** Names and questions of the latest run, for "what we watch". */
   readonly lookups: number;
@@ -94,6 +96,7 @@ export const NEW_STATUS: MonitorStatus = {
   lastChange: null,
   silentSince: null,
   certificateEndsAt: null,
+  certificatesProbedAt: null,
   registrationEndsAt: null,
   lookups: 0,
 };

@@ -7,13 +7,14 @@ import { DAY_MS } from '../domain/time.ts';
 import { createConnector } from '../net/connector.ts';
 import { createSmtpProbe } from '../net/smtp.ts';
 import { createTlsProbe } from '../net/tls.ts';
-import { observeCertificates } from './observe-certificates.ts';
+import { certificateServers, observeCertificates } from './observe-certificates.ts';
 import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
 
 // Real servers, real TLS: what is told is told of what they show.
 
 const DOMAIN = 'shop.example' as DomainName;
 const MX = 'mx.shop.example' as DnsName;
+const SERVERS = certificateServers(DOMAIN, []);
 const ADDRESSES: Readonly<Record<string, string>> = {
   [DOMAIN]: '192.0.2.101',
   [`www.${DOMAIN}`]: '192.0.2.102',
@@ -48,7 +49,8 @@ async function serve(host: string, spec: Pick<HostSpec, 'https' | 'smtp'>): Prom
   await internet.host({ host, addresses: [ADDRESSES[host] ?? ''], ...spec });
 }
 
-const observe = (mailHosts: readonly DnsName[] = []) => observeCertificates(DOMAIN, { probeTls, probeSmtp, mailHosts });
+const observe = (mailHosts: readonly DnsName[] = [], domain = DOMAIN) =>
+  observeCertificates(certificateServers(domain, mailHosts), { probeTls, probeSmtp });
 
 test('the domain, its www and its mail servers', async () => {
   await serve(DOMAIN, { https: {} });
@@ -72,7 +74,7 @@ test('mail servers only where the owner asked, www only where it has an address'
 test('of a domain that is a www, that alone', async () => {
   const www = `www.${DOMAIN}` as DomainName;
   await serve(www, { https: {} });
-  const observed = await observeCertificates(www, { probeTls, probeSmtp });
+  const observed = await observe([], www);
   expect(observed.map(({ host, kind }) => [host, kind])).toEqual([[www, 'certificate']]);
 });
 
@@ -106,7 +108,7 @@ test('what only one of two connections shows is not believed', async () => {
     return async (host) => (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
   };
   const seen = async (...results: (typeof whole)[]) => {
-    const [own] = await observeCertificates(DOMAIN, { probeTls: inTurn(...results), probeSmtp });
+    const [own] = await observeCertificates(SERVERS, { probeTls: inTurn(...results), probeSmtp });
     return own?.kind === 'certificate' ? own.state.chain : own?.kind;
   };
   expect(await seen(whole)).toBe('trusted');
@@ -115,6 +117,24 @@ test('what only one of two connections shows is not believed', async () => {
   const { at } = broken;
   expect(await seen(broken, { kind: 'failure', at, failure: { why: 'timeout', causes: [] } })).toBe('failure');
   expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', causes: [] })).toBe('failure');
+});
+
+test('what is revoked stays so where only one of two connections has a staple', async () => {
+  await serve(DOMAIN, { https: { ocsp: 'revoked' } });
+  const stapled = await probeTls(DOMAIN);
+  if (stapled.kind !== 'tls') throw new Error('no TLS');
+  const { ocsp: _, ...tls } = stapled.tls;
+  const left = [stapled, { ...stapled, tls }];
+  const inTurn: ProbeTls = async (host) =>
+    (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
+  const [own] = await observeCertificates(SERVERS, { probeTls: inTurn, probeSmtp });
+  expect(own).toMatchObject({ kind: 'certificate', state: { revoked: true } });
+  expect(left).toEqual([]);
+});
+
+test('what is revoked by STARTTLS', async () => {
+  await serve(MX, { smtp: { ocsp: 'revoked' } });
+  expect((await observe([MX]))[2]).toMatchObject({ host: MX, state: { chain: 'trusted', revoked: true } });
 });
 
 test('what is wrong is not believed where something is wrong with us', async () => {
@@ -126,7 +146,7 @@ test('what is wrong is not believed where something is wrong with us', async () 
       asked.push(since);
       return sound;
     };
-    return (await observeCertificates(DOMAIN, { probeTls, probeSmtp, isSound })).map(({ kind }) => kind);
+    return (await observeCertificates(SERVERS, { probeTls, probeSmtp, isSound })).map(({ kind }) => kind);
   };
   const before = Date.now();
   expect(await kinds(true)).toEqual(['certificate', 'certificate']);
@@ -147,7 +167,7 @@ describe('over time', () => {
       const [own] = await observe();
       if (own === undefined) throw new Error('nothing observed');
       const now = Date.now() + i * 3_600_000;
-      const found = watchCertificate(server, own, { now, intervalMs: 3_600_000, followRenewals: false });
+      const found = watchCertificate(server, own, { now, followRenewals: false });
       server = found.server;
       kinds.push(...found.told.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));
     }
@@ -160,7 +180,7 @@ describe('over time', () => {
     ['has expired and is renewed', [{ certificate: 'expired' }, {}], ['certificate-expired', 'certificate-renewed']],
     [
       'loses its intermediate certificate for a while',
-      [{}, { certificate: 'missing-intermediate' }, {}],
+      [{}, { certificate: 'missing-intermediate' }, {}, {}],
       ['certificate-untrusted', 'certificate-valid-again'],
     ],
     ['gets a self-signed certificate', [{}, { certificate: 'self-signed' }], ['certificate-untrusted']],
@@ -170,11 +190,16 @@ describe('over time', () => {
       [{}, { certificate: 'not-yet-valid' }],
       ['certificate-renewed', 'certificate-untrusted'],
     ],
+    [
+      'is revoked and replaced',
+      [{ ocsp: 'good' }, { ocsp: 'revoked' }, {}, {}],
+      ['certificate-revoked', 'certificate-valid-again'],
+    ],
     ['is revoked', [{ ocsp: 'good' }, { ocsp: 'revoked' }], ['certificate-revoked']],
     ['breaks off and comes back', [{}, { behaviour: 'reset' }, {}], []],
     [
       'stops speaking TLS and does so again',
-      [{}, { behaviour: 'plain-http' }, {}],
+      [{}, { behaviour: 'plain-http' }, {}, {}],
       ['tls-stopped', 'tls-answers-again'],
     ],
   ])('%s', async (_, specs, expected) => {

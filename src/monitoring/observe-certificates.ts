@@ -8,8 +8,6 @@ import { type CertificateServer, type ObservedCertificate, troublesOf } from './
 export interface ObserveCertificatesOptions {
   readonly probeTls: ProbeTls;
   readonly probeSmtp: ProbeSmtp;
-  /** Mail servers whose certificates are looked at too, through STARTTLS; none unless the owner asked for it. */
-  readonly mailHosts?: readonly DnsName[];
   /**
    * Whether servers that surely have good certificates show them to us, found out at this time or later. If not, our clock
    * or our network is at fault, as where a firewall reads along.
@@ -23,20 +21,23 @@ const MAX_MAIL_HOSTS = 10;
 const [HTTPS_PORT, SMTP_PORT] = [443, 25] as const;
 
 /**
- * Returns what the servers of a domain show of their certificates now: its own name and `www.` of it on port 443, and
- * mail servers through STARTTLS. What is wrong with one counts only if a second connection shows it too, and only if
- * nothing is wrong with us.
+ * Returns the servers of a domain whose certificates are watched: its own name and `www.` of it on port 443, and these mail
+ * servers, which the owner has to ask for.
  */
-export async function observeCertificates(
-  domain: DomainName,
-  { mailHosts = [], isSound = async () => true, ...probes }: ObserveCertificatesOptions,
-): Promise<readonly ObservedCertificate[]> {
+export function certificateServers(domain: DomainName, mailHosts: readonly DnsName[]): readonly CertificateServer[] {
   const web = labelsOf(domain)[0] === 'www' ? [domain] : [domain, child('www', domain)];
   const mail = [...new Set(mailHosts)].slice(0, MAX_MAIL_HOSTS);
-  const servers: readonly CertificateServer[] = [
-    ...web.map((host) => ({ host, port: HTTPS_PORT })),
-    ...mail.map((host) => ({ host, port: SMTP_PORT })),
-  ];
+  return [...web.map((host) => ({ host, port: HTTPS_PORT })), ...mail.map((host) => ({ host, port: SMTP_PORT }))];
+}
+
+/**
+ * Returns what these servers show of their certificates now: web servers on port 443, mail servers through STARTTLS. What
+ * is wrong with one counts only if a second connection shows it too, and only if nothing is wrong with us.
+ */
+export async function observeCertificates(
+  servers: readonly CertificateServer[],
+  { isSound = async () => true, ...probes }: ObserveCertificatesOptions,
+): Promise<readonly ObservedCertificate[]> {
   const observed = await Promise.all(servers.map((server) => observeTwice(server, probes)));
   const suspect = observed.filter(isSuspect);
   if (suspect.length === 0 || (await isSound(Math.min(...suspect.map(({ at }) => at))))) return observed;
@@ -63,11 +64,20 @@ async function observeTwice(server: CertificateServer, probes: Probes): Promise<
 }
 
 /** The better one of two; of those that contradict each other, neither. */
-function agreed(first: ObservedCertificate, second: ObservedCertificate): ObservedCertificate {
+function agreed(first: ObservedCertificate, latest: ObservedCertificate): ObservedCertificate {
+  const second = withRevocation(latest, first);
   const [some, others] = [troublesOf(first), troublesOf(second)];
   if (others.every((one) => some.includes(one))) return second;
   if (some.every((one) => others.includes(one))) return first;
   return notBelieved(second);
+}
+
+/** Servers do not staple every time. What its issuer signed holds for a certificate wherever it was shown. */
+function withRevocation(observed: ObservedCertificate, other: ObservedCertificate): ObservedCertificate {
+  if (observed.kind !== 'certificate' || other.kind !== 'certificate') return observed;
+  const { state } = observed;
+  if (state.revoked !== null || state.fingerprint !== other.state.fingerprint) return observed;
+  return { ...observed, state: { ...state, revoked: other.state.revoked } };
 }
 
 async function observe(
@@ -77,7 +87,7 @@ async function observe(
   const { host, port } = server;
   const options = signal === undefined ? {} : { signal };
   return port === SMTP_PORT
-    ? ofMail(server, await probeSmtp(host, options))
+    ? ofMail(server, await probeSmtp(host, { ...options, staple: true }))
     : ofWeb(server, await probeTls(host, options));
 }
 

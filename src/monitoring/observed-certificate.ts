@@ -23,19 +23,20 @@ export type ObservedCertificate = CertificateServer &
     | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> }
   );
 
+/** How far our clock may be from that of whoever issued a certificate just now. */
+const SKEW_MS = 5 * 60_000;
+
 /** What is wrong with what a server showed, apart from the end of its own certificate, which has stages of its own. */
-export function troublesOf(observed: ObservedCertificate, now: Instant = observed.at): readonly CertificateTrouble[] {
+export function troublesOf(observed: ObservedCertificate): readonly CertificateTrouble[] {
   switch (observed.kind) {
     case 'no-tls':
       return ['no-tls'];
     case 'unreadable':
       return [observed.why];
     case 'certificate': {
-      const { chain, notBefore, notAfter, nameMatches, revoked } = observed.state;
-      const isOwnEnd = chain === 'expired' && notAfter < now;
-      const isOfAnother = chain === 'not-yet-valid' && notBefore <= now;
+      const { nameMatches, revoked } = observed.state;
       return [
-        ...(chain === 'trusted' || isOwnEnd ? [] : [isOfAnother ? 'other' : chain]),
+        ...chainTroubles(observed.state, observed.at),
         ...(nameMatches ? [] : (['wrong-name'] as const)),
         ...(revoked === true ? (['revoked'] as const) : []),
       ];
@@ -43,4 +44,29 @@ export function troublesOf(observed: ObservedCertificate, now: Instant = observe
     default:
       return [];
   }
+}
+
+function chainTroubles({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateTrouble[] {
+  if (chain === 'trusted' || isOwnEnd({ chain, notAfter }, at)) return [];
+  if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
+  // It begins this very moment, or another one of its chain is not valid yet.
+  return notBefore > at - SKEW_MS ? [] : ['other'];
+}
+
+const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
+  chain === 'expired' && notAfter < at;
+
+/**
+ * Whether a trouble of this server cannot be seen now, whether it is still there or not: where no certificate is shown,
+ * where the own end of one hides what else is wrong with its chain, and where nobody says anything new of one that was
+ * revoked.
+ */
+export function isHidden(
+  { trouble, fingerprint }: { readonly trouble: CertificateTrouble; readonly fingerprint: string | null },
+  observed: ObservedCertificate,
+): boolean {
+  if (observed.kind !== 'certificate') return trouble !== 'no-tls';
+  const { state, at } = observed;
+  if (trouble === 'revoked') return state.fingerprint === fingerprint && state.revoked === null;
+  return trouble !== 'no-tls' && trouble !== 'wrong-name' && isOwnEnd(state, at);
 }

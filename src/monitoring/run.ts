@@ -11,7 +11,7 @@ import { historyKey } from '../observations/history-key.ts';
 import { isRotating } from '../observations/rotation.ts';
 import type { DomainHistory } from '../observations/store.ts';
 import type { Alert, AlertEvent } from './alert.ts';
-import { compare } from './compare.ts';
+import { type Candidate, compare } from './compare.ts';
 import { type Conclusion, conclude } from './conclude.ts';
 import { confirm } from './confirm.ts';
 import type { Lookup } from './content.ts';
@@ -91,6 +91,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     rotates: (name, type) => rotatesIn(history, name, type),
   });
   const servers = candidates.length === 0 ? undefined : options.lookups();
+  const verdicts = servers === undefined ? [] : await confirm(candidates, domain, () => evidenceOf(servers, options));
   const conclusion = conclude(before, {
     domain,
     now,
@@ -100,26 +101,34 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     rrsets,
     candidates,
     lacksSome,
-    verdicts: servers === undefined ? [] : await confirm(candidates, domain, () => evidenceOf(servers, options)),
+    verdicts,
     answered,
     bogus: await isBogus(own, before, options),
     publicNetworks: options.publicNetworks,
   });
-  const expiries = answered ? await expiriesOf(monitor, lookups, options) : null;
+  const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
+  const expiries = answered ? await expiriesOf(monitor, { lookups, changed }, options) : null;
   return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
+}
+
+interface Seen {
+  readonly lookups: readonly Lookup[];
+  /** RRsets whose changes were confirmed. */
+  readonly changed: readonly Candidate[];
 }
 
 /** What became of certificates and the registration; null where they are not watched. */
 async function expiriesOf(
-  { domain, plan, settings, watch }: DueMonitor,
-  lookups: readonly Lookup[],
-  { plans, expiries }: RunOptions,
+  { domain, settings, status, watch }: DueMonitor,
+  { lookups, changed }: Seen,
+  { expiries }: RunOptions,
 ): Promise<Expiries | null> {
   if (expiries === undefined) return null;
-  const { intervalMs } = plans[plan];
   const { followRenewals, mailCertificates } = settings;
   const mailHosts = mailCertificates ? mailHostsOf(domain, lookups) : [];
-  return watchExpiries(watch?.expiries ?? NO_EXPIRIES, { domain, intervalMs, followRenewals, mailHosts }, expiries);
+  const probedAt = watch === null ? null : status.certificatesProbedAt;
+  const run = { domain, followRenewals, mailHosts, probedAt, changed };
+  return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
 }
 
 /** The hosts of the MX records, as far as they were found; "." stands for none. Source: RFC 7505 §3. */
@@ -166,12 +175,13 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
   const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
   const due = nextDue(id, intervalMs, options.clock());
+  const unsettled = conclusion.unsettled || concluded.expiries?.unsettled === true;
   const isNew = monitor.watch === null || !isSameState(monitor.watch, watch);
   return {
     kind: 'ended',
     alert,
     end: {
-      dueAt: conclusion.unsettled ? Math.min(due, options.clock() + AGAIN_AFTER_MS) : due,
+      dueAt: unsettled ? Math.min(due, options.clock() + AGAIN_AFTER_MS) : due,
       lastRunAt: answered ? now : null,
       status: statusOf(monitor.status, watch, alert, concluded),
       watch: isNew ? watch : null,
@@ -221,7 +231,11 @@ function statusOf(
   };
 }
 
-const endsOf = ({ certificateEndsAt, registrationEndsAt }: Expiries) => ({ certificateEndsAt, registrationEndsAt });
+const endsOf = ({ certificateEndsAt, registrationEndsAt, probedAt }: Expiries) => ({
+  certificateEndsAt,
+  registrationEndsAt,
+  certificatesProbedAt: probedAt,
+});
 
 /** Whether a state need not be stored. What did not change is still the same object. */
 const isSameState = (some: WatchState, others: WatchState): boolean =>

@@ -50,15 +50,14 @@ interface Run {
   readonly sight: Sight;
 }
 interface Options {
-  readonly intervalMs?: number;
   readonly followRenewals?: boolean;
 }
 
 /** What is told over several runs: when, in milliseconds since the start, and what. */
-function toldOver(runs: readonly Run[], { intervalMs = HOUR, followRenewals = false }: Options = {}) {
+function toldOver(runs: readonly Run[], { followRenewals = false }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
-    const found = watchCertificate(server, observedAs(sight, at), { now: at, intervalMs, followRenewals });
+    const found = watchCertificate(server, observedAs(sight, at), { now: at, followRenewals });
     server = found.server;
     return found.told.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
   });
@@ -109,7 +108,7 @@ describe('what is told of one server', () => {
       [good, { ...certificate('B', { days: 100 }), chain: 'incomplete' }],
       ['certificate-renewed', 'certificate-untrusted'],
     ],
-    ['TLS that stops and comes back', [good, 'no-tls', 'no-tls', good], ['tls-stopped', 'tls-answers-again']],
+    ['TLS that stops and comes back', [good, 'no-tls', 'no-tls', good, good], ['tls-stopped', 'tls-answers-again']],
     [
       'a chain too large to read',
       ['unreadable', 'unreadable', good, good],
@@ -130,14 +129,142 @@ describe('what is told of one server', () => {
     expect(kinds(sights)).toEqual(expected);
   });
 
-  test('a trouble that comes and goes is told once, and its end when it stays away', () => {
-    const flapping = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? incomplete : good));
-    const runs = [...flapping, ...times(10, good)].map((sight, i) => ({ at: START + i * 60_000, sight }));
-    const told = toldOver(runs, { intervalMs: 60_000 });
-    expect(told).toEqual([
-      { at: 0, kind: 'certificate-untrusted', days: null },
-      { at: 42 * 60_000, kind: 'certificate-valid-again', days: null },
+  /** What is told where a server shows what is wrong in the hours for which this is true. */
+  const toldWhere = (isWrong: (hour: number) => boolean, hours: number, sight: Sight = incomplete) =>
+    toldOver(Array.from({ length: hours }, (_, i) => ({ at: START + i * HOUR, sight: isWrong(i) ? sight : good }))).map(
+      ({ at, kind }) => [at / HOUR, kind],
+    );
+
+  test.each<[about: string, isWrong: (hour: number) => boolean, expected: readonly [hour: number, kind: string][]]>([
+    [
+      'over after an hour without it',
+      (hour) => hour < 3,
+      [
+        [0, 'untrusted'],
+        [4, 'valid-again'],
+      ],
+    ],
+    ['one of two servers has it', (hour) => hour % 2 === 0, [[0, 'untrusted']]],
+    [
+      'one of several servers has it',
+      (hour) => hour % 5 === 0,
+      [
+        [0, 'untrusted'],
+        [2, 'valid-again'],
+        [5, 'untrusted'],
+      ],
+    ],
+    [
+      'it comes back after days',
+      (hour) => hour === 0 || hour === 50,
+      [
+        [0, 'untrusted'],
+        [2, 'valid-again'],
+        [50, 'untrusted'],
+        [52, 'valid-again'],
+      ],
+    ],
+    [
+      'it comes back at once and goes',
+      (hour) => hour === 0 || hour === 5,
+      [
+        [0, 'untrusted'],
+        [2, 'valid-again'],
+        [5, 'untrusted'],
+        [30, 'valid-again'],
+      ],
+    ],
+  ])('what comes and goes: %s', (_, isWrong, expected) => {
+    expect(toldWhere(isWrong, 72)).toEqual(expected.map(([hour, kind]) => [hour, `certificate-${kind}`]));
+  });
+
+  test('one that is still revoked is not over where nobody says so any more; another one is', () => {
+    const revoked = { ...good, revoked: true };
+    const of = (...sights: readonly Sight[]) => kinds(sights);
+    expect(of(revoked, ...times(30, good))).toEqual(['certificate-revoked']);
+    expect(of(revoked, good, revoked, good)).toEqual(['certificate-revoked']);
+    expect(of(revoked, ...times(3, { ...good, revoked: false }))).toEqual([
+      'certificate-revoked',
+      'certificate-valid-again',
     ]);
+    const other = certificate('B', { days: 90 });
+    expect(of(revoked, ...times(3, other))).toEqual(['certificate-revoked', 'certificate-valid-again']);
+  });
+
+  test('what a server does not show is not over', () => {
+    expect(kinds([wrongName, ...times(5, 'no-tls' as const), wrongName, wrongName])).toEqual([
+      'certificate-wrong-name',
+      'tls-stopped',
+    ]);
+    const expired = { ...certificate('A', { days: 90, old: 92 }), chain: 'expired' } as const;
+    const broken = { ...certificate('A', { days: 90, old: 90 - 1 / 48 }), chain: 'incomplete' } as const;
+    const renewed = certificate('B', { days: 90 });
+    expect(kinds([broken, ...times(5, { ...expired, notAfter: broken.notAfter }), renewed, renewed])).toEqual([
+      'certificate-expires',
+      'certificate-untrusted',
+      'certificate-expired',
+      'certificate-renewed',
+      'certificate-valid-again',
+    ]);
+  });
+
+  test.each<
+    [
+      about: string,
+      days: { readonly from: number; readonly to: number; readonly chain?: CertificateState['chain'] },
+      expected: readonly string[],
+    ]
+  >([
+    ['without an end: the year 9999', { from: -1, to: 2_900_000 }, []],
+    ['over before it began', { from: -1, to: -2, chain: 'expired' }, ['certificate-expired']],
+    [
+      'beginning after its end',
+      { from: 3, to: -2, chain: 'not-yet-valid' },
+      ['certificate-expired', 'certificate-untrusted'],
+    ],
+    ['that will be over before it begins', { from: 10, to: 5, chain: 'not-yet-valid' }, ['certificate-untrusted']],
+    ['of no length', { from: -1, to: -1, chain: 'expired' }, ['certificate-expired']],
+    ['that begins by a clock which is 4 minutes ahead', { from: 1 / 360, to: 60, chain: 'not-yet-valid' }, []],
+    ['that begins this moment', { from: 0, to: 60, chain: 'not-yet-valid' }, []],
+    ['that begins in an hour', { from: 1 / 24, to: 60, chain: 'not-yet-valid' }, ['certificate-untrusted']],
+    ['whose issuer is not valid yet', { from: -1, to: 60, chain: 'not-yet-valid' }, ['certificate-untrusted']],
+  ])('one %s', (_, { from, to, chain = 'trusted' }, expected) => {
+    const sight = { ...good, notBefore: START + from * DAY_MS, notAfter: START + to * DAY_MS, chain };
+    const runs = Array.from({ length: 3 }, (_, i) => ({ at: START + i, sight }));
+    expect(toldOver(runs).map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  test('one that ends earlier by a mistake in its dates is no renewal', () => {
+    const odd = { ...certificate('A', { days: 90 }), notBefore: START + 200 * DAY_MS };
+    expect(kinds([odd, certificate('B', { days: 80 })])).toEqual([]);
+  });
+
+  test('a server that goes back to an older certificate is told of its later stages, none of them twice', () => {
+    const [old, next] = [certificate('A', { days: 90, old: 61 }), certificate('B', { days: 90 })];
+    const days: readonly Sight[] = [old, next, old, ...times(16, old)];
+    const told = toldOver(days.map((sight, i) => ({ at: START + i * DAY_MS, sight })));
+    expect(told.map(({ kind, days: left }) => [kind, left])).toEqual([
+      ['certificate-expires', 29],
+      ['certificate-renewed', null],
+      ['certificate-expires', 14],
+    ]);
+  });
+
+  test('each stage of twenty certificates in turn is told once', () => {
+    const all = Array.from({ length: 20 }, (_, i) => certificate(`N${i}`, { days: 90, old: 62 }));
+    const runs = Array.from({ length: 24 * 23 }, (_, i) => ({
+      at: START + i * HOUR,
+      sight: all[(i * 7) % 20] ?? good,
+    }));
+    expect(toldOver(runs).length).toBe(20 * 3);
+  });
+
+  test('a server that shows another certificate each time is told of no more than fifty a week', () => {
+    const runs = Array.from({ length: 24 * 7 }, (_, i) => ({
+      at: START + i * HOUR,
+      sight: certificate(`E${i}`, { days: 200 + 2 * i, old: 88 }),
+    }));
+    expect(toldOver(runs).length).toBeLessThanOrEqual(50);
   });
 
   test('the renewals of a certificate that took the place of a longer one are told', () => {
@@ -146,12 +273,12 @@ describe('what is told of one server', () => {
       return day < 60 ? certificate('first', { days: 90, old: -1 }) : certificate('second', { days: 90, old: -60 });
     };
     const runs = Array.from({ length: 61 }, (_, day) => ({ at: START + day * DAY_MS, sight: shown(day) }));
-    const told = toldOver(runs, { intervalMs: DAY_MS });
+    const told = toldOver(runs);
     expect(told).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed', days: null }]);
   });
 
   test('a server is returned as it was where nothing changed', () => {
-    const watch = { now: START, intervalMs: HOUR, followRenewals: false };
+    const watch = { now: START, followRenewals: false };
     const first = watchCertificate(undefined, observedAs(good, START), watch).server;
     const second = watchCertificate(first, observedAs(good, START + HOUR), { ...watch, now: START + HOUR }).server;
     const third = watchCertificate(second, observedAs('failure', START + 2 * HOUR), watch).server;
@@ -166,7 +293,6 @@ describe('what is told of one server', () => {
       const sight = certificate(`C${i}`, { days: 90 + i * 2, old: -i });
       server = watchCertificate(server, observedAs(sight, now), {
         now,
-        intervalMs: DAY_MS,
         followRenewals: true,
       }).server;
     }
@@ -260,7 +386,7 @@ test('over random lives, looks and failures, each stage and each renewal is told
         const stages = new Set(reached.filter((count) => count > 0)).size;
         return [{ stages, renewed: i > 0 && seen.length > 0 ? 1 : 0 }];
       });
-      const told = toldOver(runs, { intervalMs });
+      const told = toldOver(runs);
       const isStage = (kind: string): boolean => kind === 'certificate-expires' || kind === 'certificate-expired';
       expect(told.filter(({ kind }) => isStage(kind)).length).toBe(sum(expected.map(({ stages }) => stages)));
       expect(told.filter(({ kind }) => kind === 'certificate-renewed').length).toBe(

@@ -10,7 +10,7 @@ import type { Told } from '../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
-import { type CertificateServer, type ObservedCertificate, troublesOf } from './observed-certificate.ts';
+import { type CertificateServer, isHidden, type ObservedCertificate, troublesOf } from './observed-certificate.ts';
 
 /** A certificate that a server showed. */
 export interface SeenCertificate {
@@ -27,36 +27,44 @@ export interface SeenCertificate {
 /** What is wrong with a server's certificate, as its owner was told. */
 export interface ToldTrouble {
   readonly trouble: CertificateTrouble;
-  readonly seenAt: Instant;
+  /** The certificate that had it; null where none could be read. */
+  readonly fingerprint: string | null;
+  /** Since when it was not seen; null while it is. */
+  readonly goneSince: Instant | null;
+  /** Whether it came back soon after its end was told, so that its next end is believed later. */
+  readonly isBack: boolean;
 }
 
 /** What a monitor knows of the certificates of one server. */
 export interface WatchedServer extends CertificateServer {
   /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
   readonly certificates: readonly SeenCertificate[];
+  /** The one that it showed last; null where it showed none that could be read. */
+  readonly shown: string | null;
   /** Oldest first. */
   readonly renewals: readonly Renewal[];
   readonly troubles: readonly ToldTrouble[];
+  /** When its owner was last told that troubles are over. */
+  readonly overAt: Instant | null;
 }
 
 export interface CertificateWatch {
   readonly now: Instant;
-  /** From one run to the next. */
-  readonly intervalMs: number;
   /** Whether stages wait until a renewal is overdue by the host's own habit. */
   readonly followRenewals: boolean;
 }
 
-/** Certificates of one server that are kept; more than so many in turn are forgotten. */
-const MAX_CERTIFICATES = 12;
+/** Certificates of one server that are kept; more than so many only while it shows all of them in turn, up to the second. */
+const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];
 const MAX_RENEWALS = 10;
 /** A certificate that was not seen for so long was replaced, whatever its dates. */
 const REPLACED_MS = 7 * DAY_MS;
 /** A certificate that ends at least this much later is a renewal, or this share of the old one's life where that is less. */
 const LATER = 1 / 4;
-/** What was wrong is over after this many runs without it, or after an hour where that is less. */
-const SETTLED_RUNS = 4;
+/** What was wrong is over when it was not seen for so long: one of several servers behind a name may still have it. */
 const SETTLED_MS = 3_600_000;
+/** What comes back within this time after its end was told is over when it was not seen for as long. */
+const BACK_MS = DAY_MS;
 
 /**
  * Returns what is known of a server after it was looked at, and what to tell. A failure changes nothing. Each stage of a
@@ -68,25 +76,47 @@ export function watchCertificate(
   observed: ObservedCertificate,
   watch: CertificateWatch,
 ): { readonly server: WatchedServer | undefined; readonly told: readonly Told[] } {
-  if (observed.kind === 'failure' || observed.kind === 'no-address') return { server: before, told: [] };
+  if (observed.kind === 'failure') return { server: before, told: [] };
+  if (observed.kind === 'no-address') return { server: before && showing(before, null), told: [] };
   // Nobody misses what was never there.
   if (observed.kind === 'no-tls' && before === undefined) return { server: undefined, told: [] };
   const { host, port } = observed;
-  const server = before ?? { host, port, certificates: [], renewals: [], troubles: [] };
-  const renewed = observed.kind === 'certificate' ? afterSeeing(server, observed.state, watch) : { server, told: [] };
-  const troubled = afterTroubles(renewed.server, observed, watch);
-  return { server: troubled.server, told: [...renewed.told, ...troubled.told] };
+  const server = before ?? { host, port, certificates: [], shown: null, renewals: [], troubles: [], overAt: null };
+  const seen =
+    observed.kind === 'certificate'
+      ? afterSeeing(server, observed.state, watch)
+      : { server: showing(server, null), told: [] };
+  const troubled = afterTroubles(seen.server, observed, watch.now);
+  return { server: troubled.server, told: [...seen.told, ...troubled.told] };
 }
+
+/** Until when what was wrong and is not seen any more may still come back before it is over; null where nothing may. */
+export function settlesAt({ troubles }: WatchedServer, now: Instant): Instant | null {
+  const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
+  const latest = Math.max(...ends);
+  return latest > now ? latest : null;
+}
+
+/** When the certificate ends that a server showed last; null where it showed none. */
+export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null =>
+  certificates.find(({ fingerprint }) => fingerprint === shown)?.notAfter ?? null;
 
 interface Step {
   readonly server: WatchedServer;
   readonly told: readonly Told[];
 }
 
+const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
+  server.shown === shown ? server : { ...server, shown };
+
 /** Tells a renewal, and the stage that the certificate is in. */
-function afterSeeing(server: WatchedServer, state: CertificateState, { now, followRenewals }: CertificateWatch): Step {
+function afterSeeing(before: WatchedServer, state: CertificateState, { now, followRenewals }: CertificateWatch): Step {
   const { fingerprint, notBefore, notAfter } = state;
-  const seen = server.certificates.find((one) => one.fingerprint === fingerprint);
+  const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
+  // A server that shows ever new ones is told of no further.
+  if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
+    return { server: showing(before, null), told: [] };
+  const server = showing(before, fingerprint);
   const replaced = seen === undefined ? replacedBy(server, state, now) : undefined;
   const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
   const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
@@ -102,18 +132,22 @@ function afterSeeing(server: WatchedServer, state: CertificateState, { now, foll
     seen === undefined
       ? [...server.certificates, current]
       : server.certificates.map((one) => (one === seen ? current : one));
-  return {
-    server: { ...server, certificates: latest(certificates), renewals: renewals.slice(-MAX_RENEWALS) },
-    told: events,
-  };
+  const after = { ...server, certificates, renewals: renewals.slice(-MAX_RENEWALS) };
+  return { server: withoutOldest(after, now), told: events };
 }
 
-/** Without those that were not seen for the longest. */
-function latest(certificates: readonly SeenCertificate[]): readonly SeenCertificate[] {
-  if (certificates.length <= MAX_CERTIFICATES) return certificates;
-  const oldest = certificates.reduce((one, other) => (other.seenAt < one.seenAt ? other : one));
-  return certificates.filter((one) => one !== oldest);
+/** Without the certificate that was not seen for the longest, where there are many and it was replaced. */
+function withoutOldest(server: WatchedServer, now: Instant): WatchedServer {
+  const oldest = oldestOf(server);
+  if (server.certificates.length <= MAX_CERTIFICATES || !isLongUnseen(oldest, now)) return server;
+  return { ...server, certificates: server.certificates.filter((one) => one !== oldest) };
 }
+
+const oldestOf = ({ certificates }: WatchedServer): SeenCertificate | undefined =>
+  certificates.toSorted((one, other) => one.seenAt - other.seenAt)[0];
+
+const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
+  certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
 
 /** The certificate that this new one renews: the last to end of those that the server still shows. */
 function replacedBy(
@@ -121,13 +155,13 @@ function replacedBy(
   { notAfter }: CertificateState,
   now: Instant,
 ): SeenCertificate | undefined {
-  const shown = certificates.filter(({ seenAt }) => now - seenAt <= REPLACED_MS);
+  const shown = certificates.filter((one) => !isLongUnseen(one, now));
   // Where nothing was seen for so long, as after an outage, it is the last that was.
   const candidates = shown.length > 0 ? shown : certificates.slice(-1);
   const [last] = candidates.toSorted((one, other) => other.notAfter - one.notAfter);
   if (last === undefined) return undefined;
-  const later = Math.min(DAY_MS, (last.notAfter - last.notBefore) * LATER);
-  return notAfter >= last.notAfter + later ? last : undefined;
+  const later = Math.min(DAY_MS, Math.max(0, last.notAfter - last.notBefore) * LATER);
+  return notAfter > last.notAfter && notAfter >= last.notAfter + later ? last : undefined;
 }
 
 const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Renewal => ({
@@ -135,25 +169,34 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Rene
   leftMs: notAfter - now,
 });
 
-/** Tells what is wrong and was not told, and what is over. */
-function afterTroubles(server: WatchedServer, observed: ObservedCertificate, watch: CertificateWatch): Step {
-  const { now, intervalMs } = watch;
-  const present = troublesOf(observed, now);
+/** Tells what is wrong and was not told, and what is over. What cannot be seen now stays as it was. */
+function afterTroubles(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
+  const present = troublesOf(observed);
   if (present.length === 0 && server.troubles.length === 0) return { server, told: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;
-  const isKnown = (trouble: CertificateTrouble) => server.troubles.some((one) => one.trouble === trouble);
-  const settledMs = Math.min(SETTLED_MS, SETTLED_RUNS * intervalMs);
-  const absent = server.troubles.filter(({ trouble }) => !present.includes(trouble));
-  const lasting = absent.filter(({ seenAt }) => now - seenAt < settledMs);
-  const troubles = [...lasting, ...present.map((trouble) => ({ trouble, seenAt: now }))];
-  const isOver = absent.length > lasting.length && troubles.length === 0;
-  const again = isOver && (state?.notAfter ?? now) >= now ? [validAgain(server, absent)] : [];
-  const told = present.filter((one) => !isKnown(one)).map((one) => certificateTrouble(server, one, state));
+  const fingerprint = state?.fingerprint ?? null;
+  const known = server.troubles.map((one) => {
+    if (present.includes(one.trouble)) return one.goneSince === null ? one : { ...one, fingerprint, goneSince: null };
+    return one.goneSince !== null || isHidden(one, observed) ? one : { ...one, goneSince: now };
+  });
+  const isNew = (trouble: CertificateTrouble) => !known.some((one) => one.trouble === trouble);
+  const isBack = server.overAt !== null && now - server.overAt < BACK_MS;
+  const added = present.filter(isNew).map((trouble) => ({ trouble, fingerprint, goneSince: null, isBack }));
+  const over = known.filter((one) => isOver(one, now));
+  const troubles = [...known.filter((one) => !over.includes(one)), ...added];
+  const allOver = over.length > 0 && troubles.length === 0 && (state?.notAfter ?? now) >= now;
+  const isSame = added.length === 0 && over.length === 0 && known.every((one, i) => one === server.troubles[i]);
   return {
-    server: present.length === 0 && lasting.length === absent.length ? server : { ...server, troubles },
-    told: [...told, ...again],
+    server: isSame ? server : { ...server, troubles, overAt: allOver ? now : server.overAt },
+    told: [
+      ...added.map(({ trouble }) => certificateTrouble(server, trouble, state)),
+      ...(allOver ? [validAgain(server, over)] : []),
+    ],
   };
 }
+
+const isOver = ({ goneSince, isBack }: ToldTrouble, now: Instant): boolean =>
+  goneSince !== null && now - goneSince >= (isBack ? BACK_MS : SETTLED_MS);
 
 const validAgain = (server: CertificateServer, over: readonly ToldTrouble[]): Told =>
   over.every(({ trouble }) => trouble === 'no-tls') ? tlsAnswersAgain(server) : certificateValidAgain(server);
