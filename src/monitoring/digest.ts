@@ -73,7 +73,7 @@ const sendDigest = (account: string, stores: DigestStores, render: RenderDigest,
       // Who removed the monitor meanwhile wants to hear no more of the domain; the log keeps it.
       const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
       if (sent === null) continue;
-      for (const to of await ports.recipients.receiving(account, alert.monitor)) {
+      for (const to of await ports.recipients.receiving(account, alert.domain)) {
         const known = toldTo.get(to.id) ?? { to, alerts: [] };
         known.alerts.push(sent);
         toldTo.set(to.id, known);

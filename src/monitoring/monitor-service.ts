@@ -85,10 +85,10 @@ export interface MonitorService {
 
   /** The account's own address first. */
   recipients(account: Account): Promise<readonly (Recipient & { readonly address: string })[]>;
-  /** From which monitors of the account a recipient is unsubscribed; null stands for all. */
+  /** From which domains recipients of the account are unsubscribed, monitored now or not; null stands for all. */
   unsubscriptions(
     account: Account,
-  ): Promise<readonly { readonly recipient: string; readonly monitor: string | null }[]>;
+  ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;
   /** Takes back what the account's own address was unsubscribed from. Nobody does that for another recipient. */
   resubscribeOwn(account: Account): Promise<void>;
   /** Sends a link to the address: alerts go there once it is opened. Again for one that waits sends another. */

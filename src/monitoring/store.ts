@@ -128,13 +128,19 @@ export interface RecipientStore {
     paused: { readonly at: Instant; readonly reason: string },
   ): Promise<{ readonly account: string; readonly address: string; readonly language: Language } | undefined>;
   /**
-   * Who gets alerts of a monitor now: confirmed, not paused, and not unsubscribed from it, with the address to send to.
+   * Who gets alerts about a domain of an account now: confirmed, not paused, and not unsubscribed from it, with the address
+   * to send to.
    */
-  receiving(account: string, monitor: string): Promise<readonly (Recipient & { readonly address: string })[]>;
-  /** Stops alerts of one monitor to one recipient of the same account, or of all monitors (null). Once more does nothing. */
-  unsubscribe(recipient: string, monitor: string | null, at: Instant): Promise<'done' | 'gone'>;
+  receiving(account: string, domain: DomainName): Promise<readonly (Recipient & { readonly address: string })[]>;
+  /**
+   * Stops alerts about one domain to one recipient, or all alerts (null). Once more does nothing. It holds as long as the
+   * recipient, also when the owner of the account removes the monitor and adds it again.
+   */
+  unsubscribe(recipient: string, domain: DomainName | null, at: Instant): Promise<'done' | 'gone'>;
   /** Takes it back. */
-  resubscribe(recipient: string, monitor: string | null): Promise<void>;
-  /** From which monitors a recipient is unsubscribed; null stands for all. */
-  unsubscriptions(account: string): Promise<readonly { readonly recipient: string; readonly monitor: string | null }[]>;
+  resubscribe(recipient: string, domain: DomainName | null): Promise<void>;
+  /** From which domains recipients of an account are unsubscribed, monitored now or not; null stands for all. */
+  unsubscriptions(
+    account: string,
+  ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;
 }

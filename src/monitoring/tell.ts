@@ -53,7 +53,7 @@ export async function tell(
     const until = sent === null ? undefined : await gatherUntil(account, alerts, now);
     await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, until);
     if (sent === null || until !== undefined) return 'stored';
-    const receiving = await recipients.receiving(alert.account, alert.monitor);
+    const receiving = await recipients.receiving(account, domain);
     for (const to of receiving) await outbox.add(emailOf(sent, to, render(sent, to, plan)), now);
     return receiving.length === 0 ? 'stored' : 'told';
   });

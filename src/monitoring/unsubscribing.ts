@@ -20,37 +20,42 @@ export function createUnsubscribing({
     return parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
   }
 
+  /** The domain that a link names: null for all of the account, undefined where its monitor is gone. */
+  const domainOf = async ({ monitor: id }: UnsubscribeLink) =>
+    id === null ? null : (await stores.monitors.monitor({ id }))?.domain;
+
   return {
     unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
     async resubscribeOwn({ id }) {
       const own = (await stores.recipients.recipients(id)).find(({ email }) => email === null);
       const all = await stores.recipients.unsubscriptions(id);
-      for (const { recipient, monitor } of all)
-        if (recipient === own?.id) await stores.recipients.resubscribe(recipient, monitor);
+      for (const { recipient, domain } of all)
+        if (recipient === own?.id) await stores.recipients.resubscribe(recipient, domain);
     },
     async unsubscription(token) {
       const link = await linkOf(token);
       if (link === undefined) return undefined;
-      const recipient = await stores.recipients.recipient(link.recipient);
-      const monitor = link.monitor === null ? null : await stores.monitors.monitor({ id: link.monitor });
-      if (recipient === undefined || monitor === undefined) return undefined;
+      const [recipient, domain] = [await stores.recipients.recipient(link.recipient), await domainOf(link)];
+      if (recipient === undefined || domain === undefined) return undefined;
       const all = await stores.recipients.unsubscriptions(recipient.account);
       const stopped = all.some(
-        (one) => one.recipient === recipient.id && (one.monitor === null || one.monitor === link.monitor),
+        (one) => one.recipient === recipient.id && (one.domain === null || one.domain === domain),
       );
-      return { address: recipient.address, domain: monitor?.domain ?? null, stopped };
+      return { address: recipient.address, domain, stopped };
     },
     async unsubscribe(token, all) {
       const link = await linkOf(token);
-      if (link === undefined) return 'gone';
-      return stores.recipients.unsubscribe(link.recipient, all ? null : link.monitor, clock());
+      const domain = link === undefined || all ? null : await domainOf(link);
+      if (link === undefined || domain === undefined) return 'gone';
+      return stores.recipients.unsubscribe(link.recipient, domain, clock());
     },
     async resubscribe(token) {
       const link = await linkOf(token);
       if (link === undefined || (await stores.recipients.recipient(link.recipient)) === undefined) return 'gone';
       // Who stopped all of them with this link gets them all again.
       await stores.recipients.resubscribe(link.recipient, null);
-      await stores.recipients.resubscribe(link.recipient, link.monitor);
+      const domain = await domainOf(link);
+      if (domain !== undefined) await stores.recipients.resubscribe(link.recipient, domain);
       return 'done';
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
+import type { DomainName } from '../domain/name.ts';
 import type { Recipient } from '../monitoring/monitor.ts';
 import type { RecipientStore } from '../monitoring/store.ts';
 import { languageOf } from './accounts.ts';
@@ -109,7 +110,7 @@ export function createRecipients(
       return row === undefined ? 'gone' : 'done';
     },
     pauseRefused: (refused, paused) => pauseRefused(queries, refused, paused),
-    async receiving(account, monitor) {
+    async receiving(account, domain) {
       const rows = await withAddresses(account);
       const [own] = rows;
       const unsubscribed = await queries
@@ -117,7 +118,7 @@ export function createRecipients(
         .innerJoin('recipient as r', 'r.id', 'u.recipient')
         .select('u.recipient')
         .where('r.account', '=', account)
-        .where((row) => row.or([row('u.monitor', 'is', null), row('u.monitor', '=', monitor)]))
+        .where((row) => row.or([row('u.domain', 'is', null), row('u.domain', '=', domain)]))
         .execute();
       const without = new Set(unsubscribed.map(({ recipient }) => recipient));
       return (
@@ -163,40 +164,34 @@ const pauseRefused: (
 type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
 
 const createUnsubscriptions = (queries: Queries): Unsubscriptions => ({
-  async unsubscribe(recipient, monitor, at) {
-    const found =
-      monitor === null
-        ? await queries.selectFrom('recipient as r').select('r.id').where('r.id', '=', recipient).executeTakeFirst()
-        : await queries
-            .selectFrom('recipient as r')
-            .innerJoin('monitor as m', 'm.account', 'r.account')
-            .select('r.id')
-            .where('r.id', '=', recipient)
-            .where('m.id', '=', monitor)
-            .executeTakeFirst();
+  async unsubscribe(recipient, domain, at) {
+    const found = await queries.selectFrom('recipient').select('id').where('id', '=', recipient).executeTakeFirst();
     if (found === undefined) return 'gone';
     await queries
       .insertInto('unsubscription')
-      .values({ recipient, monitor, created_at: at })
+      .values({ recipient, domain, created_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return 'done';
   },
-  async resubscribe(recipient, monitor) {
+  async resubscribe(recipient, domain) {
     await queries
       .deleteFrom('unsubscription')
       .where('recipient', '=', recipient)
-      .where('monitor', monitor === null ? 'is' : '=', monitor)
+      .where('domain', domain === null ? 'is' : '=', domain)
       .execute();
   },
-  unsubscriptions: (account) =>
-    queries
+  async unsubscriptions(account) {
+    const rows = await queries
       .selectFrom('unsubscription as u')
       .innerJoin('recipient as r', 'r.id', 'u.recipient')
-      .select(['u.recipient', 'u.monitor'])
+      .select(['u.recipient', 'u.domain'])
       .where('r.account', '=', account)
       .orderBy('u.created_at')
-      .execute(),
+      .execute();
+    // Only names that were parsed are stored.
+    return rows.map(({ recipient, domain }) => ({ recipient, domain: domain as DomainName | null }));
+  },
 });
 
 /** Adds a recipient to an account that is held. */

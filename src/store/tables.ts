@@ -25,8 +25,8 @@ export interface Tables {
   lease: { name: string; holder: string; expires_at: number };
   monitor: MonitorRow;
   recipient: RecipientRow;
-  /** A null `monitor` stands for all of the account. */
-  unsubscription: { recipient: string; monitor: string | null; created_at: number };
+  /** A null `domain` stands for all of the account. */
+  unsubscription: { recipient: string; domain: string | null; created_at: number };
   alert: AlertRow;
 }
 

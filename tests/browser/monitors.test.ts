@@ -317,7 +317,7 @@ describe('unsubscribing', () => {
     return `/unsubscribe/${unsubscribeToken(secret, { recipient: own?.id ?? '', monitor })}`;
   }
   const receives = async (domain: string): Promise<boolean> =>
-    (await site.accounts.stores.recipients.receiving(ACCOUNT, `monitor-${domain}`)).some(
+    (await site.accounts.stores.recipients.receiving(ACCOUNT, domain as DomainName)).some(
       ({ address }) => address === `${ACCOUNT}@harbor.example`,
     );
 

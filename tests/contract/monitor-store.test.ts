@@ -508,7 +508,9 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
 
   describe('recipients', () => {
     const receiving = async (of = 'm') =>
-      (await stores.recipients.receiving('anna', of)).map(({ address, language }) => `${address} ${language}`);
+      (await stores.recipients.receiving('anna', name(`${of}.example`))).map(
+        ({ address, language }) => `${address} ${language}`,
+      );
     const token = (hash: string, email: string, expiresAt = 9000) => ({
       hash,
       purpose: 'recipient' as const,
@@ -605,8 +607,6 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
     });
 
     test('who is paused or unsubscribed gets nothing, until that is taken back', async () => {
-      await stores.monitors.add([monitor('m'), monitor('n')], 5);
-      await stores.monitors.add([monitor('b', { account: 'bert' })], 5);
       await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
       const [own] = await stores.recipients.recipients('anna');
       const both = await receiving();
@@ -620,26 +620,30 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       await stores.recipients.pause('r', null);
       expect(await receiving()).toEqual(both);
 
-      expect(await stores.recipients.unsubscribe('r', 'm', 60)).toBe('done');
-      expect(await stores.recipients.unsubscribe('r', 'm', 61)).toBe('done');
+      expect(await stores.recipients.unsubscribe('r', name('m.example'), 60)).toBe('done');
+      expect(await stores.recipients.unsubscribe('r', name('m.example'), 61)).toBe('done');
       expect(await receiving()).toEqual(['anna@example.com ja']);
       expect(await receiving('n')).toEqual(both);
       expect(await stores.recipients.unsubscribe(own?.id ?? '', null, 62)).toBe('done');
       expect(await receiving('n')).toEqual(['r@example.net en']);
       expect(await stores.recipients.unsubscriptions('anna')).toEqual([
-        { recipient: 'r', monitor: 'm' },
-        { recipient: own?.id, monitor: null },
+        { recipient: 'r', domain: 'm.example' },
+        { recipient: own?.id, domain: null },
       ]);
       expect(await stores.recipients.unsubscribe('none', null, 63)).toBe('gone');
-      expect(await stores.recipients.unsubscribe('r', 'none', 63)).toBe('gone');
-      // Of another account.
-      expect(await stores.recipients.unsubscribe('r', 'b', 63)).toBe('gone');
-      await stores.recipients.resubscribe('r', 'm');
+      await stores.recipients.resubscribe('r', name('m.example'));
       await stores.recipients.resubscribe(own?.id ?? '', null);
       expect(await receiving()).toEqual(both);
-      // An unsubscription goes with its monitor.
-      await stores.recipients.unsubscribe('r', 'n', 64);
-      await stores.monitors.remove('n');
+    });
+
+    test('an unsubscription outlives the monitor, and goes with the recipient', async () => {
+      await stores.monitors.add([monitor('m')], 5);
+      await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
+      await stores.recipients.unsubscribe('r', name('m.example'), 64);
+      await stores.monitors.remove('m');
+      await stores.monitors.add([monitor('added again', { domain: name('m.example') })], 5);
+      expect(await receiving()).toEqual(['anna@example.com ja']);
+      await stores.recipients.remove('anna', 'r');
       expect(await stores.recipients.unsubscriptions('anna')).toEqual([]);
     });
 
@@ -684,7 +688,7 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       await stores.monitors.add([monitor(`m of ${account}`, { account })], 5);
       await stores.alerts.add(alert(`a of ${account}`, { account }));
       await stores.recipients.add(recipient(`r${account}`, { account, email: 'shared@example.net' }), 10);
-      await stores.recipients.unsubscribe(`r${account}`, `m of ${account}`, 1);
+      await stores.recipients.unsubscribe(`r${account}`, name('m.example'), 1);
       const to = 'shared@example.net';
       await addEmail({
         id: `alert of ${account}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Recipient } from '../../src/monitoring/monitor.ts';
@@ -11,6 +12,7 @@ import { type ScriptedServer, startScriptedServer } from '../mail/scripted-serve
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
+const MONITORED = 'harbor.example' as DomainName;
 const OTHER: Recipient = {
   id: 'ops',
   account: 'mara',
@@ -72,7 +74,8 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     await sender.drained();
   };
   const recipient = async (id: string) => (await stores.recipients.recipients('mara')).find((one) => one.id === id);
-  const receiving = async () => (await stores.recipients.receiving('mara', 'm1')).map(({ address }) => address).sort();
+  const receiving = async () =>
+    (await stores.recipients.receiving('mara', MONITORED)).map(({ address }) => address).sort();
   /** What waits, without being sent. */
   const waiting = () => stores.outbox.claim('reader', now + 1, now + 2, 10);
 

@@ -388,10 +388,8 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
   });
 
   describe('links that stop alerts', () => {
-    const receiving = async (domain: string) => {
-      const monitor = await service.monitor(account, name(domain));
-      return (await stores.recipients.receiving(account.id, monitor?.id ?? '')).map(({ address }) => address);
-    };
+    const receiving = async (domain: string) =>
+      (await stores.recipients.receiving(account.id, name(domain))).map(({ address }) => address);
 
     test('stop those of one monitor or of all, and take it back, without a sign-in', async () => {
       await add('a.example b.example');
@@ -413,6 +411,25 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(await service.unsubscription(all)).toEqual({ address: account.email, domain: null, stopped: false });
       await service.remove(account, name('a.example'));
       expect(await service.unsubscription(token)).toBeUndefined();
+    });
+
+    test('hold for the domain: who stopped its alerts gets none when the owner removes it and adds it again', async () => {
+      await add('a.example b.example');
+      const [own] = await service.recipients(account);
+      const secret = await stores.accounts.secret('unsubscribe', () => 'made by a test');
+      const tokenOf = async () =>
+        unsubscribeToken(secret, {
+          recipient: own?.id ?? '',
+          monitor: (await service.monitor(account, name('a.example')))?.id ?? '',
+        });
+      expect(await service.unsubscribe(await tokenOf(), false)).toBe('done');
+      await service.remove(account, name('a.example'));
+      await add('a.example');
+      expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
+      // The link of a later alert takes it back.
+      expect(await service.unsubscription(await tokenOf())).toMatchObject({ domain: 'a.example', stopped: true });
+      expect(await service.resubscribe(await tokenOf())).toBe('done');
+      expect(await receiving('a.example')).toEqual([account.email]);
     });
 
     test.each(['forged', '', 'a.b'])('%j is none of ours', async (token) => {

@@ -205,6 +205,17 @@ const MIGRATIONS: readonly string[] = [
    UPDATE email SET account = account.id FROM account
    WHERE email.due_at IS NOT NULL AND email.invites IS NULL AND email.recipient = account.email
    AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.email = email.id)`,
+  // Who unsubscribed from a domain stays so when its monitor is removed and added again.
+  `CREATE TABLE unsubscription_by_domain (
+     recipient text COLLATE "C" NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,
+     domain text COLLATE "C",
+     created_at bigint NOT NULL
+   );
+   INSERT INTO unsubscription_by_domain (recipient, domain, created_at)
+     SELECT u.recipient, m.domain, u.created_at FROM unsubscription u LEFT JOIN monitor m ON m.id = u.monitor;
+   DROP TABLE unsubscription;
+   ALTER TABLE unsubscription_by_domain RENAME TO unsubscription;
+   CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''))`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

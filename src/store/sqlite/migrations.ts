@@ -223,6 +223,17 @@ const MIGRATIONS: readonly string[] = [
    UPDATE email SET account = account.id FROM account
    WHERE email.due_at IS NOT NULL AND email.invites IS NULL AND email.recipient = account.email
    AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.email = email.id)`,
+  // Who unsubscribed from a domain stays so when its monitor is removed and added again.
+  `CREATE TABLE unsubscription_by_domain (
+     recipient TEXT NOT NULL REFERENCES recipient (id) ON DELETE CASCADE,
+     domain TEXT,
+     created_at INTEGER NOT NULL
+   ) STRICT;
+   INSERT INTO unsubscription_by_domain (recipient, domain, created_at)
+     SELECT u.recipient, m.domain, u.created_at FROM unsubscription u LEFT JOIN monitor m ON m.id = u.monitor;
+   DROP TABLE unsubscription;
+   ALTER TABLE unsubscription_by_domain RENAME TO unsubscription;
+   CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''))`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

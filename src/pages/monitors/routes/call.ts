@@ -61,18 +61,20 @@ export const idForm = (
     },
   });
 
-/** The recipients of an account, with what each of them unsubscribed from. */
+/** The recipients of an account, with those of its monitored domains that each of them unsubscribed from. */
 export async function shownRecipients(monitors: MonitorService, account: Account): Promise<readonly ShownRecipient[]> {
   const [recipients, stopped] = await Promise.all([monitors.recipients(account), monitors.unsubscriptions(account)]);
   const watched = stopped.length === 0 ? [] : await monitors.list(account);
   return recipients.map((recipient) => {
     const own = stopped.filter((one) => one.recipient === recipient.id);
-    const all = own.some(({ monitor }) => monitor === null);
+    const all = own.some(({ domain }) => domain === null);
     return {
       ...recipient,
       stopped: all
         ? 'all'
-        : watched.filter(({ id }) => own.some(({ monitor }) => monitor === id)).map(({ domain }) => toUnicode(domain)),
+        : watched
+            .filter((one) => own.some(({ domain }) => domain === one.domain))
+            .map(({ domain }) => toUnicode(domain)),
     };
   });
 }
