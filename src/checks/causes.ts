@@ -161,13 +161,15 @@ export function causeClause({ code, args, server = '' }: Cause): Message {
   const bare = `${code}-bare`;
   const saysMore = Object.entries(args).every(([name, arg]) => arg !== '' || (name !== 'text' && name !== 'title'));
   const key: keyof Texts = !saysMore && isKey(bare) ? bare : code;
-  const told = Object.entries(args).map(([name, arg]) => [name, typeof arg === 'string' ? cut(arg) : arg] as const);
+  const shortened = Object.entries(args).map(
+    ([name, arg]) => [name, typeof arg === 'string' ? cut(arg) : arg] as const,
+  );
   const date = 'at' in args ? { date: { date: args.at } } : {};
   const use = 'use' in args ? { use: useMessage(args.use) } : {};
   const fault = 'fault' in args ? { fault: MALFORMED_TEXTS.message(args.fault) } : {};
   const clause = CAUSE_TEXTS.of({
     code: key,
-    args: { ...Object.fromEntries(told), ...date, ...use, ...fault, server },
+    args: { ...Object.fromEntries(shortened), ...date, ...use, ...fault, server },
   });
   return server === '' || CAUSE_TEXTS.texts[key].includes('{server}')
     ? clause

@@ -26,10 +26,10 @@ describe('LruMap', () => {
               map.delete(key);
               last.delete(key);
             }
-            const kept = [...Array(31).keys()].filter((one) => map.peek(one) !== undefined);
-            for (const one of kept) expect(map.peek(one)).toBe(last.get(one)?.value);
-            expect(kept.length).toBeLessThanOrEqual(maxEntries);
-            expect(kept.reduce((sum, one) => sum + (last.get(one)?.weight ?? Number.NaN), 0)).toBeLessThanOrEqual(
+            const cached = [...Array(31).keys()].filter((one) => map.peek(one) !== undefined);
+            for (const one of cached) expect(map.peek(one)).toBe(last.get(one)?.value);
+            expect(cached.length).toBeLessThanOrEqual(maxEntries);
+            expect(cached.reduce((sum, one) => sum + (last.get(one)?.weight ?? Number.NaN), 0)).toBeLessThanOrEqual(
               maxWeight,
             );
           }

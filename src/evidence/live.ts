@@ -119,13 +119,19 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
 
 function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
   const { exchanges, response } = resolution;
-  const kept = response === undefined ? {} : { response };
+  const withResponse = response === undefined ? {} : { response };
   if (resolution.kind === 'failure') {
-    return { kind: 'failure', at, exchanges, failure: { why: resolution.why, causes: resolution.causes }, ...kept };
+    return {
+      kind: 'failure',
+      at,
+      exchanges,
+      failure: { why: resolution.why, causes: resolution.causes },
+      ...withResponse,
+    };
   }
   const { aliases, security } = resolution;
   const source = response?.aa === true ? 'authoritative' : 'resolver';
-  const common = { at, source, exchanges, aliases, security, ...kept } as const;
+  const common = { at, source, exchanges, aliases, security, ...withResponse } as const;
   return resolution.kind === 'answer'
     ? { ...common, kind: 'answer', records: resolution.records }
     : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };

@@ -84,32 +84,32 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   const records = answer.kind === 'answer' ? answer.records.flatMap(parsed) : [];
   // Beside an alias no record can stand, so there is nothing to suggest.
   const suggestible = mailHost.own && answer.aliases.length === 0;
-  const said = (state: DaneState, keySha256: string | null = null, more: readonly Ref[] = []): HostFound => ({
+  const inState = (state: DaneState, keySha256: string | null = null, more: readonly Ref[] = []): HostFound => ({
     kind: 'host',
     host: { ...mailHost, at, records, state, keySha256 },
     refs: [...refs, ...more],
   });
-  if (answer.security === 'bogus') return said({ kind: 'bogus' });
+  if (answer.security === 'bogus') return inState({ kind: 'bogus' });
   if (answer.kind !== 'answer') {
     const signed = answer.security === 'secure';
     // What the server shows serves a suggestion only.
     const shown = signed && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
-    return said({ kind: 'none', signed }, shown);
+    return inState({ kind: 'none', signed }, shown);
   }
-  if (answer.security === 'insecure') return said({ kind: 'insecure' });
+  if (answer.security === 'insecure') return inState({ kind: 'insecure' });
   if (answer.security !== 'secure') {
     const root = await evidence.ask(dns(ROOT, 'SOA'));
     const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });
     if (root.kind === 'failure') return open(root.failure);
-    if (root.security === 'secure') return said({ kind: 'insecure' }, null, [refOf(root)]);
+    if (root.security === 'secure') return inState({ kind: 'insecure' }, null, [refOf(root)]);
     return open({ why: 'not-validating', causes: because('not-validating-tlsa'), ref: root.ref });
   }
   const usable = records.filter((one) => one.kind === 'usable');
-  if (usable.length === 0) return said({ kind: 'unusable' });
+  if (usable.length === 0) return inState({ kind: 'unusable' });
   const answered = await askSmtp(host, evidence);
   const state = served(usable, answered, [host, domain]);
   const ref = refOfProbe(answered);
-  if ('kind' in state) return said(state, suggestible ? keyShown(answered) : null, [ref]);
+  if ('kind' in state) return inState(state, suggestible ? keyShown(answered) : null, [ref]);
   const open: Cause = { code: 'tlsa-open', args: { host, count: usable.length } };
   return { kind: 'open', failure: { ...state, causes: [open, ...state.causes] }, refs: [...refs, ref] };
 }

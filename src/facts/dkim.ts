@@ -144,11 +144,11 @@ function keyIn(
   if (answer.kind !== 'answer')
     return target === null || target === ofWildcard.target ? null : invalid(null, 'alias', { target });
   const texts = textsOf(answer).filter((text) => !ofWildcard.texts.has(text));
-  const meant = texts.flatMap((text) => {
+  const candidates = texts.flatMap((text) => {
     const key = parseDkimKey(text);
     return key === null ? [] : [{ selector, at, text, key }];
   });
-  const [one] = meant;
+  const [one] = candidates;
   if (one === undefined) return null;
   // Which of several is taken depends on the receiver, and on the order in which they happen to arrive.
   return texts.length === 1

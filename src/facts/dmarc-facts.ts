@@ -107,9 +107,9 @@ const aliasesOf = (answer: TxtAnswer): DnsName[] =>
 /** Whether two names answer the same; a failure is like nothing else. */
 function alike(one: Answer, other: Answer): boolean {
   if (one.kind === 'failure' || other.kind === 'failure') return false;
-  const said = (answer: typeof one) =>
+  const contentOf = (answer: typeof one) =>
     [...answer.aliases, ...(answer.kind === 'answer' ? answer.records : [])].map((rr) => rr.octets.join()).sort();
-  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }
 
 /** Whether a name answers just as a made-up sibling does, which exists. */
@@ -147,7 +147,7 @@ async function isByWildcard(
 
 /** Records at the domain itself, or with the domain's name doubled, as forms do that add it by themselves. */
 async function readMisplaced(domain: DomainName, evidence: Evidence) {
-  const meant = (text: string) => isDmarc(text) || isMistypedDmarc(text);
+  const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const names = [domain, child('_dmarc', child(domain, domain))].filter(({ length }) => length <= MAX_NAME_CHARS);
-  return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, meant)))).flat();
+  return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, isCandidate)))).flat();
 }

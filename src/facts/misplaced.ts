@@ -33,34 +33,34 @@ export async function doubledName(prefix: string, domain: DomainName, evidence: 
 }
 
 /**
- * The first TXT value that `meant` knows at the doubled name of `prefix`; null where there is none, and where it could
- * not be found out: it is a hint only. What a wildcard or an alias brings does not stand there, so nobody can delete it.
+ * The first TXT value that `isCandidate` accepts at the doubled name of `prefix`; null where there is none, and where it
+ * could not be found out: it is a hint only. What a wildcard or an alias brings is not there, so nobody can delete it.
  */
 export async function doubledRecord(
   prefix: string,
   domain: DomainName,
   evidence: Evidence,
-  meant: (text: string) => boolean,
+  isCandidate: (text: string) => boolean,
 ): Promise<Misplaced | null> {
   const at = await doubledName(prefix, domain, evidence);
-  return at === null ? null : recordAt(at, domain, evidence, meant);
+  return at === null ? null : recordAt(at, domain, evidence, isCandidate);
 }
 
-/** The first TXT value that `meant` knows and that stands at this very name. */
+/** The first TXT value that `isCandidate` accepts at exactly this name. */
 export const recordAt = async (...asked: Parameters<typeof recordsAt>): Promise<Misplaced | null> =>
   (await recordsAt(...asked))[0] ?? null;
 
-/** The TXT values that `meant` knows and that stand at this very name; none where that could not be found out. */
+/** The TXT values that `isCandidate` accepts at exactly this name; none where that could not be found out. */
 export async function recordsAt(
   at: DnsName,
   domain: DomainName,
   evidence: Evidence,
-  meant: (text: string) => boolean,
+  isCandidate: (text: string) => boolean,
 ): Promise<readonly Seen[]> {
   // What stands at the domain itself is asked for by SPF as well, and no guess.
   const answer = await evidence.ask(dns(at, 'TXT'), at === domain ? {} : { guess: true });
   if (answer.kind !== 'answer' || answer.aliases.length > 0) return [];
-  const texts = textsOf(answer).filter(meant);
+  const texts = textsOf(answer).filter(isCandidate);
   if (texts.length === 0) return [];
   // A wildcard above the domain makes the domain itself and all names below it alike.
   const star = await evidence.ask(wildcard(domain, 'TXT'));

@@ -63,7 +63,7 @@ function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Fai
     case 'response': {
       const { status, headers, body, tooLong, ref } = answer;
       if (status >= 300 && status < 400) return { kind: 'redirect', to: headers['location'] ?? '' };
-      if (status >= 500 || status === 429) return troubled(domain, status, ref);
+      if (status >= 500 || status === 429) return serverError(domain, status, ref);
       if (status !== 200) return { kind: 'status', status };
       if (tooLong) return { kind: 'too-long' };
       const parsed = parseMtaStsPolicy(Buffer.from(body, 'base64').toString('utf8'));
@@ -72,7 +72,7 @@ function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Fai
   }
 }
 
-const troubled = (domain: DomainName, status: number, ref: Ref): Failure => ({
+const serverError = (domain: DomainName, status: number, ref: Ref): Failure => ({
   why: 'turned-away',
   causes: [{ code: 'server-trouble', args: { status }, server: `mta-sts.${domain}` }],
   ref,

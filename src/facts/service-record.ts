@@ -50,8 +50,9 @@ export const serviceRecord = <P extends { readonly kind: string }>(
       return available({ kind: 'absent', mistyped: null, misplaced: null, alias: null, wildcard: alias }, refs);
     if (parsed !== null) return available({ kind: 'one', parsed, alias }, refs);
     if (one !== undefined) return available({ kind: 'several', texts: [one, ...others], alias }, refs);
-    const meant = texts.find(language.isMistyped);
-    const mistyped = meant === undefined ? null : { text: meant, fault: language.versionFault(meant) };
+    const mistypedText = texts.find(language.isMistyped);
+    const mistyped =
+      mistypedText === undefined ? null : { text: mistypedText, fault: language.versionFault(mistypedText) };
     const misplaced = mistyped === null ? await misplacedRecord(language, domain, evidence) : null;
     return available({ kind: 'absent', mistyped: mistyped, misplaced, alias, wildcard: null }, refs);
   });
@@ -62,6 +63,9 @@ async function misplacedRecord<P>(
   domain: DomainName,
   evidence: Evidence,
 ): Promise<Misplaced | null> {
-  const meant = (text: string) => isOne(text) || isNear(text);
-  return (await recordAt(domain, domain, evidence, meant)) ?? (await doubledRecord(prefix, domain, evidence, meant));
+  const isCandidate = (text: string) => isOne(text) || isNear(text);
+  return (
+    (await recordAt(domain, domain, evidence, isCandidate)) ??
+    (await doubledRecord(prefix, domain, evidence, isCandidate))
+  );
 }

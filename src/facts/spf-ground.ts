@@ -4,7 +4,7 @@ import { type MailProvider, mailProviders } from '../records/mail-providers.ts';
 import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
 import { gather } from '../records/spf/gather.ts';
-import { meantMechanism, repairedSpf, type SpfRecord } from '../records/spf/parse.ts';
+import { intendedMechanism, repairedSpf, type SpfRecord } from '../records/spf/parse.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import { readAlias } from './addresses.ts';
 import { orNull } from './combine.ts';
@@ -23,8 +23,8 @@ export interface SpfGround {
   readonly at: DnsName;
   readonly policy: SpfPolicy;
   readonly own: readonly SpfRecord[];
-  /** What the owner published in a form or at a name that receivers do not take for SPF, and how it was meant. */
-  readonly meant: { readonly record: SpfRecord; readonly misplaced: Misplaced } | null;
+  /** What the owner published in a form or at a name that receivers do not take for SPF, and the record intended by it. */
+  readonly intended: { readonly record: SpfRecord; readonly misplaced: Misplaced } | null;
   /** The record as it is, and in `source` all that any replacement of it may lead to. */
   readonly analysis: SpfAnalysis;
   /** Whether the domain has MX records that lead to hosts. */
@@ -85,7 +85,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
     if (zone?.kind !== 'available' || !isAtOrBelow(alias.value, zone.value.apex)) return none;
   }
   const misplaced = policy.kind !== 'absent' ? null : await readMisplaced(policy.mistyped, domain, evidence);
-  const meantRecord = misplaced === null ? null : repairedSpf(misplaced.text);
+  const intendedRecord = misplaced === null ? null : repairedSpf(misplaced.text);
   const hosts = mx.value.servers.map(({ host }) => host);
   const providers = hosts.map((host) => mailProviders([host], []));
   const included = [...tree.value.analysis.source.gathered.entries.keys()];
@@ -93,7 +93,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const includes = [...new Set(providers.flat().flatMap(({ include }) => include ?? []))];
   const isKnown = ({ name, include }: MailProvider) => include !== null || sending.includes(name);
 
-  const written = [...own.value, ...(meantRecord === null ? [] : [meantRecord])].map(plainly);
+  const written = [...own.value, ...(intendedRecord === null ? [] : [intendedRecord])].map(plainly);
   const drafts = [...written, ['v=spf1 a mx', ...includes.map((name) => `include:${name}`)].join(' ')];
   const { ask } = spfLookup(evidence);
   const gathered = await gather(domain, ask, MAX_SPF_QUESTIONS, drafts);
@@ -104,7 +104,7 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
       at: alias.value ?? domain,
       policy,
       own: own.value,
-      meant: misplaced === null || meantRecord === null ? null : { record: meantRecord, misplaced },
+      intended: misplaced === null || intendedRecord === null ? null : { record: intendedRecord, misplaced },
       analysis: analyseGathered(domain, gathered),
       receives: hosts.length > 0 && !mx.value.isNull,
       nullMx: mx.value.isNull,
@@ -132,7 +132,7 @@ const plainly = ({ terms }: SpfRecord): string =>
   terms
     .flatMap((term) => {
       if (term.kind === 'modifier')
-        return term.name === 'redirect' ? `include:${term.value}` : (meantMechanism(term) ?? []);
+        return term.name === 'redirect' ? `include:${term.value}` : (intendedMechanism(term) ?? []);
       return term.name === 'all' ? [] : term.text;
     })
     .reduce((text, part) => `${text} ${part}`, 'v=spf1');

@@ -2,8 +2,8 @@ import type { DomainName } from '../domain/name.ts';
 import type { DmarcFacts } from '../facts/dmarc-facts.ts';
 import { TAG_VALUES } from '../records/dmarc/faults.ts';
 import { type DmarcPolicy, type DmarcRecord, isDmarc, policyOf } from '../records/dmarc/parse.ts';
-import { meantTags } from '../records/dmarc/tags.ts';
-import { meantUris } from '../records/dmarc/uris.ts';
+import { intendedTags } from '../records/dmarc/tags.ts';
+import { intendedUris } from '../records/dmarc/uris.ts';
 
 /** The tags of a record to publish, in their order; `p` is always there and comes first. */
 export type Draft = ReadonlyMap<string, string>;
@@ -44,11 +44,11 @@ export function draftOfRecord(record: DmarcRecord): Draft {
     psd: psd === 'u' ? null : psd,
   };
   const tags = new Map<string, string>([['p', p]]);
-  for (const { name, value } of meantTags(record.text)) {
+  for (const { name, value } of intendedTags(record.text)) {
     if (name === 'rua' || name === 'ruf') addUris(tags, name, value);
     if (tags.has(name)) continue;
-    const kept = name in policies ? policies[name] : unchangedValue(name, value);
-    if (kept !== null && kept !== undefined) tags.set(name, kept);
+    const unchanged = name in policies ? policies[name] : unchangedValue(name, value);
+    if (unchanged !== null && unchanged !== undefined) tags.set(name, unchanged);
   }
   return tags;
 }
@@ -61,7 +61,7 @@ export function draftOfRecord(record: DmarcRecord): Draft {
 export function draftOfTexts(texts: readonly string[]): Draft {
   // Where there are records, some receivers may follow one: what was only meant as one says nothing against it.
   const some = texts.some(isDmarc);
-  const all = texts.map((text) => ({ tags: meantTags(text), counts: !some || isDmarc(text) }));
+  const all = texts.map((text) => ({ tags: intendedTags(text), counts: !some || isDmarc(text) }));
   const stating = all.filter(({ counts }) => counts).map(({ tags }) => tags);
   const weakest = (name: string): DmarcPolicy | null => {
     const stated = stating.flatMap((tags) => {
@@ -81,8 +81,8 @@ export function draftOfTexts(texts: readonly string[]): Draft {
       const policy = weakest(name);
       if (policy !== null) tags.set(name, policy);
     } else if (!tags.has(name) && name !== 't' && name !== 'psd' && !isRemoved(name)) {
-      const kept = unchangedValue(name, value);
-      if (kept !== null) tags.set(name, kept);
+      const unchanged = unchangedValue(name, value);
+      if (unchanged !== null) tags.set(name, unchanged);
     }
   }
   return tags;
@@ -109,7 +109,7 @@ const isRemoved = (name: string): boolean => REMOVED_TAGS.some((one) => one === 
 
 /** The addresses of a value, beside those that are there. */
 function addUris(tags: Map<string, string>, name: 'rua' | 'ruf', value: string): void {
-  const uris = new Set([...(tags.get(name)?.split(',') ?? []), ...meantUris(value)]);
+  const uris = new Set([...(tags.get(name)?.split(',') ?? []), ...intendedUris(value)]);
   if (uris.size > 0) tags.set(name, [...uris].join(','));
 }
 

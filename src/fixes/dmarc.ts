@@ -111,8 +111,8 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
   const parsed = recordOf(leniently(texts));
   const psd = parsed === null ? 'u' : psdOf(parsed);
   const stating = draftOfTexts([...texts, ...misplaced.map(({ text }) => text)]);
-  const meant = psd === 'u' ? stating : withTags(stating, { psd: isPublicSuffix(domain) ? psd : 'n' });
-  const copied = inherited === null ? meant : draftFromAbove(inherited.record, meant);
+  const intended = psd === 'u' ? stating : withTags(stating, { psd: isPublicSuffix(domain) ? psd : 'n' });
+  const copied = inherited === null ? intended : draftFromAbove(inherited.record, intended);
   const draft = withReports(copied, domain, facts);
   if (silent) return stagesUp(domain, withTags(draft, { p: 'none' }), STRENGTH.none, facts);
   const now = inherited === null ? 0 : STRENGTH[inherited.policy];
@@ -251,11 +251,11 @@ const isAlias = ({ type }: RecordChange): boolean => type === 'CNAME';
  */
 function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step | null {
   const { name, alias, texts } = reach.madeUp;
-  const isMeant = (text: string) => isDmarc(text) || isMistypedDmarc(text);
-  const gone = texts.some(isDmarc) ? texts.filter(isMeant) : [];
+  const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
+  const gone = texts.some(isDmarc) ? texts.filter(isCandidate) : [];
   const now = strengthFound(below(domain, reach, final).nonExistent);
   if (alias !== null || gone.length === 0 || now === REJECT) return null;
-  const rest = texts.filter((text) => !isMeant(text));
+  const rest = texts.filter((text) => !isCandidate(text));
   const walk = published(domain, reach, final);
   const made = (interpretation: Interpretation, values: readonly string[], exists: boolean): number =>
     strengthFound(

@@ -3,7 +3,7 @@ import type { SpfFinding } from '../records/spf/findings.ts';
 import {
   allOf,
   ignoredTerms,
-  meantMechanism,
+  intendedMechanism,
   namesSomebody,
   type Qualifier,
   type SpfRecord,
@@ -54,8 +54,8 @@ export function withSenders(draft: Draft, added: readonly string[]): Draft {
  * it) was meant: it is put in force where that can be done, and left out where it cannot.
  */
 export function draftsOf(ground: SpfGround): Draft[] {
-  const { policy, own, meant } = ground;
-  const records = own.length > 0 ? own : meant === null ? [] : [meant.record];
+  const { policy, own, intended } = ground;
+  const records = own.length > 0 ? own : intended === null ? [] : [intended.record];
   if (policy.kind === 'policy' && policy.varies !== null) return [];
   if (policy.kind === 'open' && !isOwnDoing(ground)) return [];
   const strict = isStrict(ground);
@@ -71,7 +71,7 @@ export function draftsOf(ground: SpfGround): Draft[] {
 
 /** Whether what a draft leaves out of what was meant leads to a name without a record, so that nobody can depend on it. */
 const isIdle = (ground: SpfGround, record: SpfRecord, revived: Revived): boolean =>
-  [...ignoredTerms(record), ...record.terms.filter((term) => meantMechanism(term) !== null)]
+  [...ignoredTerms(record), ...record.terms.filter((term) => intendedMechanism(term) !== null)]
     .filter(({ name }) => name === 'redirect' || (name === 'include' && revived === 'none'))
     .map(({ value }) => trial(ground, `v=spf1 include:${value.replace(/^:/, '')} -all`))
     .every(({ root }) => root.terms.some(({ node }) => node?.state === 'none' || node?.state === 'nxdomain'));
@@ -116,8 +116,8 @@ function draftWithout(
     for (const term of record.terms) {
       if (term === all || gone.has(term.start) || opening.has(term.text) || isAll(term)) continue;
       const dead = all !== null && term.start > all.start;
-      const meant = revived === 'none' ? null : meantMechanism(term);
-      if (meant !== null) put(meant);
+      const intended = revived === 'none' ? null : intendedMechanism(term);
+      if (intended !== null) put(intended);
       else if (term.kind === 'modifier' && term.name !== 'redirect') {
         if (term.name !== 'v') modifiers.set(term.name, modifiers.get(term.name) ?? term.text);
       } else if (term.kind === 'modifier') {

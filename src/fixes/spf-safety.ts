@@ -1,7 +1,7 @@
 import type { SpfGround } from '../facts/spf-ground.ts';
 import { analyseGathered, type SpfAnalysis } from '../records/spf/analyse.ts';
 import { withRecord } from '../records/spf/gather.ts';
-import { ignoredTerms, meantMechanism, type SpfTerm } from '../records/spf/parse.ts';
+import { ignoredTerms, intendedMechanism, type SpfTerm } from '../records/spf/parse.ts';
 import {
   type AddressSet,
   intersect,
@@ -84,7 +84,7 @@ function namedBy(ground: SpfGround): AddressSet {
 
 /** Every address that a record of the tree, or of what may come into it, names, and those of the MX hosts. */
 function findNamed(ground: SpfGround): AddressSet {
-  const { analysis, policy, providers, own, meant } = ground;
+  const { analysis, policy, providers, own, intended } = ground;
   const opening = policy.kind === 'open' ? policy.terms : [];
   const { gathered, judge } = analysis.source;
   const sets = [...gathered.entries.values()]
@@ -95,8 +95,8 @@ function findNamed(ground: SpfGround): AddressSet {
   const [only, second] = own;
   const unheard =
     only !== undefined && second === undefined
-      ? [...ignoredTerms(only), ...only.terms.filter((term) => meantMechanism(term) !== null)]
-      : [...own, ...(meant === null ? [] : [meant.record])].flatMap((record) => record.terms.filter(isPlain));
+      ? [...ignoredTerms(only), ...only.terms.filter((term) => intendedMechanism(term) !== null)]
+      : [...own, ...(intended === null ? [] : [intended.record])].flatMap((record) => record.terms.filter(isPlain));
   const ignored = unheard.map((term) => passing(ground, `v=spf1 ${plainTerm(term)} -all`));
   // Servers of a provider whose include is there receive; those that send are in the include.
   const mx = providers.known ? [] : [passing(ground, 'v=spf1 mx -all')];
@@ -104,8 +104,8 @@ function findNamed(ground: SpfGround): AddressSet {
 }
 
 const isPlain = (term: SpfTerm): boolean =>
-  term.kind === 'mechanism' ? term.name !== 'all' : term.name === 'redirect' || meantMechanism(term) !== null;
+  term.kind === 'mechanism' ? term.name !== 'all' : term.name === 'redirect' || intendedMechanism(term) !== null;
 
 /** A term by itself, as one that lets pass. */
 const plainTerm = (term: SpfTerm): string =>
-  meantMechanism(term) ?? (term.kind === 'modifier' ? `include:${term.value}` : `${term.name}${term.value}`);
+  intendedMechanism(term) ?? (term.kind === 'modifier' ? `include:${term.value}` : `${term.name}${term.value}`);

@@ -73,8 +73,8 @@ function endsOf(ground: SpfGround, draft: Draft, strict: boolean): (Qualifier | 
 }
 
 /** Whether the domain says that it sends no mail: by a null MX, or by a `-all` that only its place or form makes void. */
-const refusesAllMail = ({ policy, nullMx, meant, receives }: SpfGround): boolean =>
-  policy.kind !== 'open' && (nullMx || (!receives && meant?.misplaced.text.includes('-all') === true));
+const refusesAllMail = ({ policy, nullMx, intended, receives }: SpfGround): boolean =>
+  policy.kind !== 'open' && (nullMx || (!receives && intended?.misplaced.text.includes('-all') === true));
 
 /** Whether receivers would come to the end that a record is to have. */
 function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean {
@@ -115,9 +115,9 @@ function domainsOf({ root }: SpfAnalysis): DnsName[] {
 }
 
 function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | null): Step {
-  const { at, own, meant } = ground;
+  const { at, own, intended } = ground;
   const present = before === null ? own.map(({ text }) => text) : [before.text];
-  const moved = before === null && meant !== null ? meant.misplaced : null;
+  const moved = before === null && intended !== null ? intended.misplaced : null;
   const here = moved !== null && moved.at === ground.domain ? [moved.text] : [];
   const change = publish(at, 'TXT', stage.text, [...present, ...here]);
   const elsewhere: readonly RecordChange[] =
@@ -130,12 +130,12 @@ function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | n
 }
 
 function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText {
-  const { own, policy, meant, domain } = ground;
+  const { own, policy, intended, domain } = ground;
   const all = `${end ?? ''}all`;
   if (before !== null) return stepText('spf-end', { all });
-  if (meant !== null && meant.misplaced.at !== domain)
-    return stepText('spf-move', { from: meant.misplaced.at, name: domain, all });
-  if (own.length === 0) return stepText(meant === null ? 'spf-add' : 'spf-repair', { all });
+  if (intended !== null && intended.misplaced.at !== domain)
+    return stepText('spf-move', { from: intended.misplaced.at, name: domain, all });
+  if (own.length === 0) return stepText(intended === null ? 'spf-add' : 'spf-repair', { all });
   if (own.length > 1) return stepText('spf-merge', { count: own.length, all });
   if (policy.kind === 'open') return stepText('spf-close', { all });
   const [then, now] = [wordsOf(own[0]?.text ?? ''), wordsOf(text)];

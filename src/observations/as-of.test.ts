@@ -67,7 +67,7 @@ async function setAsOf(
 }
 
 /** What an observation says, without what a history does not keep: the TTL and, in absences, how long they hold. */
-function said(observation: Observation) {
+function contentOf(observation: Observation) {
   const { outcome, security, aliases } = observation;
   return {
     outcome,
@@ -81,7 +81,7 @@ function said(observation: Observation) {
   };
 }
 
-const withoutContent = (one: ReturnType<typeof said>) => ({ ...one, records: one.records.length });
+const withoutContent = (one: ReturnType<typeof contentOf>) => ({ ...one, records: one.records.length });
 
 /** One lookup of a kind that `observations` makes: two different answers at most, so that nothing rotates. */
 const kinds = fc.constantFrom(0, 1, 2, 3);
@@ -161,8 +161,9 @@ describe('the state as of an instant', () => {
             // Of a SOA only the newest content is kept. Where the newest lookup found none, earlier ones are unknown.
             const newest = last(seen, name, type, Number.POSITIVE_INFINITY);
             if (due?.outcome === 'answer' && newest?.outcome !== 'answer') expect(rrset).toBeUndefined();
-            else expect(rrset && withoutContent(said(rrset.latest))).toEqual(due && withoutContent(said(due)));
-          } else expect(rrset && said(rrset.latest)).toEqual(due && said(due));
+            else
+              expect(rrset && withoutContent(contentOf(rrset.latest))).toEqual(due && withoutContent(contentOf(due)));
+          } else expect(rrset && contentOf(rrset.latest)).toEqual(due && contentOf(due));
           if (rrset === undefined || due === undefined) continue;
           expect(rrset.latest.at).toBeLessThanOrEqual(due.at);
           expect(seen.some((one) => one.name === name && one.at === rrset.latest.at)).toBe(true);
@@ -181,7 +182,7 @@ describe('the state as of an instant', () => {
           if (type === 'SOA') continue;
           const rrset = await setAsOf(all, name, type, at);
           const then = await setAsOf(until, name, type, at);
-          expect(rrset && said(rrset.latest)).toEqual(then && said(then.latest));
+          expect(rrset && contentOf(rrset.latest)).toEqual(then && contentOf(then.latest));
           const history = all
             .get(name === WWW ? WWW : NAME)
             ?.rrsets.find((one) => one.name === name && one.type === type);
@@ -189,9 +190,9 @@ describe('the state as of an instant', () => {
           expect(since === undefined).toBe(rrset === undefined);
           if (since === undefined || rrset === undefined || name === WWW) continue;
           const earlier = await setAsOf(all, name, type, since);
-          expect(earlier && said(earlier.latest)).toEqual(said(rrset.latest));
+          expect(earlier && contentOf(earlier.latest)).toEqual(contentOf(rrset.latest));
           const before = last(seen, name, type, since - 1);
-          expect(before && said(before)).not.toEqual(said(rrset.latest));
+          expect(before && contentOf(before)).not.toEqual(contentOf(rrset.latest));
         }
       }),
       { numRuns: 100 },
@@ -208,7 +209,7 @@ describe('the state as of an instant', () => {
             const sightings = (data: Uint8Array) =>
               seen.filter(
                 (one) =>
-                  one.at <= at && said(one).records.includes(`${rrset.name} ${Buffer.from(data).toString('hex')}`),
+                  one.at <= at && contentOf(one).records.includes(`${rrset.name} ${Buffer.from(data).toString('hex')}`),
               ).length;
             for (const { octets: data, intervals } of rrset.records) {
               const times = intervals.flatMap(({ firstObserved, lastObserved, endedAt }) => [
@@ -233,17 +234,17 @@ describe('the state as of an instant', () => {
         const seen = rrsets.map((members, i) => observation(START + i, members));
         const at = START + (index % rrsets.length);
         const rrset = await setAsOf(fold(seen), NAME, 'A', at);
-        const records = rrset === undefined ? [] : said(rrset.latest).records;
+        const records = rrset === undefined ? [] : contentOf(rrset.latest).records;
         const due = last(seen, NAME, 'A', at);
-        expect(records).toEqual(expect.arrayContaining(due === undefined ? [] : said(due).records));
-        const ever = seen.filter((one) => one.at <= at).flatMap((one) => said(one).records);
+        expect(records).toEqual(expect.arrayContaining(due === undefined ? [] : contentOf(due).records));
+        const ever = seen.filter((one) => one.at <= at).flatMap((one) => contentOf(one).records);
         expect(ever).toEqual(expect.arrayContaining(records));
       }),
     );
     const round = ['1', '2', '3', '1', '2', '3', '1', '2', '3'].map((i, n) => observation(START + n, [Number(i)]));
     const rrset = await setAsOf(fold(round), NAME, 'A', START + 5);
     expect(rrset?.records).toHaveLength(3);
-    expect(rrset && said(rrset.latest).records).toHaveLength(3);
+    expect(rrset && contentOf(rrset.latest).records).toHaveLength(3);
   });
 });
 
@@ -263,8 +264,8 @@ describe('what was deleted', () => {
           const due = last(seen, name, type, at);
           const rrset = await setAsOf(purged, name, type, at);
           if (rrset === undefined) continue;
-          expect(due && withoutContent(said(rrset.latest))).toEqual(due && withoutContent(said(due)));
-          if (type !== 'SOA') expect(due && said(rrset.latest)).toEqual(due && said(due));
+          expect(due && withoutContent(contentOf(rrset.latest))).toEqual(due && withoutContent(contentOf(due)));
+          if (type !== 'SOA') expect(due && contentOf(rrset.latest)).toEqual(due && contentOf(due));
         }
       }),
       { numRuns: 100 },
@@ -281,7 +282,7 @@ describe('what was deleted', () => {
       const rrset = await setAsOf(histories, NAME, 'A', START + i);
       if (rrset === undefined) continue;
       known += 1;
-      expect(said(rrset.latest)).toEqual(said(seen[i] ?? observation(0, [])));
+      expect(contentOf(rrset.latest)).toEqual(contentOf(seen[i] ?? observation(0, [])));
     }
     expect(known).toBeGreaterThan(1900);
     expect(known).toBeLessThan(2400);
@@ -292,7 +293,7 @@ test('of an rrset whose outcome changed at each lookup only the last 50 earlier 
   const seen = Array.from({ length: 80 }, (_, i) => observation(START + i, i % 2 === 0 ? [1] : []));
   const histories = fold(seen);
   const known = await Promise.all(seen.map((one) => setAsOf(histories, NAME, 'A', one.at)));
-  expect(known.map((set) => set && said(set.latest).outcome)).toEqual(
+  expect(known.map((set) => set && contentOf(set.latest).outcome)).toEqual(
     seen.map((one, i) => (i < 80 - 51 ? undefined : one.outcome)),
   );
 });
@@ -318,7 +319,7 @@ test('of documents that kept no outcomes only the records that were there are kn
         const due = last(seen, name, type, at);
         if (rrset === undefined) continue;
         expect(due?.outcome).toBe(rrset.latest.outcome);
-        if (type === 'A') expect(said(rrset.latest).records).toEqual(due && said(due).records);
+        if (type === 'A') expect(contentOf(rrset.latest).records).toEqual(due && contentOf(due).records);
         if (rrset.latest.outcome !== 'answer') expect(rrset.latest.at).toBe(due?.at);
       }
     }),

@@ -89,8 +89,8 @@ function lostUntil(
 export function boundedRrsets(rrsets: readonly RrsetHistory[]): readonly RrsetHistory[] {
   if (rrsets.length <= MAX_RRSETS_OF_DOMAIN) return rrsets;
   const worth = (rrset: RrsetHistory) => (rrset.records.length > 0 ? 1 : 0);
-  const kept = new Set(
+  const retained = new Set(
     rrsets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at).slice(0, MAX_RRSETS_OF_DOMAIN),
   );
-  return rrsets.filter((rrset) => kept.has(rrset));
+  return rrsets.filter((rrset) => retained.has(rrset));
 }

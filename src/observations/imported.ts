@@ -104,9 +104,9 @@ function joined(intervals: readonly Interval[], { first, last }: ObservedWithout
 }
 
 /** Ends an open interval where our own lookup did not see its record before `until`. */
-const endedAt = (interval: Interval, looked: Instant | null, until: Instant): Interval =>
-  interval.endedAt === null && looked !== null && looked > interval.lastObserved && looked < until
-    ? { ...interval, endedAt: looked }
+const endedAt = (interval: Interval, lookedUpAt: Instant | null, until: Instant): Interval =>
+  interval.endedAt === null && lookedUpAt !== null && lookedUpAt > interval.lastObserved && lookedUpAt < until
+    ? { ...interval, endedAt: lookedUpAt }
     : interval;
 
 /** Returns each interval once: the same source, record and first time with a later last time is the same interval, longer. */

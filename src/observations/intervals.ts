@@ -126,15 +126,15 @@ function foldObservation(rrset: RrsetHistory | undefined, { observation, members
   if (rrset !== undefined && at <= rrset.latest.at) return rrset;
   const same = rrset === undefined ? undefined : sameAgain(rrset, observation, members);
   if (same !== undefined) return same;
-  const kept = LATEST_ONLY.has(type) ? [] : (rrset?.records ?? []);
+  const earlier = LATEST_ONLY.has(type) ? [] : (rrset?.records ?? []);
   const before =
     rrset === undefined || LATEST_ONLY.has(type)
       ? undefined
-      : { at: rrset.latest.at, seen: placesSeenAt(kept, rrset.latest.at) };
+      : { at: rrset.latest.at, seen: placesSeenAt(earlier, rrset.latest.at) };
   const unplaced = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
   const records: RecordHistory[] = [];
   const seen: number[] = [];
-  for (const [place, record] of kept.entries()) {
+  for (const [place, record] of earlier.entries()) {
     const key = octetKey(record.octets);
     const rr = unplaced.get(key);
     unplaced.delete(key);

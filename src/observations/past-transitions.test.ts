@@ -21,7 +21,7 @@ function fold(seen: readonly Observation[]): { readonly history: DomainHistory; 
 }
 
 /** What a transition says, without the time of the lookup before, of which only a bound is kept. */
-const said = ({ before, after }: Transition) => ({
+const contentOf = ({ before, after }: Transition) => ({
   at: after.at,
   before: before && [before.outcome, before.records.map(({ octets }) => octets.join('.')).sort()],
   after: [after.outcome, after.records.map(({ octets }) => octets.join('.')).sort()],
@@ -56,8 +56,8 @@ describe('the transitions of the past', () => {
     fc.assert(
       fc.property(lookups, (seen) => {
         const { history, live } = fold(seen);
-        expect(pastTransitions(history.rrsets).map(said)).toEqual(
-          live.filter(({ before }) => before !== null).map(said),
+        expect(pastTransitions(history.rrsets).map(contentOf)).toEqual(
+          live.filter(({ before }) => before !== null).map(contentOf),
         );
       }),
     );
@@ -77,7 +77,7 @@ describe('the transitions of the past', () => {
     const turns = Array.from({ length: 60 }, (_, i) => observation(i + 1, [1 + (i % 4)]));
     expect(pastTransitions(fold(turns).history.rrsets)).toEqual([]);
     const more = [...turns, ...Array.from({ length: 40 }, (_, i) => observation(61 + i, [1 + (i % 5)]))];
-    const came = pastTransitions(fold(more).history.rrsets).map(said);
+    const came = pastTransitions(fold(more).history.rrsets).map(contentOf);
     expect(came.map(({ before, after }) => [before?.[1]?.length, after[1]?.length])).toEqual([[4, 5]]);
   });
 
@@ -86,8 +86,8 @@ describe('the transitions of the past', () => {
       fc.property(lookups, fc.nat({ max: 15_000 }), (seen, cut) => {
         const { history, live } = fold(seen);
         const left = withoutOlder(history, cut);
-        const told = pastTransitions(left?.rrsets ?? []).map(said);
-        expect(live.map(said)).toEqual(expect.arrayContaining(told));
+        const transitions = pastTransitions(left?.rrsets ?? []).map(contentOf);
+        expect(live.map(contentOf)).toEqual(expect.arrayContaining(transitions));
       }),
     );
   });

@@ -8,7 +8,7 @@ function record(text: string) {
   return { flags: Number(flags), tag, value };
 }
 
-const said = (issuance: Issuance | null): string => {
+const textOf = (issuance: Issuance | null): string => {
   if (issuance === null) return '-';
   if (issuance.kind === 'anyone') return 'anyone';
   if (issuance.kind === 'nobody') return `nobody: ${issuance.because}`;
@@ -24,15 +24,15 @@ describe('who may issue (RFC 8659 sections 4.1 to 4.3)', () => {
     ['the example of section 4.2', ['0 issue ca1.example.net'], 'ca1.example.net', 'ca1.example.net'],
     ['several', ['0 issue a.example', '0 issue b.example'], 'a.example, b.example', 'a.example, b.example'],
     ['tags in any letters', ['0 ISSUE A.Example'], 'a.example', 'a.example'],
-    ['issue ";"', ['0 issue ;'], 'nobody: said', 'nobody: said'],
-    ['an empty value', ['0 issue '], 'nobody: said', 'nobody: said'],
-    ['blanks and no name', ['0 issue  \\009; '], 'nobody: said', 'nobody: said'],
+    ['issue ";"', ['0 issue ;'], 'nobody: stated', 'nobody: stated'],
+    ['an empty value', ['0 issue '], 'nobody: stated', 'nobody: stated'],
+    ['blanks and no name', ['0 issue  \\009; '], 'nobody: stated', 'nobody: stated'],
     ['";" beside an authority', ['0 issue ;', '0 issue a.example'], 'a.example', 'a.example'],
     ['issuewild alone', ['0 issuewild a.example'], 'anyone', 'a.example'],
-    ['issuewild ";" alone', ['0 issuewild ;'], 'anyone', 'nobody: said'],
+    ['issuewild ";" alone', ['0 issuewild ;'], 'anyone', 'nobody: stated'],
     ['issuewild beside issue', ['0 issue a.example', '0 issuewild b.example'], 'a.example', 'b.example'],
-    ['issuewild ";" beside issue', ['0 issue a.example', '0 issuewild ;'], 'a.example', 'nobody: said'],
-    ['wildcards only', ['0 issue ;', '0 issuewild b.example'], 'nobody: said', 'b.example'],
+    ['issuewild ";" beside issue', ['0 issue a.example', '0 issuewild ;'], 'a.example', 'nobody: stated'],
+    ['wildcards only', ['0 issue ;', '0 issuewild b.example'], 'nobody: stated', 'b.example'],
     ['malformed: %%%%%', ['0 issue %%%%%'], 'nobody: malformed', 'nobody: malformed'],
     ['malformed: an address', ['0 issue https://a.example'], 'nobody: malformed', 'nobody: malformed'],
     ['malformed: a blank', ['0 issue a example'], 'nobody: malformed', 'nobody: malformed'],
@@ -70,17 +70,17 @@ describe('who may issue (RFC 8659 sections 4.1 to 4.3)', () => {
     ['no methods', ['0 issue a.example; validationmethods='], 'nobody: malformed', 'nobody: malformed'],
   ])('%s', (_, texts, name, wildcards) => {
     const evaluation = evaluateCaa(texts.map(record));
-    expect([said(evaluation.name), said(evaluation.wildcards)]).toEqual([name, wildcards]);
+    expect([textOf(evaluation.name), textOf(evaluation.wildcards)]).toEqual([name, wildcards]);
   });
 });
 
 test.each<[string[], string]>([
   [['0 issue a.example'], '-'],
-  [['0 issuemail ;'], 'nobody: said'],
+  [['0 issuemail ;'], 'nobody: stated'],
   [['0 issuemail m.example'], 'm.example'],
   [['0 issuemail m.example', '128 tbs x'], 'nobody: critical'],
 ])('e-mail certificates with %s: %s (RFC 9495)', (texts, mail) => {
-  expect(said(evaluateCaa(texts.map(record)).mail)).toBe(mail);
+  expect(textOf(evaluateCaa(texts.map(record)).mail)).toBe(mail);
 });
 
 test('faults are told with tag and value', () => {

@@ -17,8 +17,8 @@ export type Issuance =
   /** CAA does not restrict it. */
   | { readonly kind: 'anyone' }
   | { readonly kind: 'only'; readonly issuers: readonly [Issuer, ...Issuer[]] }
-  /** `said`: a value says so; `malformed`: no value names an authority that could issue; `critical`: see the faults. */
-  | { readonly kind: 'nobody'; readonly because: 'said' | 'malformed' | 'critical' };
+  /** `stated`: a value says so; `malformed`: no value names an authority that could issue; `critical`: see the faults. */
+  | { readonly kind: 'nobody'; readonly because: 'stated' | 'malformed' | 'critical' };
 
 export interface CaaFault {
   readonly code: /** The value does not fit the grammar, so it lets nobody issue (RFC 8659 §4.2). */
@@ -81,7 +81,7 @@ function issuanceOf(grants: readonly Grant[]): Issuance {
   const [first, ...rest] = grants.flatMap(({ issuer }) => issuer ?? []);
   if (first !== undefined) return { kind: 'only', issuers: [first, ...rest] };
   if (grants.length === 0) return { kind: 'anyone' };
-  return { kind: 'nobody', because: grants.some(({ fault }) => fault === null) ? 'said' : 'malformed' };
+  return { kind: 'nobody', because: grants.some(({ fault }) => fault === null) ? 'stated' : 'malformed' };
 }
 
 /** Labels and tags of a value. Source: RFC 8659 §4.2. */

@@ -74,8 +74,8 @@ test.each([
     { type: 'ec', bits: 384, curve: 'secp384r1' },
   ],
   ['Ed25519', generateKeyPairSync('ed25519').privateKey, { type: 'ed25519', bits: 256, curve: null }],
-] as const)('a key: %s', (_, key, said) => {
-  expect(factsOf(authority.issueWith({ ...plain, key }))[0]?.key).toEqual(said);
+] as const)('a key: %s', (_, key, expected) => {
+  expect(factsOf(authority.issueWith({ ...plain, key }))[0]?.key).toEqual(expected);
 });
 
 test('names, addresses and times of all forms', () => {

@@ -12,7 +12,7 @@ const lineOf = (fields: object): string =>
   JSON.stringify({ rrname: 'example.com', rrtype: 'A', rdata: '192.0.2.1', ...TIMES, ...fields });
 
 /** The record's name, type and data in words, and its times. */
-function told(line: string): unknown {
+function summaryOf(line: string): unknown {
   const parsed = parseCof(line);
   if (!parsed.ok) return parsed;
   const { rrname, rrtype, rdata, timeFirst, timeLast, count } = parsed.record;
@@ -102,7 +102,7 @@ describe('parseCof', () => {
       lineOf({ time_last: TIMES.time_first }),
       ['example.com', 'A', ['192.0.2.1'], TIMES.time_first, TIMES.time_first, null],
     ],
-  ])('%s', (_, line, expected) => expect(told(line)).toEqual(expected));
+  ])('%s', (_, line, expected) => expect(summaryOf(line)).toEqual(expected));
 
   test('what else a line tells', () => {
     const parsed = parseCof(

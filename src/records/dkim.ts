@@ -95,7 +95,7 @@ export function parseDkimKey(text: string): DkimKey | null {
   if (strict !== null && (strict.kind !== 'invalid' || !CORRECTABLE.has(strict.faults[0].code))) return strict;
   if (strict === null && TARGET.test(text))
     return { kind: 'invalid', faults: [{ code: 'target', at: null, args: {} }], corrected: null };
-  if (text.length > MAX_CORRECTED_CHARS || (strict === null && !isMeantAsKey(text))) return strict;
+  if (text.length > MAX_CORRECTED_CHARS || (strict === null && !isIntendedAsKey(text))) return strict;
   const { typos, record } = correctKeyRecord(text, isKey);
   const [first, ...rest] = typos;
   if (first === undefined) return strict;
@@ -122,7 +122,7 @@ const isKey = (base64: string): boolean =>
   [`p=${base64}`, `k=ed25519; p=${base64}`].some((text) => readKey(text)?.kind === 'key');
 
 /** Whether a text that is no key record was meant as one. */
-function isMeantAsKey(text: string): boolean {
+function isIntendedAsKey(text: string): boolean {
   const bare = text.replace(/["'`()]|\\226\\128\\1\d\d|\\\\/g, '');
   return /(?:^|[^a-z0-9])v *[=:] *dkim(?!2)/i.test(bare) || /(?:^|[^a-z0-9])p *[=:] *[a-z0-9+/]{40}/i.test(bare);
 }

@@ -8,7 +8,7 @@ const SAYS = { mode: 'enforce', maxAgeSeconds: 604_800, mx: ['mail.example.com',
 const withLine = (n: number, ...lines: readonly string[]) => GOOD.toSpliced(n - 1, 1, ...lines).join('\n');
 
 /** The code of a fault and its arguments. */
-const told = ({ code, args }: PolicyFault): string => [code, ...Object.values(args)].join(' ');
+const faultText = ({ code, args }: PolicyFault): string => [code, ...Object.values(args)].join(' ');
 
 describe('a policy', () => {
   test.each<[string, string, object]>([
@@ -31,8 +31,8 @@ describe('a policy', () => {
       withLine(4, 'mx: xn--bcher-kva.a_b.example'),
       { mx: ['mail.example.com', 'xn--bcher-kva.a_b.example'] },
     ],
-  ])('%s', (_, body, said) => {
-    expect(parseMtaStsPolicy(body)).toEqual({ kind: 'policy', policy: { ...SAYS, ...said } });
+  ])('%s', (_, body, expected) => {
+    expect(parseMtaStsPolicy(body)).toEqual({ kind: 'policy', policy: { ...SAYS, ...expected } });
   });
 
   test.each<[string, string, object, number, string]>([
@@ -40,10 +40,10 @@ describe('a policy', () => {
     ['a blank line', withLine(3, '', GOOD[2] ?? ''), {}, 3, 'blank-line'],
     ['a blank in front', withLine(2, ' mode: enforce'), {}, 2, 'blank-at-key'],
     ['a blank before the colon', withLine(2, 'mode : enforce'), {}, 2, 'blank-at-key'],
-  ])('that senders may stumble over: %s', (_, body, said, line, fault) => {
+  ])('that senders may stumble over: %s', (_, body, expected, line, fault) => {
     const parsed = parseMtaStsPolicy(body);
-    expect(parsed).toMatchObject({ kind: 'policy', policy: { ...SAYS, ...said, oddities: [{ line }] } });
-    expect(parsed.kind === 'policy' && parsed.policy.oddities.map(told)).toEqual([fault]);
+    expect(parsed).toMatchObject({ kind: 'policy', policy: { ...SAYS, ...expected, oddities: [{ line }] } });
+    expect(parsed.kind === 'policy' && parsed.policy.oddities.map(faultText)).toEqual([fault]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('no policy', () => {
   ])('%s', (_, body, line, fault) => {
     const parsed = parseMtaStsPolicy(body);
     const faults = parsed.kind === 'invalid' ? parsed.faults.filter((one) => one.line === line) : [];
-    expect(faults.map(told)).toContain(fault);
+    expect(faults.map(faultText)).toContain(fault);
   });
 
   test('faults come in the order of the lines, and not without end', () => {

@@ -75,7 +75,7 @@ type Key = (typeof KEYS)[number];
 const isKey = (name: string): name is Key => (KEYS as readonly string[]).includes(name);
 
 /** Keys under the names that people give them. */
-const MEANT: ReadonlyMap<string, Key> = new Map([
+const KEY_ALIASES: ReadonlyMap<string, Key> = new Map([
   ['v', 'version'],
   ['maxage', 'max_age'],
   ['max-age', 'max_age'],
@@ -168,8 +168,8 @@ function scanLines(body: string): Scan {
       same.push({ line, value: trimmed(text.slice(colon + 1)) });
       entries.set(name, same);
     } else {
-      const meant = MEANT.get(name.toLowerCase()) ?? name.toLowerCase();
-      if (isKey(meant)) misnamed.set(meant, name);
+      const key = KEY_ALIASES.get(name.toLowerCase()) ?? name.toLowerCase();
+      if (isKey(key)) misnamed.set(key, name);
     }
   }
   const fault = (problem: PolicyProblem, line?: number) => note(faults, problem, line);

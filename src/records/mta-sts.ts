@@ -60,8 +60,8 @@ export function parseMtaStsRecord(text: string): ParsedStsRecord {
   const place = { part: id.text, at: id.at };
   if (!/^[a-zA-Z0-9]+$/.test(id.value)) return invalid({ ...place, code: 'id-characters', args: {} });
   if (id.value.length > MAX_ID_CHARS) return invalid({ ...place, code: 'id-too-long', args: { max: MAX_ID_CHARS } });
-  const kept = read.fields.filter((field) => field.name !== 'id' || field === id);
-  const single = ids.length === 1 ? null : kept.map((field) => field.text).join('; ');
+  const remaining = read.fields.filter((field) => field.name !== 'id' || field === id);
+  const single = ids.length === 1 ? null : remaining.map((field) => field.text).join('; ');
   return { kind: 'record', text, id: id.value, single };
 }
 

@@ -67,8 +67,8 @@ describe('hostile responses', () => {
   const whole = response('delegated-revoked');
 
   test('cut short anywhere, it says nothing', () => {
-    const said = Array.from({ length: whole.length }, (_, i) => readRevocation(whole.subarray(0, i), ask));
-    expect(said.filter((one) => one !== null)).toEqual([]);
+    const results = Array.from({ length: whole.length }, (_, i) => readRevocation(whole.subarray(0, i), ask));
+    expect(results.filter((one) => one !== null)).toEqual([]);
   });
 
   test('with any octet changed, it never says "good"', () => {

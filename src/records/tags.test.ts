@@ -54,7 +54,7 @@ test('what is written is read again', () => {
   const value = fc.stringMatching(/^[!-:<-~]{0,20}$/);
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value)), fc.constantFrom(';', ' ; ', '; '), (pairs, separator) => {
-      const text = pairs.map(([key, said]) => `${key}=${said}`).join(separator);
+      const text = pairs.map(([key, given]) => `${key}=${given}`).join(separator);
       const { tags, strays } = readTags(text);
       fc.pre(!text.includes('\\'));
       expect(tags.map((tag) => [tag.name, tag.value])).toEqual(pairs);

@@ -41,7 +41,7 @@ describe('a record', () => {
     ['2 0 1', record(2, 0, 1, digest), { usage: 'DANE-TA', selector: 'certificate', matching: 'sha256' }],
     ['2 0 0', record(2, 0, 0, root.der), { usage: 'DANE-TA', selector: 'certificate', matching: 'whole' }],
     ['3 1 0', record(3, 1, 0, leaf.spki), { usage: 'DANE-EE', selector: 'key', matching: 'whole' }],
-  ])('%s', (_, parsed, said) => expect(parsed).toMatchObject({ kind: 'usable', ...said }));
+  ])('%s', (_, parsed, expected) => expect(parsed).toMatchObject({ kind: 'usable', ...expected }));
 
   test.each([
     ['usage 0', record(0, 1, 1, digest), 'usage-public 0'],

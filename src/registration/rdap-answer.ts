@@ -31,8 +31,8 @@ export function readRdapAnswer({ status, body, tooLong }: Response): Registratio
       return { kind: 'unreadable', why: { code: 'answer-web-page', args: {} } };
     }
     // A text that speaks of limits is no absence, whatever the number before it.
-    const said = found === null && body.trim() !== '' ? readSentences(body) : null;
-    return said?.kind === 'limited' ? said : readErrorCode(404, '');
+    const statement = found === null && body.trim() !== '' ? readSentences(body) : null;
+    return statement?.kind === 'limited' ? statement : readErrorCode(404, '');
   }
   return readErrorCode(status, '');
 }

@@ -130,9 +130,9 @@ function sentencesOf(answer: JsonObject): string {
 
 /** What the sentences of an answer without a domain say: limited, reserved, or nothing. Never that a name is free. */
 export function readSentences(text: string): RegistrationRead {
-  const said = readPhrases(linesOf(text));
-  if (said.kind === 'limited')
-    return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
+  const phrase = readPhrases(linesOf(text));
+  if (phrase.kind === 'limited')
+    return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(phrase.line) } } };
   return { kind: 'unreadable', why: { code: 'answer-no-domain', args: { text: shownText(text).slice(0, 120) } } };
 }
 
@@ -144,8 +144,8 @@ export function parseRdap(json: Json): RegistrationRead {
   if (!isObject(json)) return { kind: 'unreadable', why: { code: 'answer-not-json', args: {} } };
   const code = own(json, 'errorCode');
   if (typeof code === 'number' || (typeof code === 'string' && /^\d{3}$/.test(code))) {
-    const said = readSentences(sentencesOf(json));
-    if (said.kind === 'limited') return said;
+    const statement = readSentences(sentencesOf(json));
+    if (statement.kind === 'limited') return statement;
     return readErrorCode(Number(code), shownText(textOf(json, 'title') ?? ''));
   }
   const name = textOf(json, 'ldhName') ?? textOf(json, 'unicodeName');

@@ -250,16 +250,16 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
   const letters = registration.statuses.map(lettersOf);
   if (letters.some((status) => FREE.has(status))) return { kind: 'not-registered', reserved: false };
   if (letters.some((status) => RESERVED.has(status))) return { kind: 'not-registered', reserved: true };
-  const said = readPhrases(lines);
-  switch (said.kind) {
+  const phrase = readPhrases(lines);
+  switch (phrase.kind) {
     case 'limited':
-      return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
+      return { kind: 'limited', why: { code: 'answer-quoted', args: { text: shownText(phrase.line) } } };
     case 'reserved':
       return { kind: 'not-registered', reserved: true };
     case 'not-registered':
       return { kind: 'not-registered', reserved: false };
     case 'not-understood':
-      return { kind: 'unreadable', why: { code: 'answer-quoted', args: { text: shownText(said.line) } } };
+      return { kind: 'unreadable', why: { code: 'answer-quoted', args: { text: shownText(phrase.line) } } };
     case 'nothing':
       break;
   }

@@ -79,9 +79,9 @@ function withoutRecord(
     }
     case 'several': {
       // Which of several logos is meant only the owner knows.
-      const [kept = '', other] = new Set(record.texts.flatMap((text) => correctedBimi(text) ?? []));
+      const [first = '', other] = new Set(record.texts.flatMap((text) => correctedBimi(text) ?? []));
       const several = say.failed('several', { at, count: record.texts.length });
-      return several.withFix(other === undefined ? instead(kept, record.texts) : null);
+      return several.withFix(other === undefined ? instead(first, record.texts) : null);
     }
     case 'one': {
       const { parsed } = record;

@@ -392,5 +392,5 @@ describe('records made from the certificates served', () => {
       (_, { spkiSha256 }) => ({ usage: 3, selector: 1, matchingType: 1, data: hex(spkiSha256) }),
       'lacking, mismatch',
     ],
-  ])('%s', async (_, kind, record, said) => expect(await found(kind, record)).toContain(said));
+  ])('%s', async (_, kind, record, expected) => expect(await found(kind, record)).toContain(expected));
 });

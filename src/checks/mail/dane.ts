@@ -111,10 +111,10 @@ export const dane = defineCheck({
       if (state.kind !== 'served') continue;
       const { match } = state;
       if (match.kind === 'mismatch') {
-        const told = records.map(({ text }) => cut(text));
+        const published = records.map(({ text }) => cut(text));
         const todo = todoOf([one], 'in-use');
         verdict = verdict
-          .minus(SHARES.stopped, 'mismatch', { ...name, records: told, todo })
+          .minus(SHARES.stopped, 'mismatch', { ...name, records: published, todo })
           .withFix(fixOfAll(replacing(one)));
       } else if (match.kind === 'almost') {
         const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');

@@ -326,14 +326,14 @@ checkTable(dmarcPolicy, [
       ['FO=1', 'the name of the tag "FO" must be in lower case', '; fo=1'],
       ['ruf=', 'ruf= names no address', ''],
     ] as const
-  ).map(([tags, says, kept]) => ({
+  ).map(([tags, says, remaining]) => ({
     about: `a fault is reported: ${tags}`,
     zone: record(`v=DMARC1; p=reject; ${RUA}; ${tags}`),
     outcome: 'satisfied' as const,
     text: 'policy',
     minus: [['syntax', 0] as const],
     says: `${says}`,
-    fixes: path(`; ${RUA}${kept}`, 'reject'),
+    fixes: path(`; ${RUA}${remaining}`, 'reject'),
   })),
   {
     about: 'a bad address beside a good one',

@@ -8,7 +8,7 @@ import { elsewhere, UNUSABLE_ACTIONS, UNUSABLE_IMPACTS, UNUSABLE_TEXTS, unusable
 const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
 
-const { message: told } = DMARC_NOTE_TEXTS;
+const { message: noteText } = DMARC_NOTE_TEXTS;
 
 /** Only a DMARC policy of reject makes receivers refuse mail that forges the address people see. */
 export const dmarc = defineCheck({
@@ -77,10 +77,10 @@ export const dmarc = defineCheck({
       throw new Error('a DMARC record that neither applies nor is unusable');
     const { policy, stated, at, tag, record, ignored } = standing.found;
     const notes = [
-      ...(at === domain || policy === 'reject' ? [] : [told('from', { tag, at })]),
-      ...(at === domain && byWildcard === true ? [told('wildcard', { domain })] : []),
-      ...(ignored === null ? [] : [told('ignored', { domain, why: clauseOf(ignored.why) })]),
-      ...(psdMisused ? [told('psd', { at })] : []),
+      ...(at === domain || policy === 'reject' ? [] : [noteText('from', { tag, at })]),
+      ...(at === domain && byWildcard === true ? [noteText('wildcard', { domain })] : []),
+      ...(ignored === null ? [] : [noteText('ignored', { domain, why: clauseOf(ignored.why) })]),
+      ...(psdMisused ? [noteText('psd', { at })] : []),
       ...faultNotes(record.faults.filter((fault) => fault !== record.supposed)),
     ];
     const note = { sentences: notes };

@@ -104,8 +104,8 @@ function gradeRecord(
   place: Place,
 ): Graded<typeof STS_TEXTS> {
   if (single === null) return verdict;
-  const told = verdict.minus(SHARES.remark, 'second-id', { id });
-  return place.elsewhere === null ? told.withFix(place.fix(single, [text])) : told;
+  const reduced = verdict.minus(SHARES.remark, 'second-id', { id });
+  return place.elsewhere === null ? reduced.withFix(place.fix(single, [text])) : reduced;
 }
 
 /** Mail servers that a policy does not allow. */

@@ -105,10 +105,10 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
     case 'second-version':
       return note(one.own ? SHARES.typo : SHARES.remark, (say) => say('second-version', { ...placed, more }));
     case 'unknown-modifier': {
-      const { meant } = one;
-      return meant === null
+      const { intended } = one;
+      return intended === null
         ? note(SHARES.remark, (say) => say('unknown-modifier', { ...placed, more }))
-        : note(SHARES.typo, (say) => say('misspelt', { ...placed, meant, more }));
+        : note(SHARES.typo, (say) => say('misspelt', { ...placed, meant: intended, more }));
     }
     case 'joined-strings':
       return note(one.own ? SHARES.typo : SHARES.remark, (say) =>

@@ -63,9 +63,9 @@ export const spfRecord = defineCheck({
     });
     // What makes receivers give up takes all, once; beside it nothing else matters.
     const gravest = notes.find(({ one }) => one.weight === 'permerror');
-    const ofFindings = notes.map((told) => {
-      const { one, note } = told;
-      const share = told === gravest ? 1 : broken ? 0 : note.share;
+    const ofFindings = notes.map((entry) => {
+      const { one, note } = entry;
+      const share = entry === gravest ? 1 : broken ? 0 : note.share;
       const draft = note.tell((text, ...args) => deduction(share, text, ...args));
       return fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain) ? fixable(draft) : draft;
     });

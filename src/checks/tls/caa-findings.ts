@@ -72,7 +72,7 @@ function textOf(name: Issuance, wildcards: Issuance): CaaFinding['text'] {
       return sameIssuers(name.issuers, wildcards.issuers) ? 'limited' : 'limited-apart';
     case 'nobody':
       if (wildcards.kind === 'only') return 'wildcards-only';
-      return name.because === 'said' ? 'nobody' : name.because;
+      return name.because === 'stated' ? 'nobody' : name.because;
   }
 }
 

@@ -37,6 +37,6 @@ export function enforcementOf(own: DmarcFound, organizational: DmarcFound): Enfo
 
 /** The share of mail that the policy is asked for; all of it where nothing that can be read says otherwise. */
 function percentOf(text: string): number {
-  const said = readTags(text).tags.find(({ name }) => name.toLowerCase() === 'pct')?.value;
-  return said !== undefined && /^\d{1,3}$/.test(said) ? Math.min(100, Number(said)) : 100;
+  const pct = readTags(text).tags.find(({ name }) => name.toLowerCase() === 'pct')?.value;
+  return pct !== undefined && /^\d{1,3}$/.test(pct) ? Math.min(100, Number(pct)) : 100;
 }

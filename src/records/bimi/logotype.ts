@@ -68,6 +68,6 @@ function fits(der: Uint8Array, pair: DerValue, forms: readonly Uint8Array[]): bo
   const [id] = childrenOf(der, algorithm) ?? [];
   const name = id === undefined ? undefined : HASHES[oidOf(der, id)];
   if (name === undefined) return false;
-  const said = Buffer.from(der.subarray(value.from, value.end));
-  return forms.some((octets) => createHash(name).update(octets).digest().equals(said));
+  const expected = Buffer.from(der.subarray(value.from, value.end));
+  return forms.some((octets) => createHash(name).update(octets).digest().equals(expected));
 }

@@ -64,9 +64,9 @@ describe('what it says', () => {
     ],
     ['v=DMARC1; p=none; rua=a@example.com,mailto:b', { rua: [] }],
     ['v=DMARC1; p=none; ruf=mailto:a@example.com', { ruf: RUA }],
-  ])('%s', (text, said) => {
+  ])('%s', (text, expected) => {
     const parsed = parseDmarc(text);
-    expect(parsed).toMatchObject({ kind: 'record', record: { ...BASE, text, ...said } });
+    expect(parsed).toMatchObject({ kind: 'record', record: { ...BASE, text, ...expected } });
   });
 
   const missing = { code: 'policy-missing', args: { tag: 'p' } };
@@ -141,10 +141,10 @@ describe('what it says', () => {
 
   test('the order of tags does not matter', () => {
     const tags = ['p=quarantine', 'sp=reject', 'np=none', 't=y', 'psd=n', 'rua=mailto:a@example.com', 'adkim=s'];
-    const said = { p: 'quarantine', sp: 'reject', np: 'none', t: true, psd: 'n', rua: RUA };
+    const expected = { p: 'quarantine', sp: 'reject', np: 'none', t: true, psd: 'n', rua: RUA };
     fc.assert(
       fc.property(fc.shuffledSubarray(tags, { minLength: tags.length }), (order) => {
-        expect(parseDmarc(['v=DMARC1', ...order].join('; '))).toMatchObject({ record: said });
+        expect(parseDmarc(['v=DMARC1', ...order].join('; '))).toMatchObject({ record: expected });
       }),
     );
   });

@@ -32,7 +32,7 @@ export function dmarcParts(text: string): DmarcPart[] {
 }
 
 /** A tag that a person surely meant. */
-export interface MeantTag {
+export interface IntendedTag {
   readonly name: string;
   readonly value: string;
   /** Whether it stands by itself, and not behind another tag without a semicolon between. */
@@ -43,7 +43,7 @@ export interface MeantTag {
  * The tags that a person meant, typos corrected: a colon in place of `=`, a semicolon forgotten between two tags. For
  * suggesting a record; receivers do none of this. What cannot be read for sure is left out, and so is the version.
  */
-export function meantTags(text: string): MeantTag[] {
+export function intendedTags(text: string): IntendedTag[] {
   return text.split(';').flatMap((piece) =>
     withPlainBlanks(piece)
       .trim()

@@ -33,7 +33,7 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
 }
 
 /** The addresses that a person meant: quotes and brackets taken off, and `mailto:` put before those that lack it. */
-export const meantUris = (value: string): string[] =>
+export const intendedUris = (value: string): string[] =>
   value
     .split(',')
     .map((one) => withoutWrapping(one).replace(/[<>]/g, ''))

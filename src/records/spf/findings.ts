@@ -59,8 +59,8 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'typo'; readonly typo: SpfTypo } & SpfPlace)
   /** `v=spf1` within a record: two were put into one. What comes after it counts as more terms of the first. */
   | ({ readonly kind: 'second-version' } & SpfPlace)
-  /** `meant`: the mechanism of that name, which takes a colon. */
-  | ({ readonly kind: 'unknown-modifier'; readonly meant: string | null } & SpfPlace)
+  /** `intended`: the mechanism of that name, which takes a colon. */
+  | ({ readonly kind: 'unknown-modifier'; readonly intended: string | null } & SpfPlace)
   /** Two strings of the TXT record meet without a space between them. */
   | {
       readonly kind: 'joined-strings';

@@ -30,7 +30,7 @@ export type Flattened =
       readonly lookupsAfter: number;
       readonly networks: number;
       /** Terms that depend on the mail, and so had to stay. */
-      readonly kept: readonly SpfTerm[];
+      readonly remaining: readonly SpfTerm[];
       /** Names whose records were written out: when one of them changes, this is out of date. */
       readonly follow: readonly DnsName[];
     }
@@ -63,12 +63,12 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
   if (entry?.program == null) return { ok: false, why: 'depends-on-mail' };
 
   const all = entry.terms.find(({ instruction }) => instruction?.op === 'all')?.instruction?.qualifier ?? '?';
-  const kept: EntryTerm[] = [];
-  const sets = setsOf(domain, all, kept, source);
+  const remaining: EntryTerm[] = [];
+  const sets = setsOf(domain, all, remaining, source);
   if (sets === null) return { ok: false, why: 'depends-on-mail' };
   const lists = fewest(sets);
   if (lists === null) return { ok: false, why: 'too-large' };
-  const stays = kept.map(({ instruction, term, from }) =>
+  const stays = remaining.map(({ instruction, term, from }) =>
     instruction?.op === 'ptr' && instruction.target.kind === 'own' && from !== domain ? `ptr:${from}` : term.text,
   );
   const exp = entry.program.record.terms.filter(
@@ -81,7 +81,7 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
   const records = written(domain, lists, end, gathered);
   if (records === null) return { ok: false, why: 'too-large' };
   const costs = createCosts(gathered);
-  const lookupsAfter = kept.reduce((sum, one) => sum + costs.ofTerm(one).lookups, records.length - 1);
+  const lookupsAfter = remaining.reduce((sum, one) => sum + costs.ofTerm(one).lookups, records.length - 1);
   if (lookupsAfter > MAX_LOOKUPS) return { ok: false, why: 'too-large' };
   return {
     ok: true,
@@ -89,7 +89,7 @@ export function flatten({ domain, source, failures, findings, lookups }: SpfAnal
     lookupsBefore: lookups,
     lookupsAfter,
     networks: lists.reduce((sum, [, list]) => sum + list.length, 0),
-    kept: kept.map(({ term }) => term),
+    remaining: remaining.map(({ term }) => term),
     follow: followed(domain, gathered),
   };
 }
@@ -110,12 +110,12 @@ function decidingEntry(domain: DnsName, { entries }: Gathered): Entry | null {
 function setsOf(
   domain: DnsName,
   all: Qualifier,
-  kept: EntryTerm[],
+  remaining: EntryTerm[],
   source: SpfAnalysis['source'],
 ): (readonly [Qualifier, AddressSet])[] | null {
   const verdicts = source.judge.verdicts(domain);
   if (verdicts.exact) return SIGNS.filter(([, sign]) => sign !== all).map(([name, sign]) => [sign, verdicts[name]]);
-  const known = takenApart(domain, [], { into: domain, rest: kept, ...source });
+  const known = takenApart(domain, [], { into: domain, rest: remaining, ...source });
   return known === null ? null : [['+', known]];
 }
 

@@ -21,16 +21,16 @@ export interface SpfIdentity {
  * (RFC 7208 §2.4). The domain begins after the last `@`: a quoted local part may hold others.
  */
 export function identityOf(sender: string, helo: string, domain?: string): SpfIdentity {
-  const said = helo.slice(0, MAX_IDENTITY_CHARS);
+  const announced = helo.slice(0, MAX_IDENTITY_CHARS);
   const bare = sender.startsWith('<') && sender.endsWith('>') ? sender.slice(1, -1) : sender;
   const at = bare.lastIndexOf('@');
   const local = at > 0 ? bare.slice(0, Math.min(at, MAX_IDENTITY_CHARS)) : 'postmaster';
-  const typed = bare === '' ? said : bare.slice(at + 1, at + 2 + MAX_IDENTITY_CHARS);
+  const typed = bare === '' ? announced : bare.slice(at + 1, at + 2 + MAX_IDENTITY_CHARS);
   const name = checkedName(typed);
   return {
     local,
     senderDomain: name === null ? typed : plainText(name),
-    helo: said,
+    helo: announced,
     domain: domain === undefined ? name : checkedName(domain),
   };
 }

@@ -5,7 +5,7 @@ import type { Instruction } from './compile.ts';
 import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
 import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import { meantMechanism, parseSpf, type SpfTerm } from './parse.ts';
+import { intendedMechanism, parseSpf, type SpfTerm } from './parse.ts';
 import { intersect, isEmpty, PRIVATE_ADDRESSES, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
 import { typoOf } from './typos.ts';
@@ -55,8 +55,8 @@ function unread({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): Sp
       return all === null ? [] : [{ weight: 'advice', kind: 'unused-redirect', all, ...place(term) }];
     if (term.name === 'exp') return [];
     if (term.name === 'v') return [{ weight: 'risk', kind: 'second-version', ...place(term) }];
-    const meant = meantMechanism(term) === null ? null : term.name;
-    return [{ weight: meant === null ? 'advice' : 'risk', kind: 'unknown-modifier', meant, ...place(term) }];
+    const intended = intendedMechanism(term) === null ? null : term.name;
+    return [{ weight: intended === null ? 'advice' : 'risk', kind: 'unknown-modifier', intended, ...place(term) }];
   });
 }
 

@@ -122,7 +122,7 @@ export const namesSomebody = (record: SpfRecord): boolean =>
  * The mechanism that a modifier was meant as, such as `include:example.com` for `include=example.com`; null for all others.
  * Receivers ignore it, since its name is unknown to them. Source: RFC 7208 §6.
  */
-export const meantMechanism = (term: SpfTerm): string | null =>
+export const intendedMechanism = (term: SpfTerm): string | null =>
   term.kind === 'modifier' && MECHANISMS.some((name) => name === term.name) ? `${term.name}:${term.value}` : null;
 
 /** Names that the record includes. */

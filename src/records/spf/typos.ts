@@ -58,8 +58,8 @@ export function typoOf(part: string): SpfTypo | null {
       ? { code: 'address-family', args: { name: lower, family: 4, mechanism: 'ip6' } }
       : { code: 'address-for-name', args: { name: lower, mechanism: 'ip6' } };
   if (/^(?:redirect|exp):/i.test(part)) return { code: 'colon-for-equals', args: { name: lower } };
-  const meant = MISNAMED[lower];
-  if (meant !== undefined) return { code: 'misnamed', args: { meant } };
+  const intended = MISNAMED[lower];
+  if (intended !== undefined) return { code: 'misnamed', args: { meant: intended } };
   if (/[a-z0-9][~?+]all$|\.[a-z]{2,63}-all$|\d-all$|[^-+~?](?:include|ip4|ip6):/i.test(part))
     return plain('space-missing');
   return null;
