@@ -85,14 +85,14 @@ function pathsOf(
 }
 
 /** A document with what it says to people in a language. */
-function saidIn(language: Language, document: object): object {
-  const said = (key: string, value: unknown): unknown => {
+function translated(language: Language, document: object): object {
+  const inWords = (key: string, value: unknown): unknown => {
     if (typeof value === 'string') return PROSE.has(key) ? descriptionIn(language, value) : value;
-    return typeof value === 'object' && value !== null ? saidIn(language, value) : value;
+    return typeof value === 'object' && value !== null ? translated(language, value) : value;
   };
   return Array.isArray(document)
-    ? document.map((one) => said('', one))
-    : Object.fromEntries(Object.entries(document).map(([key, value]) => [key, said(key, value)]));
+    ? document.map((one) => inWords('', one))
+    : Object.fromEntries(Object.entries(document).map(([key, value]) => [key, inWords(key, value)]));
 }
 
 const PROSE: ReadonlySet<string> = new Set(['description', 'summary']);
@@ -105,7 +105,7 @@ export function openApiDocument(
   language: Language = 'en',
 ): object {
   const components = componentsOf(operations);
-  return saidIn(language, {
+  return translated(language, {
     openapi: '3.1.1',
     info: {
       title: 'Zonewell',

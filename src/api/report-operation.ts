@@ -17,10 +17,10 @@ interface Definition<R extends DiagnosisReport, S extends TSchema>
 /** The operation that gives the report of a kind, now or as of a date. */
 export const defineReportOperation = <S extends TSchema, R extends DiagnosisReport & Frozen<Static<S>>>({
   kind,
-  ...said
+  ...definition
 }: Definition<R, S>): Operation =>
   defineOperation({
-    ...said,
+    ...definition,
     method: 'GET',
     path: `/v1/domain/{domain}/${kind.path}`,
     parameters: { domain, at },

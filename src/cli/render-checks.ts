@@ -1,5 +1,5 @@
 import type { CheckKind } from '../diagnoses/check-kind.ts';
-import { adviceOf, foundOf, saidOf } from '../diagnoses/found.ts';
+import { adviceOf, foundOf, shownOf } from '../diagnoses/found.ts';
 import type { CheckReport } from '../diagnoses/report.ts';
 import { kindWord } from '../texts/kind-words.ts';
 import { actionsLines } from './action-lines.ts';
@@ -19,7 +19,7 @@ export function renderChecks(kind: CheckKind, report: CheckReport, capabilities:
     for (const check of report.checks.filter(({ id }) => checks.includes(id))) {
       const { outcome, name, weight, points } = check;
       const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
-      const { explanation: text } = saidOf(check, foundOf(check));
+      const { explanation: text } = shownOf(check, foundOf(check));
       lines.push(...listLines({ outcome, name, points: shown, text }, writer));
     }
     lines.push('');

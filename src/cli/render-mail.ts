@@ -1,4 +1,4 @@
-import { adviceOf, foundOf, saidOf } from '../diagnoses/found.ts';
+import { adviceOf, foundOf, shownOf } from '../diagnoses/found.ts';
 import type { MailReport, MailServerItem } from '../diagnoses/mail/report.ts';
 import type { GradedCheckItem } from '../diagnoses/report.ts';
 import { actionsLines } from './action-lines.ts';
@@ -59,7 +59,7 @@ function serverLines(server: MailServerItem, { columns, marks, paint, show, word
 function itemLines(item: GradedCheckItem, writer: TerminalWriter): string[] {
   const { outcome, name, weight, points } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
-  const said = saidOf(item, foundOf(item));
+  const said = shownOf(item, foundOf(item));
   return listLines({ outcome, name, points: shown, text: said.explanation }, writer);
 }
 

@@ -36,7 +36,7 @@ export const adviceOf =
   };
 
 /** What the line of an item says: what costs most, or where points do not tell, the first thing that is wrong. */
-export function saidOf<P>(
+export function shownOf<P>(
   { weight, outcome }: Pick<GradedCheckItem, 'weight' | 'outcome'>,
   found: readonly [Found<P>, ...Found<P>[]],
 ): Found<P> {

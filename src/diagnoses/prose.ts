@@ -29,8 +29,8 @@ export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]
 export const proseOfTexts = (
   prefix: string,
   texts: Texts,
-  said: readonly { readonly code: string; readonly args: MessageArgs }[],
-) => proseOf(said.map(({ code, args }) => messagesOf(prefix, texts, code, args)));
+  statements: readonly { readonly code: string; readonly args: MessageArgs }[],
+) => proseOf(statements.map(({ code, args }) => messagesOf(prefix, texts, code, args)));
 
 export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
 

@@ -31,9 +31,9 @@ const safe = (text: string): string => text.replace(UNSAFE, '');
 /** Returns the plain and the HTML form of an e-mail. The HTML loads nothing from anywhere. */
 export function renderEmail({ language, subject, paragraphs, link, closing }: EmailText): RenderedEmail {
   const words = speak(language, FRAME_TEXTS);
-  const said = paragraphs.map(safe);
+  const lines = paragraphs.map(safe);
   const text = [
-    ...said,
+    ...lines,
     ...(link === undefined ? [] : [`${words('plain-link', { label: safe(link.label) })}\n${link.href}`]),
     `--\n${safe(closing)}`,
   ].join('\n\n');
@@ -49,9 +49,9 @@ export function renderEmail({ language, subject, paragraphs, link, closing }: Em
   const document = sheet({
     language,
     title: safe(subject),
-    preview: said[0] ?? '',
+    preview: lines[0] ?? '',
     about: '',
-    parts: [part(headline(safe(subject)), ...said.map(paragraph)), ...action],
+    parts: [part(headline(safe(subject)), ...lines.map(paragraph)), ...action],
     closing: safe(closing),
   });
   return { subject: safe(subject), text: `${text}\n`, html: document };

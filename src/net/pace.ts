@@ -35,17 +35,17 @@ export function watchPace(socket: Readable, { name, firstOctetMs, onSlow }: Pace
     stop();
     onSlow({ why: 'timeout', causes: [cause] });
   };
-  const look = (): void => {
+  const checkPace = (): void => {
     if (octets < MIN_OCTETS_OF_INTERVAL) {
       slow({ code: 'slow', args: { octets, seconds: INTERVAL_MS / 1000 }, server: name });
       return;
     }
     octets = 0;
-    timer = setTimeout(look, INTERVAL_MS);
+    timer = setTimeout(checkPace, INTERVAL_MS);
   };
   const onFirst = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, INTERVAL_MS);
+    timer = setTimeout(checkPace, INTERVAL_MS);
   };
   const count = (chunk: Uint8Array): void => {
     octets += chunk.length;

@@ -92,13 +92,13 @@ export async function readChangeHistory(
   const rrsets = await rrsetsOf(domain, read);
   const scoreAt = createScores(domain, read, options);
   const changes: ChangeMoment[] = [];
-  let [next, looked]: [string | null, number] = [null, 0];
+  let [next, examined]: [string | null, number] = [null, 0];
   for (const moment of pastMoments(rrsets)) {
     if (moment.at >= until) continue;
-    looked += 1;
+    examined += 1;
     const meanings = meaningsOfMoment(moment, rrsets, options.publicNetworks);
-    if (changes.length === limit || looked > MAX_MOMENTS) {
-      if (meanings.length === 0 && looked <= MAX_MOMENTS) continue;
+    if (changes.length === limit || examined > MAX_MOMENTS) {
+      if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
       break;
     }

@@ -201,13 +201,13 @@ describe('the score over time', () => {
       .filter(({ health }, i) => key(health) !== lived.slice(i - 1, i).map((one) => key(one.health))[0])
       .map(({ at, health }) => [new Date(at).toISOString(), key(health)])
       .toReversed();
-  const told = (scores: readonly ScorePeriod[]) => scores.map((one) => [one.from, key(one)]);
+  const periodsOf = (scores: readonly ScorePeriod[]) => scores.map((one) => [one.from, key(one)]);
 
   test('is that of the live reports, each since the day on which it was first seen', async () => {
     now = START + 300 * DAY_MS;
     internet.reset();
     const history = await reports.scoreHistory(DOMAIN, { limit: 100 });
-    expect(told(history?.scores ?? [])).toEqual(due());
+    expect(periodsOf(history?.scores ?? [])).toEqual(due());
     expect(history).toMatchObject({ domain: DOMAIN, criteria: lived[0]?.health.criteria, next: null });
     expect(history?.scores.map(({ to }) => to)).toEqual([
       null,

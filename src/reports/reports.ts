@@ -164,10 +164,10 @@ export function createReports(options: ReportsOptions): Reports {
   function live<D extends DiagnosisDocument>(
     kind: DocumentKind<D>,
     domain: DomainName,
-    { onProgress, selectors: told = [] }: LiveOptions = {},
+    { onProgress, selectors: given = [] }: LiveOptions = {},
   ): Promise<D> {
     const start = async (tell: (progress: Progress) => void) => {
-      const selectors = [...new Set([...told, ...(await seenSelectors(domain, readNow))])];
+      const selectors = [...new Set([...given, ...(await seenSelectors(domain, readNow))])];
       const evidence = createEvidence(liveSource(true), {
         clock,
         onProgress: tell,
@@ -178,7 +178,7 @@ export function createReports(options: ReportsOptions): Reports {
       return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
     };
     // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
-    return liveRuns.join([kind.id, domain, ...told].join(' '), start, onProgress) as Promise<D>;
+    return liveRuns.join([kind.id, domain, ...given].join(' '), start, onProgress) as Promise<D>;
   }
 
   async function fromStore<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {

@@ -92,8 +92,8 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
 
 test.each(BAD)('%j is refused', (typed, echo, fault) => {
   const parsed = parseDomainName(typed);
-  const [said, hint] = parsed.ok ? [] : [textIn('en', parsed.fault), textIn('en', parsed.hint)];
-  expect(said).toBe(`Cannot parse domain "${echo}": ${fault}`);
+  const [shown, hint] = parsed.ok ? [] : [textIn('en', parsed.fault), textIn('en', parsed.hint)];
+  expect(shown).toBe(`Cannot parse domain "${echo}": ${fault}`);
   expect(hint).toMatch(/\.$/);
 });
 

@@ -38,8 +38,8 @@ describe('a message in English', () => {
       'It ends on 22 November 2026 at 10:00 UTC after 2 days.',
       message('ends', { at: { instant: Date.UTC(2026, 10, 22, 10) }, age: { durationMs: 2 * 86_400_000 } }),
     ],
-  ])('%s', (expected, said) => {
-    expect(say.text(said)).toBe(expected);
+  ])('%s', (expected, statement) => {
+    expect(say.text(statement)).toBe(expected);
   });
 
   test('of no table is a bug', () => {
@@ -80,8 +80,8 @@ describe('a message in Japanese', () => {
         notes: { sentences: [hosts, hosts] },
       }),
     ],
-  ])('%s', (expected, said) => {
-    expect(saying.text(said)).toBe(expected);
+  ])('%s', (expected, statement) => {
+    expect(saying.text(statement)).toBe(expected);
   });
 
   test('has no English in place of a text that is missing', () => {

@@ -31,11 +31,11 @@ const items = (lost: Readonly<Record<string, number | null>> = {}): MailHead['it
     return { id, name: nameMessage(check), weight, points, outcome, notNeeded: false };
   });
 
-const said = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
+const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
 const health = (head: Partial<HealthHead>) =>
-  said(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
+  rendered(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
 const mail = (head: Partial<MailHead>) =>
-  said(mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head }));
+  rendered(mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head }));
 
 const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
 

@@ -43,7 +43,7 @@ export function areaItem(
     ...commonOf(assessed, exists, observedAt),
     ...totalOf(own),
     summary: exists === false ? ABSENT : summaryOf(area, finding),
-    advice: exists === false || 'failures' in finding ? '' : (said(area, finding).advice ?? ''),
+    advice: exists === false || 'failures' in finding ? '' : (wordsOf(area, finding).advice ?? ''),
     checks: own.map(({ id }) => id),
   };
 }
@@ -72,13 +72,13 @@ function outcomeOf(checks: readonly AreaCheck[], points: number): AreaItem['outc
 
 type Assessed = Extract<AreaFinding, { readonly code: string }>;
 
-const said = (area: AnyArea, { code, args }: Pick<Assessed, 'code' | 'args'>) =>
+const wordsOf = (area: AnyArea, { code, args }: Pick<Assessed, 'code' | 'args'>) =>
   messagesOf(prefixOf(area), area.texts, code, args);
 
 /** One sentence: of the first remark that has a summary, else of the whole. */
 export function summaryOf(area: AnyArea, finding: AreaFinding): Message {
   if ('failures' in finding) return couldNot(finding.failures);
   const short = [...(finding.remarks ?? []), finding].find(({ code }) => Object.hasOwn(area.summaries, code));
-  if (short === undefined) return said(area, finding).message;
+  if (short === undefined) return wordsOf(area, finding).message;
   return { id: `${summaryTable(area).prefix}/${short.code}`, args: short.args };
 }

@@ -74,10 +74,10 @@ export type AreaFinding =
 export async function runArea(area: AnyArea, domain: DomainName, evidence: Evidence): Promise<AreaFinding> {
   const all = await readAll(area.needs, domain, evidence);
   if (all.kind === 'unavailable') return { status: 'unknown', failures: all.failures, refs: all.refs };
-  const said = area.judge(
+  const assessment = area.judge(
     all.read,
     (status: string, code: string, ...[args = {}]: [MessageArgs?]) => ({ status, code, args }),
     domain,
   );
-  return { ...said, refs: all.refs };
+  return { ...assessment, refs: all.refs };
 }

@@ -1,4 +1,4 @@
-import { foundOf, saidOf } from '../found.ts';
+import { foundOf, shownOf } from '../found.ts';
 import type { AreaItem, GradedCheckItem, Prose } from '../report.ts';
 import { totalOf } from './area-item.ts';
 
@@ -18,17 +18,17 @@ export function checkAreaItem(area: CheckArea, all: readonly GradedCheckItem<Pro
   const checks = all.filter(({ id }) => area.checks.includes(id));
   const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
-  const said = saidOf(main, foundOf(main));
+  const shown = shownOf(main, foundOf(main));
   const total = totalOf(checks);
   return {
     id: area.id,
     area: area.label,
     status: total.outcome === 'partial' ? 'weak' : statusOf(main),
     ...total,
-    code: said.code,
-    args: said.args,
-    summary: said.explanation,
-    advice: said.advice,
+    code: shown.code,
+    args: shown.args,
+    summary: shown.explanation,
+    advice: shown.advice,
     checks: checks.map(({ id }) => id),
     observed_at: checks.map(({ observed_at }) => observed_at).reduce((a, b) => (a < b ? a : b)),
   };

@@ -60,9 +60,9 @@ export const nameServersArea = defineArea({
     const args = { provider: nsProviders(hosts), hosts };
     if (hosts.length === 0)
       return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
-    const told =
+    const assessment =
       hosts.length === 1 ? say('normal', 'single', args) : say('normal', 'several', { ...args, count: hosts.length });
-    return { ...told, remarks: [...useRemarks(hosts, found), ...nameServerRemarks(found)] };
+    return { ...assessment, remarks: [...useRemarks(hosts, found), ...nameServerRemarks(found)] };
   },
 });
 
@@ -167,7 +167,7 @@ export const dnssecArea = defineArea({
     const code = dnssecCode(dnssec);
     const remarks = dnssecRemarks(dnssec, chain);
     if (code === 'bogus') return { ...say('bogus', code, { zone }), remarks };
-    const told = code === 'valid' ? say('normal', code, { zone }) : say('not configured', code, { zone });
-    return { ...told, remarks };
+    const assessment = code === 'valid' ? say('normal', code, { zone }) : say('not configured', code, { zone });
+    return { ...assessment, remarks };
   },
 });

@@ -87,11 +87,11 @@ export const mxArea = defineArea({
       return { ...say('normal', 'provider', { provider: provider.name, ...usable }), remarks };
     // Where the MX does not tell who runs the mail, SPF often does; it speaks of sending only.
     const sending = mailProviders([], (senders ?? []).flatMap(passingIncludes)).map(({ name }) => name);
-    const told =
+    const assessment =
       sending.length === 0
         ? say('normal', 'present', usable)
         : say('normal', 'senders', { provider: sending, ...usable });
-    return { ...told, remarks };
+    return { ...assessment, remarks };
   },
 });
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { CheckKind } from '../../diagnoses/check-kind.ts';
-import { foundOf, saidOf } from '../../diagnoses/found.ts';
+import { foundOf, shownOf } from '../../diagnoses/found.ts';
 import type { ActionItem, CheckReport, GradedCheckItem } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { CheckLine, FoundLines } from '../report/check-line.tsx';
@@ -11,7 +11,7 @@ import { useLanguage } from '../words.ts';
 function CheckLines(props: { readonly check: GradedCheckItem; readonly actions: readonly ActionItem[] }): JSX.Element {
   const { check, actions } = props;
   const found = foundOf(check);
-  const said = saidOf(check, found);
+  const said = shownOf(check, found);
   return (
     <>
       <CheckLine check={check} said={said} actions={actions} />

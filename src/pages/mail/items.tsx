@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { foundOf, saidOf } from '../../diagnoses/found.ts';
+import { foundOf, shownOf } from '../../diagnoses/found.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
 import type { GradedCheckItem } from '../../diagnoses/report.ts';
 import { Area, Line, Lines } from '../design/area.tsx';
@@ -40,7 +40,7 @@ export function ItemArea(props: {
   const outcomeWords = useOutcomeWords();
   const tone = toneOf(item);
   const found = foundOf(item);
-  const said = saidOf(item, found);
+  const said = shownOf(item, found);
   const rest = found.filter((one) => one !== said);
   const bad = !item.not_needed && (item.outcome === 'failed' || item.outcome === 'partial');
   // What a card above tells in full stays closed here.

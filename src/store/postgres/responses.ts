@@ -17,7 +17,7 @@ export const createResponses = (database: Database): ResponseStore => ({
     }
     if (newest.size === 0) return;
     // One order for all processes, so that none waits for another in a circle.
-    const kept = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
     await database.transaction(async (client) => {
       await client.query({
         name: 'responses',
@@ -28,10 +28,10 @@ export const createResponses = (database: Database): ResponseStore => ({
                WHERE excluded.at > stored_response.at`,
         values: [
           domain,
-          kept.map(([key]) => key),
-          kept.map(([, { at }]) => at),
-          kept.map(([, { version }]) => version),
-          kept.map(([, { answer }]) => answer),
+          sorted.map(([key]) => key),
+          sorted.map(([, { at }]) => at),
+          sorted.map(([, { version }]) => version),
+          sorted.map(([, { answer }]) => answer),
         ],
       });
       await client.query({

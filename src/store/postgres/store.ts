@@ -22,7 +22,7 @@ import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createResponses } from './responses.ts';
 
-const { message: said } = OPEN_TEXTS;
+const { message: openText } = OPEN_TEXTS;
 
 /** Connections of one process: one writes, the others read. */
 const MAX_CONNECTIONS = 8;
@@ -40,10 +40,10 @@ TYPES.setTypeParser(types.builtins.INT8, Number);
 export async function openPostgresStore(url: string, { onUnreadable = () => {} }: OpenOptions = {}): Promise<Opened> {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
-    fault: said('refused', { database: databaseLabel(url), why }),
+    fault: openText('refused', { database: databaseLabel(url), why }),
     hint,
   });
-  if (!URL.canParse(url)) return refused(said('not-a-url'), said('not-a-url/hint'));
+  if (!URL.canParse(url)) return refused(openText('not-a-url'), openText('not-a-url/hint'));
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -62,11 +62,11 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
       const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
       const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
       const fault =
-        version < MIN_VERSION ? said('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
+        version < MIN_VERSION ? openText('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
       if (fault !== undefined) {
         client.release();
         await pool.end();
-        return refused(fault, said('another-database'));
+        return refused(fault, openText('another-database'));
       }
       client.release();
     } catch (error) {
@@ -75,7 +75,7 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     }
   } catch (error) {
     await pool.end();
-    return refused(wordsOf(error), said('check-server'));
+    return refused(wordsOf(error), openText('check-server'));
   }
   const health = createHealthKeeper(async () => {
     const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });

@@ -3,10 +3,10 @@ import type { AccountStore, Counted } from '../../accounts/store.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
 import { transaction } from './transaction.ts';
 
-/** Counting, and finding keys: what each call of the API does. `told` runs work, and tells of what it throws. */
+/** Counting, and finding keys: what each call of the API does. `reporting` runs work, and reports what it throws. */
 export function createCounters(
   database: DatabaseSync,
-  told: <T>(work: () => T) => T,
+  reporting: <T>(work: () => T) => T,
 ): Pick<AccountStore, 'count' | 'keyHolders'> {
   const select = database.prepare('SELECT used FROM counter WHERE subject = ? AND period = ?');
   const insert = database.prepare('INSERT INTO counter (used, subject, period, ends_at) VALUES (?, ?, ?, ?)');
@@ -21,10 +21,10 @@ export function createCounters(
    */
   function unsynced<T>(work: () => T): T {
     // As a part of another transaction it is synced with that.
-    if (database.isTransaction) return told(() => transaction(database, work));
+    if (database.isTransaction) return reporting(() => transaction(database, work));
     database.exec('PRAGMA synchronous = NORMAL');
     try {
-      return told(() => transaction(database, work));
+      return reporting(() => transaction(database, work));
     } finally {
       database.exec('PRAGMA synchronous = FULL');
     }

@@ -25,12 +25,12 @@ export function createResponses(database: DatabaseSync): ResponseStore {
   );
   return {
     async recordResponses(domain: DnsName, probes: readonly StoredResponse[]) {
-      const kept = probes.filter(
+      const storable = probes.filter(
         ({ key, answer }) => key.length <= MAX_RESPONSE_KEY_CHARS && answer.length <= MAX_RESPONSE_CHARS,
       );
-      if (kept.length === 0) return;
+      if (storable.length === 0) return;
       transaction(database, () => {
-        for (const { key, at, version, answer } of kept) upsert.run(domain, key, at, version, answer);
+        for (const { key, at, version, answer } of storable) upsert.run(domain, key, at, version, answer);
         trim.run(domain);
       });
     },

@@ -43,7 +43,7 @@ const CHECKPOINT_PAGES = 4000;
 const CACHE_KIB = 65_536;
 const MAX_CACHE_KIB = 1_048_576;
 
-const { message: said } = OPEN_TEXTS;
+const { message: openText } = OPEN_TEXTS;
 
 /** An eighth of the memory that this process may use, 64 MiB at least and 1 GiB at most. */
 function largeCacheKib(): number {
@@ -57,17 +57,20 @@ function largeCacheKib(): number {
 export function openSqliteStore(path: string, { largeCache = false, onUnreadable = () => {} }: OpenOptions): Opened {
   const refused = (why: string | Message, hint: Message): Opened => ({
     ok: false,
-    fault: said('refused', { database: path, why }),
+    fault: openText('refused', { database: path, why }),
     hint,
   });
   const { sqlite = '0' } = process.versions;
   if (!isRecent(sqlite))
-    return refused(said('sqlite-old', { version: sqlite, least: MIN_SQLITE.join('.') }), said('sqlite-old/hint'));
+    return refused(
+      openText('sqlite-old', { version: sqlite, least: MIN_SQLITE.join('.') }),
+      openText('sqlite-old/hint'),
+    );
   try {
     if (path !== ':memory:') {
       makeFolder(path);
       if (NETWORK_FILE_SYSTEMS.has(statfsSync(dirname(path)).type)) {
-        return refused(said('network-file-system'), said('network-file-system/hint'));
+        return refused(openText('network-file-system'), openText('network-file-system/hint'));
       }
     }
     if (path !== ':memory:') makePrivate(path);
@@ -81,14 +84,14 @@ export function openSqliteStore(path: string, { largeCache = false, onUnreadable
     const migrated = migrate(database);
     if (!migrated.ok) {
       database.close();
-      return refused(migrated.fault, said('another-file'));
+      return refused(migrated.fault, openText('another-file'));
     }
     // Only now is it surely ours.
     if (path !== ':memory:') makeFilePrivate(path);
     const health = createHealthKeeper(async () => writeALittle(database));
     return { ok: true, ...createStores(database, health, onUnreadable) };
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error), said('check-path'));
+    return refused(error instanceof Error ? error.message : String(error), openText('check-path'));
   }
 }
 
@@ -153,7 +156,7 @@ function createOthers(
   onUnreadable: OnUnreadable,
 ): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {
   /** Readiness is to know what failed, whoever met it first: counts and accounts share the disk with observations. */
-  const told = <T>(work: () => T): T => {
+  const reporting = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -163,12 +166,12 @@ function createOthers(
   };
   const prepared = new Map<string, StatementSync>();
   const sql: Sql = async (text, values) =>
-    told(() => {
+    reporting(() => {
       const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
       prepared.set(text, statement);
       return statement.all(...values);
     });
-  const counters = createCounters(database, told);
+  const counters = createCounters(database, reporting);
   const portsOn = (queries: Queries, transact: Transact): Others => ({
     accounts: { ...createAccounts(queries), ...createAccess({ transact, lockRows: false }), ...counters },
     outbox: createOutbox(queries, { skipLocked: false }),
