@@ -49,9 +49,7 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     const known = compiled.get(id);
     if (known !== undefined) return known;
     const source = sourceOf(id, own);
-    const made = PLAIN.test(source)
-      ? source.trimEnd()
-      : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
+    const made = PLAIN.test(source) ? source : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
     compiled.set(id, made);
     return made;
   }
@@ -83,7 +81,7 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     return String(format.format(values)).trimEnd();
   }
 
-  const text = ({ id, args }: Message): string => formatted(formatOf(id), args);
+  const text = ({ id, args }: Message): string => formatted(formatOf(id), args).trimEnd();
 
   function textOf({ prefix, texts }: TextTable, key: string, args: MessageArgs): string {
     return formatted(formatOf(`${prefix}/${key}`, texts[key]), args);
