@@ -149,12 +149,12 @@ export interface AccountStore {
   /** Stores a verification token and its e-mails in one transaction. False where the password has changed since. */
   issue(issue: Issue): Promise<boolean>;
   verificationToken(hash: string, now: Instant): Promise<VerificationToken | undefined>;
-  /** Uses a `join` verification token: makes the account, begins the session, and ends all other verification tokens for the address. */
+  /** Uses a `join` verification token: makes the account, begins the session, and ends other such tokens for the address. */
   openAccount(access: NewAccess): Promise<'done' | 'taken' | 'gone'>;
   /**
-   * Changes a password or an address. In the same transaction all verification tokens of the account and of its addresses end, and
-   * all its sessions. `taken` where another account has the address, `gone` where the verification token or the account is no longer
-   * what allowed it; then nothing changes.
+   * Changes a password or an address. In the same transaction all its sessions end, all its verification tokens, and `join`
+   * tokens for its addresses. `taken` where another account has the address, `gone` where the verification token or the
+   * account is no longer what allowed it; then nothing changes.
    */
   changeAccess(change: AccessChange): Promise<'done' | 'taken' | 'gone'>;
 

@@ -54,12 +54,7 @@ export function createAccess({ transact, lockRows }: Engine): Access {
         await queries.deleteFrom('account').where('id', '=', account.id).execute();
         for (const subject of [`account ${account.id}`, ...subjects])
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
-        // Those of other accounts stay: who removed theirs may still become a recipient of somebody else's alerts.
-        await queries
-          .deleteFrom('verification_token')
-          .where('email', '=', account.email)
-          .where('account', 'is', null)
-          .execute();
+        await endTokensTo(queries, [account.email]);
         if (mail !== null) await insertEmail(queries, mail, now);
       }),
     addSession: (session, password) =>
@@ -94,7 +89,7 @@ async function openAccount(
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) return 'taken';
-  await queries.deleteFrom('verification_token').where('email', '=', account.email).execute();
+  await endTokensTo(queries, [account.email]);
   await insertSession(queries, session);
   return 'done';
 }
@@ -157,12 +152,8 @@ async function applyChange(
     .set('email' in set ? { email: set.email } : { password: set.password })
     .where('id', '=', account.id)
     .execute();
-  await queries
-    .deleteFrom('verification_token')
-    .where((row) =>
-      row.or([row('account', '=', account.id), row('email', '=', account.email), row('email', '=', email)]),
-    )
-    .execute();
+  await queries.deleteFrom('verification_token').where('account', '=', account.id).execute();
+  await endTokensTo(queries, [account.email, email]);
   await queries.deleteFrom('session').where('account', '=', account.id).execute();
   if ('email' in set) {
     await renewOwnRecipient(queries, account.id);
@@ -202,6 +193,11 @@ async function hasRun(queries: Queries, session: Session | null, mail: Email | n
 /** Deletes a verification token that is still good: to be run with what else must be true of it, it returns whether it was. */
 const useVerificationToken = (queries: Queries, { hash, now }: { readonly hash: string; readonly now: number }) =>
   queries.deleteFrom('verification_token').where('hash', '=', hash).where('expires_at', '>', now).returning('hash');
+
+/** Ends links to addresses, but for those of other accounts: an address may be asked whether it wants their alerts. */
+async function endTokensTo(queries: Queries, addresses: readonly string[]): Promise<void> {
+  await queries.deleteFrom('verification_token').where('account', 'is', null).where('email', 'in', addresses).execute();
+}
 
 async function insertVerificationToken(
   queries: Queries,

@@ -172,6 +172,9 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       const { accounts } = stores;
       const join = (hash: string) => verificationToken(hash, { purpose: 'join', account: null });
       for (const hash of ['t', 'other']) await accounts.issue({ verificationToken: join(hash), emails: [], now: 1 });
+      await accounts.addAccount(BERT);
+      const asks = verificationToken('asks', { purpose: 'recipient', account: 'bert' });
+      await accounts.issue({ verificationToken: asks, emails: [], now: 1 });
       expect(await accounts.verificationToken('t', 99)).toEqual(join('t'));
       expect(await accounts.verificationToken('t', 100)).toBeUndefined();
       const access = (i: number, now: number) => ({
@@ -187,6 +190,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       // The answer was lost, and the same is asked once more.
       expect(await accounts.openAccount(access(made, 99))).toBe('done');
       expect(await accounts.verificationToken('other', 99)).toBeUndefined();
+      expect(await accounts.verificationToken('asks', 99)).toEqual(asks);
       await accounts.issue({ verificationToken: join('late'), emails: [], now: 1 });
       expect(await accounts.openAccount({ ...access(20, 99), verificationToken: { hash: 'late', now: 99 } })).toBe(
         'taken',
@@ -209,6 +213,9 @@ function accountStore(engine: string, create: () => Promise<string>): void {
           verificationToken('address', { purpose: 'address', email: 'new@example.com' }),
           verificationToken('join', { purpose: 'join', account: null }),
           verificationToken('bert', { account: 'bert', email: BERT.email }),
+          // To the addresses of the account before and after: others ask them whether they want alerts.
+          verificationToken('asks', { purpose: 'recipient', account: 'bert' }),
+          verificationToken('asks new', { purpose: 'recipient', account: 'bert', email: 'new@example.com' }),
         ];
         for (const one of tokens)
           expect(await accounts.issue({ verificationToken: one, emails: [], now: 1 })).toBe(true);
@@ -222,15 +229,16 @@ function accountStore(engine: string, create: () => Promise<string>): void {
         now: 50,
         ...given,
       });
+      const OF_BERT = ['bert', 'asks', 'asks new'];
+      const ALL = [...HASHES, ...OF_BERT];
       const tokens = async () => {
-        const found = await Promise.all([...HASHES, 'bert'].map((hash) => stores.accounts.verificationToken(hash, 2)));
+        const found = await Promise.all(ALL.map((hash) => stores.accounts.verificationToken(hash, 2)));
         return found.flatMap((one) => one?.hash ?? []);
       };
       const sessions = async () => {
         const found = await Promise.all(['a', 'b', 'bert', 'begun'].map((hash) => stores.accounts.session(hash, 2)));
         return found.flatMap((one) => one?.session.hash ?? []);
       };
-      const ALL = [...HASHES, 'bert'];
 
       test.each<[string, Partial<AccessChange>]>([
         ['the password', {}],
@@ -242,7 +250,7 @@ function accountStore(engine: string, create: () => Promise<string>): void {
       ])('%s: all links and all other sessions end, those of others stay', async (_, given) => {
         const { accounts, outbox } = stores;
         expect(await accounts.changeAccess(change(given))).toBe('done');
-        expect(await tokens()).toEqual(['bert']);
+        expect(await tokens()).toEqual(OF_BERT);
         expect(await sessions()).toEqual(['bert', 'begun']);
         expect((await outbox.claim('sender', 50, 99, 9)).map(({ id }) => id)).toEqual(['told']);
         const after = 'set' in given ? given.set : { password: 'next' };
