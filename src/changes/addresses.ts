@@ -2,7 +2,7 @@ import { useMessage } from '../checks/special-uses.ts';
 import { specialAmong } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
-import { changeAction, dnsChange, dnsReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judgement, tellerOf } from './meaning.ts';
 import type { Surroundings } from './options.ts';
 import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
 
@@ -33,7 +33,7 @@ function familyOf(change: RrsetChange | undefined, type: Family): FamilyChange {
  * Tells what a change of addresses means. Where an alias begins or ends at the name, that is told instead, since the
  * addresses are then those of its target.
  */
-export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surroundings): readonly Told[] {
+export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surroundings): readonly Judgement[] {
   if ([a, aaaa].some((change) => change !== undefined && (change.before.target ?? change.after.target) !== null))
     return [];
   const [v4, v6] = [familyOf(a, 'A'), familyOf(aaaa, 'AAAA')];
@@ -52,7 +52,7 @@ export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surrou
 /** Whether people look for a website at a name: at a registered domain, and at `www` below any. */
 const isWebsite = (name: DnsName): boolean => name.startsWith('www.') || shareOf(name) === name;
 
-function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[]): Told {
+function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[]): Judgement {
   const site = isWebsite(name);
   if (from.length === 0)
     return tell('notice', site ? dnsChange('website-added', { to }) : dnsChange('host-added', { name, to }));
@@ -62,13 +62,13 @@ function begunOrEnded(name: DnsName, from: readonly string[], to: readonly strin
   });
 }
 
-function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange): readonly Told[] {
+function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange): readonly Judgement[] {
   const moved = movedBetween(name, v4, v6);
   return moved === null ? [...familyChanged(name, v4, 'ipv4'), ...familyChanged(name, v6, 'ipv6')] : [moved];
 }
 
 /** All addresses of a family replaced, and of the other too where it changed. */
-function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Told | null {
+function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Judgement | null {
   const some = [v4, v6].filter(({ was, is }) => was.length + is.length > 0);
   const isMove = ({ was, is }: FamilyChange) => was.length > 0 && is.length > 0 && !differenceOf(was, is).overlap;
   if (!some.every(isMove)) return null;
@@ -79,7 +79,7 @@ function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Told |
   return tell('notice', message, { reason: dnsReason('elsewhere-answers'), whatToDo: restore });
 }
 
-function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' | 'ipv6'): readonly Told[] {
+function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' | 'ipv6'): readonly Judgement[] {
   const { added, removed } = differenceOf(was, is);
   if (added.length + removed.length === 0) return [];
   if (was.length === 0) return [tell('info', dnsChange(`${family}-added`, { name }))];
@@ -96,7 +96,7 @@ function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' 
   ];
 }
 
-function unreachable(name: DnsName, added: readonly string[], { publicNetworks }: Surroundings): readonly Told[] {
+function unreachable(name: DnsName, added: readonly string[], { publicNetworks }: Surroundings): readonly Judgement[] {
   const [first] = specialAmong(added, publicNetworks);
   if (first === undefined) return [];
   const reason = dnsReason('private-address', { use: useMessage(first.use) });

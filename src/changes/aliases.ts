@@ -8,9 +8,9 @@ import {
   dnsChange,
   dnsReason,
   type Judge,
+  type Judgement,
   mailChange,
   mailReason,
-  type Told,
   tellerOf,
 } from './meaning.ts';
 import { dataOf, type RrsetChange, type RrsetSide } from './rrset-change.ts';
@@ -69,10 +69,10 @@ export function aliasMeanings(
   { name, domain, label }: Pick<RrsetChange, 'name' | 'domain' | 'label'>,
   from: DnsName | null,
   to: DnsName | null,
-): readonly Told[] {
+): readonly Judgement[] {
   if (from === to) return [];
   const [was, is] = [from, to].map((target) => (target === null ? null : authorityOf(label, target)));
-  if (was || is) return [validation(domain, was ?? null, is ?? null)].flatMap((told) => told ?? []);
+  if (was || is) return [validation(domain, was ?? null, is ?? null)].flatMap((judgement) => judgement ?? []);
   const selector = selectorOf(label);
   if (selector !== null) return delegatedKey(selector, domain, from, to);
   const record = RECORDS.get(label);
@@ -80,7 +80,7 @@ export function aliasMeanings(
   return aliasChanged(name, from, to);
 }
 
-function validation(domain: DnsName, from: string | null, to: string | null): Told | null {
+function validation(domain: DnsName, from: string | null, to: string | null): Judgement | null {
   const because = {
     reason: dnsReason('certificate-soon', { domain }),
     whatToDo: changeAction('check-certificates', { domain }),
@@ -93,7 +93,12 @@ function validation(domain: DnsName, from: string | null, to: string | null): To
     : certificates('notice', dnsChange('validation-changed', { domain, from, to }), because);
 }
 
-function delegatedKey(selector: string, domain: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
+function delegatedKey(
+  selector: string,
+  domain: DnsName,
+  from: DnsName | null,
+  to: DnsName | null,
+): readonly Judgement[] {
   if (to !== null)
     return [
       mail('notice', mailChange('dkim-delegated', { selector, target: publisherOf(to) }), {
@@ -110,7 +115,12 @@ function delegatedKey(selector: string, domain: DnsName, from: DnsName | null, t
   ];
 }
 
-function delegatedRecord(record: string, domain: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
+function delegatedRecord(
+  record: string,
+  domain: DnsName,
+  from: DnsName | null,
+  to: DnsName | null,
+): readonly Judgement[] {
   if (to !== null)
     return [
       mail('warning', dnsChange('record-delegated', { target: to, record, domain }), {
@@ -123,8 +133,8 @@ function delegatedRecord(record: string, domain: DnsName, from: DnsName | null, 
     : [mail('warning', dnsChange('record-undelegated', { target: from, record, domain }), { whatToDo: restore })];
 }
 
-function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): readonly Told[] {
-  const say = (message: Message, reason: Message | null): readonly Told[] => [
+function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): readonly Judgement[] {
+  const say = (message: Message, reason: Message | null): readonly Judgement[] => [
     web('notice', message, { reason, whatToDo: restore }),
   ];
   const decides = dnsReason('alias-decides');

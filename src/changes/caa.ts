@@ -1,6 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { evaluateCaa, type Issuance } from '../records/caa.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
 import { dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
 
 const tell = tellerOf('certificates');
@@ -37,21 +37,21 @@ export const judgeCaa: Judge = ({ name, before, after }) => {
 
 const restore = changeAction('restore');
 
-const removed = (name: DnsName): Told =>
+const removed = (name: DnsName): Judgement =>
   tell('warning', dnsChange('caa-removed', { name }), { reason: dnsReason('any-authority'), whatToDo: restore });
 
-const opened = (name: DnsName): Told => tell('warning', dnsChange('caa-opened', { name }), { whatToDo: restore });
+const opened = (name: DnsName): Judgement => tell('warning', dnsChange('caa-opened', { name }), { whatToDo: restore });
 
-const details = (name: DnsName): Told => tell('info', dnsChange('caa-details', { name }));
+const details = (name: DnsName): Judgement => tell('info', dnsChange('caa-details', { name }));
 
-function begun(name: DnsName, issuers: readonly string[] | null): Told {
+function begun(name: DnsName, issuers: readonly string[] | null): Judgement {
   if (issuers === null) return details(name);
   return issuers.length === 0
     ? tell('notice', dnsChange('caa-added-nobody', { name }), { whatToDo: restore })
     : tell('info', dnsChange('caa-added', { issuers, name }));
 }
 
-function issuersChanged(name: DnsName, was: readonly string[], is: readonly string[]): Told {
+function issuersChanged(name: DnsName, was: readonly string[], is: readonly string[]): Judgement {
   const { added, removed: gone } = differenceOf(was, is);
   const whatToDo = changeAction('remove-issuer');
   if (added.length > 0 && gone.length > 0)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { everyKindShown, linesIn, toldTable } from '../../tests/support/meaning-table.ts';
+import { everyKindShown, judgementTable, linesIn } from '../../tests/support/meaning-table.ts';
 import type { DomainName } from '../domain/name.ts';
 import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
 import {
-  type CertificateTrouble,
+  type CertificateProblem,
   certificateEnding,
+  certificateProblem,
   certificateRenewed,
-  certificateTrouble,
   certificateValidAgain,
   tlsAnswersAgain,
 } from './certificates.ts';
@@ -19,12 +19,12 @@ const web = { host: 'www.example.com', port: 443 };
 const mail = { host: 'mx.example.com', port: 25 };
 const domain = 'example.com' as DomainName;
 
-const { table, shown } = toldTable();
+const { table, shown } = judgementTable();
 
 const ends = (days: number, overdueMs: number | null = null) =>
   certificateEnding(web, { notAfter: NOW + days * DAY, now: NOW, overdueMs });
-const trouble = (what: CertificateTrouble, names: readonly string[] = []) =>
-  certificateTrouble(web, what, { names, notBefore: NOW + DAY });
+const problem = (what: CertificateProblem, names: readonly string[] = []) =>
+  certificateProblem(web, what, { names, notBefore: NOW + DAY });
 
 describe('certificates', () => {
   table([
@@ -91,7 +91,7 @@ describe('certificates', () => {
       ['www.example.comの証明書が更新されました', '新しい証明書の有効期限は2027年2月20日です。', ''],
     ],
     [
-      trouble('incomplete'),
+      problem('incomplete'),
       'error',
       [
         'The certificate of www.example.com is not trusted',
@@ -105,7 +105,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      trouble('not-yet-valid'),
+      problem('not-yet-valid'),
       'error',
       [
         'The certificate of www.example.com is not trusted',
@@ -119,7 +119,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      trouble('wrong-name', ['example.org', '*.example.org', '<b>\u202e']),
+      problem('wrong-name', ['example.org', '*.example.org', '<b>\u202e']),
       'error',
       [
         'The certificate of www.example.com is for another name',
@@ -133,7 +133,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      trouble('revoked'),
+      problem('revoked'),
       'critical',
       [
         'The certificate of www.example.com was revoked',
@@ -147,7 +147,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      certificateTrouble(mail, 'no-tls', null),
+      certificateProblem(mail, 'no-tls', null),
       'error',
       [
         'The mail server mx.example.com no longer offers encryption',
@@ -174,7 +174,7 @@ describe('certificates', () => {
     ],
   ]);
 
-  test.each<[CertificateTrouble, string]>([
+  test.each<[CertificateProblem, string]>([
     ['self-signed', 'It is self-signed: no certificate authority confirms whose it is.'],
     ['untrusted-issuer', 'Its chain does not lead to a certificate authority that browsers and mail servers trust.'],
     ['expired', 'A certificate of the authority that issued it has expired.'],
@@ -183,8 +183,8 @@ describe('certificates', () => {
     ['wrong-name', 'Browsers refuse it for www.example.com. It names no domain.'],
     ['no-tls', 'Visitors cannot reach the site over HTTPS.'],
   ])('why: %s', (what, why) => {
-    expect(linesIn('en', trouble(what))[1]).toBe(why);
-    expect(linesIn('en', trouble(what))[2]).toMatch(/^\S.*\.$/);
+    expect(linesIn('en', problem(what))[1]).toBe(why);
+    expect(linesIn('en', problem(what))[2]).toMatch(/^\S.*\.$/);
   });
 
   test.each<[days: number, headline: string, severity: string]>([

@@ -3,7 +3,7 @@ import type { Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
 import { daysLeft, severityLeft } from './expiry.ts';
-import { type Told, tellerOf } from './meaning.ts';
+import { type Judgement, tellerOf } from './meaning.ts';
 
 const tell = tellerOf('certificates');
 const [change, reason, action] = [
@@ -16,7 +16,7 @@ const [change, reason, action] = [
 export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
 
 /** What is wrong with a certificate, or with TLS, whatever the date. */
-export type CertificateTrouble = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
+export type CertificateProblem = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
 
 const SMTP_PORT = 25;
 const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({
@@ -32,7 +32,7 @@ interface Ending {
 }
 
 /** Tells that a certificate ends soon, or has ended. */
-export function certificateEnding(holder: CertificateHolder, { notAfter, now, overdueMs }: Ending): Told {
+export function certificateEnding(holder: CertificateHolder, { notAfter, now, overdueMs }: Ending): Judgement {
   const { host, service } = holderOf(holder);
   const date = { date: notAfter };
   const severity = severityLeft(notAfter - now);
@@ -49,19 +49,19 @@ export function certificateEnding(holder: CertificateHolder, { notAfter, now, ov
 }
 
 /** Tells that a certificate was followed by one that is valid for longer. */
-export const certificateRenewed = (holder: CertificateHolder, notAfter: Instant): Told =>
+export const certificateRenewed = (holder: CertificateHolder, notAfter: Instant): Judgement =>
   tell('info', change('certificate-renewed', holderOf(holder)), {
     reason: reason('valid-until', { date: { date: notAfter } }),
   });
 
 /** Tells what is wrong with a certificate. `state` is null where it cannot be read, or none was shown. */
-export function certificateTrouble(
+export function certificateProblem(
   holder: CertificateHolder,
-  trouble: CertificateTrouble,
+  problem: CertificateProblem,
   state: Pick<CertificateState, 'names' | 'notBefore'> | null,
-): Told {
+): Judgement {
   const { host, service } = holderOf(holder);
-  switch (trouble) {
+  switch (problem) {
     case 'wrong-name':
       return tell('error', change('certificate-wrong-name', { host, service }), {
         reason: namesReason(holder, state?.names ?? []),
@@ -78,7 +78,7 @@ export function certificateTrouble(
         whatToDo: action('restore-tls'),
       });
     default: {
-      const [why, whatToDo] = UNTRUSTED[trouble];
+      const [why, whatToDo] = UNTRUSTED[problem];
       const date = { date: state?.notBefore ?? 0 };
       return tell('error', change('certificate-untrusted', { host, service }), {
         reason: why === null ? reason('not-yet-valid', { date }) : reason(why),
@@ -101,12 +101,12 @@ const UNTRUSTED = {
   other: ['other', 'check-installed'],
 } as const satisfies Readonly<
   Record<
-    Exclude<CertificateTrouble, 'wrong-name' | 'revoked' | 'no-tls'>,
+    Exclude<CertificateProblem, 'wrong-name' | 'revoked' | 'no-tls'>,
     readonly [string | null, Plain<keyof typeof CERTIFICATE_ACTION_TEXTS.texts>]
   >
 >;
 
-export const CERTIFICATE_TROUBLES: readonly CertificateTrouble[] = [
+export const CERTIFICATE_PROBLEMS: readonly CertificateProblem[] = [
   ...(Object.keys(UNTRUSTED) as (keyof typeof UNTRUSTED)[]),
   ...(['wrong-name', 'revoked', 'no-tls'] as const),
 ];
@@ -122,9 +122,9 @@ function namesReason(holder: CertificateHolder, all: readonly string[]): Message
 }
 
 /** Tells that what was wrong with a certificate is over. */
-export const certificateValidAgain = (holder: CertificateHolder): Told =>
+export const certificateValidAgain = (holder: CertificateHolder): Judgement =>
   tell('info', change('certificate-valid-again', holderOf(holder)));
 
 /** Tells that a server that had stopped answering with TLS does so again. */
-export const tlsAnswersAgain = (holder: CertificateHolder): Told =>
+export const tlsAnswersAgain = (holder: CertificateHolder): Judgement =>
   tell('info', change('tls-answers-again', holderOf(holder)));

@@ -1,6 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { nsProviders } from '../records/ns-providers.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
 import { dataOf, differenceOf } from './rrset-change.ts';
 
 const tell = tellerOf('dns');
@@ -33,7 +33,7 @@ function hostsChanged(
   was: readonly DnsName[],
   is: readonly DnsName[],
   provider: readonly string[],
-): Told {
+): Judgement {
   const { added, removed, overlap } = differenceOf(was, is);
   const whatToDo = changeAction('registrar');
   if (!overlap)

@@ -2,7 +2,7 @@ import { faultsClause } from '../checks/mail/dkim-faults.ts';
 import type { Message } from '../domain/message.ts';
 import { type DkimKey, GOOD_RSA_BITS, parseDkimKey, type UsableKey } from '../records/dkim.ts';
 import { readTags } from '../records/tags.ts';
-import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
 
 const tell = tellerOf('mail');
 const SUFFIX = '._domainkey';
@@ -21,8 +21,8 @@ export const judgeDkim: Judge = ({ domain, label, before, after }) => {
   const selector = selectorOf(label) ?? label;
   const [was, is] = [published(before.values), published(after.values)];
   if (is === null) return was === null ? [] : [removed(selector, was.key)];
-  const told = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
-  return told === null ? [] : [told];
+  const judgement = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
+  return judgement === null ? [] : [judgement];
 };
 
 /** The first key of a name: of several, the result is undefined (RFC 6376 section 3.6.2.2). */
@@ -36,7 +36,7 @@ function published(texts: readonly string[]): Published | null {
 
 const isOther = (was: Published | null, is: Published): boolean => was?.text !== is.text;
 
-function removed(selector: string, was: DkimKey): Told {
+function removed(selector: string, was: DkimKey): Judgement {
   if (was.kind !== 'key') return tell('info', mailChange('dkim-removed', { selector }));
   const reason = mailReason('signature-fails');
   return tell('warning', mailChange('dkim-removed', { selector }), { reason, whatToDo: changeAction('restore') });
@@ -48,7 +48,7 @@ function changed(
   was: DkimKey | null,
   { key, text }: Published,
   old: Published | null,
-): Told {
+): Judgement {
   switch (key.kind) {
     case 'revoked':
       return tell(was?.kind === 'key' ? 'warning' : 'info', mailChange('dkim-revoked', { selector }), {
@@ -66,7 +66,7 @@ function changed(
   }
 }
 
-function broken(selector: string, was: DkimKey | null, fault: Message | ''): Told {
+function broken(selector: string, was: DkimKey | null, fault: Message | ''): Judgement {
   const because = { reason: mailReason('signature-fault', { fault }), whatToDo: changeAction('fix-record') };
   if (was === null) return tell('warning', mailChange('dkim-added-broken', { selector }), because);
   return was.kind === 'key'
@@ -81,7 +81,7 @@ const keyIn = (text: string): string | undefined =>
     ?.value.replace(/\s+/g, '');
 const sameKey = (a: string, b: string): boolean => keyIn(a) === keyIn(b);
 
-function replaced(selector: string, was: UsableKey, is: UsableKey, same: boolean): Told {
+function replaced(selector: string, was: UsableKey, is: UsableKey, same: boolean): Judgement {
   if (is.testing && !was.testing)
     return tell('warning', mailChange('dkim-testing', { selector }), {
       reason: mailReason('key-test'),

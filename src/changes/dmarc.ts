@@ -3,7 +3,7 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';
 import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
-import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
 
 const tell = tellerOf('mail');
@@ -27,7 +27,7 @@ export const judgeDmarc: Judge = ({ domain, before, after }) => {
   return was.kind === 'absent' ? [] : [removed(domain, was)];
 };
 
-function begun(domain: DnsName, was: State, { policy }: InForce): Told {
+function begun(domain: DnsName, was: State, { policy }: InForce): Judgement {
   const key = was.kind === 'invalid' ? 'dmarc-repaired' : 'dmarc-added';
   return tell('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
 }
@@ -38,7 +38,7 @@ function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
   return mailReason(policy === 'reject' ? 'forged-rejected' : 'forged-set-aside', { domain });
 }
 
-function removed(domain: DnsName, was: State): Told {
+function removed(domain: DnsName, was: State): Judgement {
   const strict = was.kind === 'policy' && was.policy !== 'none';
   return tell(strict ? 'critical' : was.kind === 'policy' ? 'warning' : 'notice', mailChange('dmarc-removed'), {
     reason: mailReason('no-policy', { domain }),
@@ -46,23 +46,23 @@ function removed(domain: DnsName, was: State): Told {
   });
 }
 
-function broken(domain: DnsName, was: State, fault: Message): Told {
+function broken(domain: DnsName, was: State, fault: Message): Judgement {
   const because = { reason: mailReason('policy-ignored', { domain }), whatToDo: changeAction('fix-dmarc') };
   if (was.kind === 'absent') return tell('warning', mailChange('dmarc-added-broken', { fault }), because);
   if (was.kind === 'invalid') return tell('warning', mailChange('dmarc-still-broken', { fault }), because);
   return tell(was.policy === 'none' ? 'error' : 'critical', mailChange('dmarc-broken', { fault }), because);
 }
 
-function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Told[] {
-  const told = [
+function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Judgement[] {
+  const judgements = [
     ...strengthChanged(domain, was.policy, is.policy),
     ...subdomainsChanged(domain, was, is),
     ...reportsChanged(domain, was.record, is.record),
   ];
-  return told.length > 0 ? told : [tell('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
+  return judgements.length > 0 ? judgements : [tell('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
 }
 
-function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Told[] {
+function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Judgement[] {
   if (from === to) return [];
   if (RANK[to] > RANK[from])
     return [tell('info', mailChange('dmarc-strengthened', { from, to }), { reason: effectOf(domain, to) })];
@@ -72,7 +72,7 @@ function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): T
 }
 
 /** The policy for subdomains, where the record sets it apart; it counts where `domain` is an organizational domain. */
-function subdomainsChanged(domain: DnsName, was: InForce, is: InForce): Told[] {
+function subdomainsChanged(domain: DnsName, was: InForce, is: InForce): Judgement[] {
   const [from, to] = [forSubdomains(was), forSubdomains(is)];
   const follows = was.policy === from && is.policy === to;
   if (from === to || follows) return [];
@@ -94,7 +94,7 @@ function forSubdomains({ record: { p, sp, np, t } }: InForce): DmarcPolicy {
 }
 const LOWERED = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
-function reportsChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Told[] {
+function reportsChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Judgement[] {
   const { added, removed: gone, overlap } = differenceOf(was.rua, is.rua);
   const addresses = (uris: readonly string[]) => uris.map((uri) => uri.replace(/^mailto:/i, ''));
   if (added.length === 0 && gone.length === 0) return [];

@@ -5,11 +5,11 @@ import {
   changeAction,
   dnsChange,
   dnsReason,
+  type Judgement,
   type Meaning,
   type MeaningKind,
   mailChange,
   mailReason,
-  type Told,
   tellerOf,
 } from './meaning.ts';
 
@@ -25,11 +25,11 @@ function withMovedDns(meanings: readonly Meaning[]): readonly Meaning[] {
   const [moved] = ofKinds(meanings, 'ns-moved');
   const keys = ofKinds(meanings, 'dnssec-rolled', 'dnssec-key-added');
   if (moved === undefined || keys.length === 0) return meanings;
-  const told = dns('error', dnsChange('dns-moved', { from: listIn(moved, 'from'), to: listIn(moved, 'to') }), {
+  const joint = dns('error', dnsChange('dns-moved', { from: listIn(moved, 'from'), to: listIn(moved, 'to') }), {
     reason: dnsReason('dnssec-follows'),
     whatToDo: changeAction('registrar'),
   });
-  return together(meanings, told, [moved, ...keys]);
+  return together(meanings, joint, [moved, ...keys]);
 }
 
 const KEY_KINDS = ['dkim-added', 'dkim-delegated', 'dkim-removed', 'dkim-undelegated'] as const;
@@ -44,11 +44,11 @@ function withMovedMail(meanings: readonly Meaning[]): readonly Meaning[] {
   const added = named === 'added' ? [...listIn(senders, 'added'), ...listIn(senders, 'senders')] : [];
   const removed = named === 'removed' ? listIn(senders, 'senders') : listIn(senders, 'removed');
   if (!added.every((one) => isAmong(one, to)) || !removed.every((one) => isAmong(one, from))) return meanings;
-  const told = mail('warning', mailChange('mail-moved', { from, to }), {
+  const joint = mail('warning', mailChange('mail-moved', { from, to }), {
     reason: mailReason('mail-whole-move'),
     whatToDo: changeAction('restore-mail'),
   });
-  return together(meanings, told, [moved, senders, ...ofKinds(meanings, ...KEY_KINDS)]);
+  return together(meanings, joint, [moved, senders, ...ofKinds(meanings, ...KEY_KINDS)]);
 }
 
 /** Keys that came together with a new sender are most likely that sender's. */
@@ -64,11 +64,11 @@ const ofKinds = (meanings: readonly Meaning[], ...kinds: readonly MeaningKind[])
   meanings.filter(({ kind }) => kinds.includes(kind));
 
 /** Puts one meaning in the place of several. */
-function together(all: readonly Meaning[], told: Told, [first, ...rest]: readonly Meaning[]): readonly Meaning[] {
+function together(all: readonly Meaning[], joint: Judgement, [first, ...rest]: readonly Meaning[]): readonly Meaning[] {
   if (first === undefined) return all;
   const one: Meaning = {
     ...first,
-    ...told,
+    ...joint,
     differences: [first, ...rest].flatMap(({ differences }) => differences),
     since: Math.min(...[first, ...rest].map(({ since }) => since)),
   };

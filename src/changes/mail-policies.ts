@@ -4,7 +4,7 @@ import type { DnsName } from '../domain/name.ts';
 import { type BimiRecord, isBimi, isMistypedBimi, parseBimi } from '../records/bimi/record.ts';
 import { isMistypedMtaSts, isMtaSts, parseMtaStsRecord, versionFaultOfMtaSts } from '../records/mta-sts.ts';
 import { isMistypedTlsRpt, isTlsRpt, parseTlsRpt, versionFaultOfTlsRpt } from '../records/tls-rpt.ts';
-import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
 import { differenceOf, type RrsetSide } from './rrset-change.ts';
 
 const tell = tellerOf('mail');
@@ -101,14 +101,14 @@ export const judgeBimi: Judge = ({ domain, before, after }) => {
   if (is.record === 'declined') return declined(domain, was, before, after);
   if (was.kind === 'invalid') return [tell('info', mailChange('bimi-repaired'))];
   if (was.kind === 'absent' || was.record === 'declined') return [tell('info', mailChange('bimi-added', { domain }))];
-  const told = [
+  const judgements = [
     ...(was.record.logo === is.record.logo ? [] : [mailChange('bimi-logo')]),
     ...(was.record.certificate === is.record.certificate ? [] : [mailChange('bimi-certificate')]),
   ].map((message) => tell('notice', message, { whatToDo: changeAction('restore') }));
-  return told.length > 0 ? told : rewritten('BIMI', before, after);
+  return judgements.length > 0 ? judgements : rewritten('BIMI', before, after);
 };
 
-const declined = (domain: DnsName, was: Read<Bimi>, before: RrsetSide, after: RrsetSide): readonly Told[] =>
+const declined = (domain: DnsName, was: Read<Bimi>, before: RrsetSide, after: RrsetSide): readonly Judgement[] =>
   was.kind === 'record' && was.record === 'declined'
     ? rewritten('BIMI', before, after)
     : [tell('info', mailChange('bimi-declined', { domain }))];
@@ -118,12 +118,12 @@ function brokenRecord(
   kind: 'mta-sts-broken' | 'tls-rpt-broken',
   was: Read<unknown>,
   fault: Message | '',
-): readonly Told[] {
+): readonly Judgement[] {
   if (was.kind === 'invalid') return [];
   const reason = fault === '' ? null : mailReason('tls-fault', { fault });
   return [tell('warning', mailChange(kind), { reason, whatToDo: changeAction('fix-record') })];
 }
 
 /** The record as it stands changed, and nothing of what it says; nothing where another TXT value at the name did. */
-const rewritten = (record: string, before: RrsetSide, after: RrsetSide): readonly Told[] =>
+const rewritten = (record: string, before: RrsetSide, after: RrsetSide): readonly Judgement[] =>
   before.values.join() === after.values.join() ? [] : [tell('info', mailChange('mail-record-rewritten', { record }))];

@@ -49,13 +49,13 @@ export interface Meaning {
 }
 
 /** What one judge says of a change. Registrations are no records, so no change of records is about them. */
-export interface Told<A extends ChangeArea | 'registration' = ChangeArea>
+export interface Judgement<A extends ChangeArea | 'registration' = ChangeArea>
   extends Omit<Meaning, 'area' | 'domain' | 'differences' | 'at' | 'since'> {
   readonly area: A;
 }
 
 /** Tells the meanings of the change of one RRset; none where it means nothing by itself. */
-export type Judge = (change: RrsetChange) => readonly Told[];
+export type Judge = (change: RrsetChange) => readonly Judgement[];
 
 export const [mailChange, dnsChange] = [MAIL_CHANGE_TEXTS.message, DNS_CHANGE_TEXTS.message];
 export const [mailReason, dnsReason] = [MAIL_REASON_TEXTS.message, DNS_REASON_TEXTS.message];
@@ -77,7 +77,11 @@ interface Because {
 /** Returns what says a headline of one area; the kind is the code of the headline. */
 export const tellerOf =
   <A extends ChangeArea | 'registration'>(area: A) =>
-  (severity: Told['severity'], message: Message, { reason = null, whatToDo = null }: Because = {}): Told<A> => {
+  (
+    severity: Judgement['severity'],
+    message: Message,
+    { reason = null, whatToDo = null }: Because = {},
+  ): Judgement<A> => {
     const kind = message.id.slice(message.id.indexOf('/') + 1);
     if (!isKind(kind)) throw new Error(`"${kind}" is no kind of change`);
     return { kind, area, severity, message, reason, whatToDo };

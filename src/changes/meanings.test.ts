@@ -42,11 +42,11 @@ test('newest first, the gravest of one time first', () => {
 
 test('what is not known of the other family is not claimed: the name may still have IPv6', () => {
   const gone = transitionsOf([observation(1, [1]), observation(2, [])]);
-  const told = (has: boolean | null) =>
+  const kindsWhere = (has: boolean | null) =>
     meaningsOf(gone, { has: () => has, publicNetworks: [] }).map(({ kind, severity }) => [kind, severity]);
-  expect(told(null)).toEqual([['ipv4-removed', 'error']]);
-  expect(told(true)).toEqual([['ipv4-removed', 'error']]);
-  expect(told(false)).toEqual([['website-gone', 'critical']]);
+  expect(kindsWhere(null)).toEqual([['ipv4-removed', 'error']]);
+  expect(kindsWhere(true)).toEqual([['ipv4-removed', 'error']]);
+  expect(kindsWhere(false)).toEqual([['website-gone', 'critical']]);
 });
 
 test('a registered domain that vanishes is told once, with all that went', () => {

@@ -7,7 +7,7 @@ import { aliasMeanings, judgeAliasTarget, judgeCname } from './aliases.ts';
 import { judgeCaa } from './caa.ts';
 import { judgeDs, judgeNs } from './delegation.ts';
 import { joined } from './join.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Meaning, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, type Meaning, tellerOf } from './meaning.ts';
 import { judgeMx } from './mx.ts';
 import { NOTHING_AROUND, type Surroundings } from './options.ts';
 import { type RrsetChange, rrsetChangeOf } from './rrset-change.ts';
@@ -52,9 +52,9 @@ function meaningsOfGroup(group: readonly RrsetChange[], around: Surroundings): r
   // A registered domain that begins to exist brings all its records: each by itself would say less.
   if (shareOf(first.domain) === first.domain && own.some(hasAppeared))
     return meaning([appeared(first.domain)], changes);
-  const told = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
-  if (told.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
-  return joined(told);
+  const meanings = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
+  if (meanings.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
+  return joined(meanings);
 }
 
 /** Whether a service name shows what the wildcard above it does: then the change is told once, of the wildcard. */
@@ -78,7 +78,7 @@ const hasAppeared = ({ before, after }: RrsetChange): boolean =>
   before.exists === false && after.exists === true && before.target === null;
 
 /** A name with records that is gone; without any, it only had names below it. */
-function vanished(name: DnsName, changes: readonly RrsetChange[]): Told {
+function vanished(name: DnsName, changes: readonly RrsetChange[]): Judgement {
   const message = dnsChange('name-vanished', { name });
   if (!changes.some(({ removed }) => removed.length > 0)) return tellerOf('dns')('info', message);
   const whatToDo = changeAction(shareOf(name) === name ? 'registrar' : 'restore');
@@ -87,7 +87,7 @@ function vanished(name: DnsName, changes: readonly RrsetChange[]): Told {
     : tellerOf('web')('warning', message, { whatToDo });
 }
 
-const appeared = (name: DnsName): Told => tellerOf('dns')('notice', dnsChange('name-appeared', { name }));
+const appeared = (name: DnsName): Judgement => tellerOf('dns')('notice', dnsChange('name-appeared', { name }));
 
 function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
   const some = changes.filter(({ type }) => type === 'A' || type === 'AAAA');
@@ -103,7 +103,9 @@ function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
     ({ type, before, after }) => type !== 'CNAME' && (before.target ?? after.target) !== null,
   );
   return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, all]) => {
-    const [dangling] = all.flatMap((change) => judgeAliasTarget(change).map((told) => ({ told, change })));
+    const [dangling] = all.flatMap((change) =>
+      judgeAliasTarget(change).map((judgement) => ({ told: judgement, change })),
+    );
     if (dangling !== undefined) return meaning([dangling.told], [dangling.change]);
     // A lookup of the CNAME itself tells it better, where there was one.
     const turn = all.find(({ before, after }) => (before.target === null) !== (after.target === null));
@@ -121,15 +123,15 @@ function judgedRest(changes: readonly RrsetChange[]): readonly Meaning[] {
     const { type, added, removed } = change;
     if (type === 'A' || type === 'AAAA' || added.length + removed.length === 0) return [];
     if (isThroughAlias(change)) return [];
-    const told = JUDGES.get(type)?.(change) ?? [];
+    const judgements = JUDGES.get(type)?.(change) ?? [];
     // Where a name becomes an alias, or stops being one, its own records go or come with that.
     const swapped = type === 'CNAME' ? changes.filter((one) => one.name === change.name && isThroughAlias(one)) : [];
-    return meaning(told.length > 0 ? told : judgeRest(change), [change, ...swapped]);
+    return meaning(judgements.length > 0 ? judgements : judgeRest(change), [change, ...swapped]);
   });
 }
 
-/** What was told of some changes, with the records that changed. */
-function meaning(told: readonly Told[], changes: readonly RrsetChange[]): readonly Meaning[] {
+/** The meanings that judgements of some changes have, with the records that changed. */
+function meaning(judgements: readonly Judgement[], changes: readonly RrsetChange[]): readonly Meaning[] {
   const [first] = changes;
   if (first === undefined) return [];
   const differences = changes
@@ -137,5 +139,5 @@ function meaning(told: readonly Told[], changes: readonly RrsetChange[]): readon
     .map(({ name, type, before, after }) => ({ name, type, before: before.values, after: after.values }));
   const { domain, at } = first;
   const since = Math.min(...changes.map((change) => change.since));
-  return told.map((one) => ({ ...one, domain, differences, at, since }));
+  return judgements.map((one) => ({ ...one, domain, differences, at, since }));
 }

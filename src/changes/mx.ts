@@ -1,7 +1,7 @@
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { mailProviders } from '../records/mail-providers.ts';
-import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
 import { type Difference, dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
 
 const tell = tellerOf('mail');
@@ -45,7 +45,7 @@ export const judgeMx: Judge = ({ name: domain, before, after }) => {
 
 const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];
 
-function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonly Told[] {
+function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonly Judgement[] {
   const restore = changeAction('restore');
   if (was.hosts.length > 0)
     return refuses
@@ -72,7 +72,7 @@ function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonl
     : [tell('info', mailChange('mx-refusal-removed', { domain }))];
 }
 
-function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: readonly DnsName[]): Told {
+function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: readonly DnsName[]): Judgement {
   const whatToDo = changeAction('restore');
   if (added.length > 0 && removed.length > 0)
     return tell('notice', mailChange('mx-hosts-replaced', { provider: providersOf(overlap ? all : added) }), {

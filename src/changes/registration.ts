@@ -1,7 +1,7 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { daysLeft, severityLeft } from './expiry.ts';
-import { type Told, tellerOf } from './meaning.ts';
+import { type Judgement, tellerOf } from './meaning.ts';
 import {
   REGISTRATION_ACTION_TEXTS,
   REGISTRATION_CHANGE_TEXTS,
@@ -16,7 +16,7 @@ const [change, reason, action] = [
 ];
 
 /** Tells that a registration ends soon, or has ended. */
-export function registrationEnding(domain: DomainName, expiresAt: Instant, now: Instant): Told<'registration'> {
+export function registrationEnding(domain: DomainName, expiresAt: Instant, now: Instant): Judgement<'registration'> {
   const date = { date: expiresAt };
   const severity = severityLeft(expiresAt - now);
   if (now > expiresAt)
@@ -31,7 +31,7 @@ export function registrationEnding(domain: DomainName, expiresAt: Instant, now: 
 }
 
 /** Tells that a registration now ends later. */
-export const registrationRenewed = (domain: DomainName, expiresAt: Instant): Told<'registration'> =>
+export const registrationRenewed = (domain: DomainName, expiresAt: Instant): Judgement<'registration'> =>
   tell('info', change('registration-renewed', { domain }), {
     reason: reason('registered-until', { date: { date: expiresAt } }),
   });
@@ -41,14 +41,14 @@ export const registrationUnlocked = (
   domain: DomainName,
   locks: readonly string[],
   open: 'transfer' | 'update',
-): Told<'registration'> =>
+): Judgement<'registration'> =>
   tell('warning', change('registration-unlocked', { domain, count: locks.length }), {
     reason: reason(`${open}-open`, { locks }),
     whatToDo: action('lock'),
   });
 
 /** Tells that another registrar has the domain. Names are the registry's. */
-export const registrarChanged = (domain: DomainName, from: string, to: string): Told<'registration'> =>
+export const registrarChanged = (domain: DomainName, from: string, to: string): Judgement<'registration'> =>
   tell('error', change('registrar-changed', { domain, from, to }), {
     reason: reason('registrar-decides'),
     whatToDo: action('call-registrar'),

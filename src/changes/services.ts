@@ -1,5 +1,5 @@
 import type { DnsName } from '../domain/name.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
 import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
 
 const [web, mail, dns, other] = [tellerOf('web'), tellerOf('mail'), tellerOf('dns'), tellerOf('other')];
@@ -56,7 +56,7 @@ const judgePtr: Judge = (change) => {
 };
 
 /** Tells of records of which we only know that they came or went. */
-function judgeOther({ name, type, added, removed }: RrsetChange): readonly Told[] {
+function judgeOther({ name, type, added, removed }: RrsetChange): readonly Judgement[] {
   if (added.length > 0 && removed.length > 0) return [other('notice', dnsChange('record-changed', { type, name }))];
   if (added.length > 0) return [other('notice', dnsChange('record-added', { count: added.length, type, name }))];
   return removed.length === 0

@@ -4,7 +4,7 @@ import { cut } from '../domain/text.ts';
 import { mailProviders } from '../records/mail-providers.ts';
 import { MAX_LOOKUPS } from '../records/spf/limits.ts';
 import { allOf, isMistypedSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
-import { changeAction, type Judge, mailChange, mailReason, type Told, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
 import { addedSenders, sendersOf } from './spf-senders.ts';
 
@@ -25,28 +25,28 @@ export const judgeSpf: Judge = ({ name, before, after }) => {
   return recordChanged(name, parseSpf(old), record);
 };
 
-function gone(domain: DnsName, mistyped: boolean): Told {
+function gone(domain: DnsName, mistyped: boolean): Judgement {
   const reason = mailReason('spf-none', { domain });
   return mistyped
     ? tell('error', mailChange('spf-unrecognised'), { reason, whatToDo: changeAction('fix-spf') })
     : tell('error', mailChange('spf-removed'), { reason, whatToDo: changeAction('restore') });
 }
 
-function several(domain: DnsName, count: number, before: boolean): Told {
+function several(domain: DnsName, count: number, before: boolean): Judgement {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('merge-spf') };
   return before
     ? tell('warning', mailChange('spf-still-broken'), because)
     : tell('error', mailChange('spf-several', { count }), because);
 }
 
-function begun(domain: DnsName, record: SpfRecord): readonly Told[] {
+function begun(domain: DnsName, record: SpfRecord): readonly Judgement[] {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   return record.faults.length > 0
     ? [tell('warning', mailChange('spf-added-broken'), because)]
     : [tell('info', mailChange('spf-added')), ...openness(domain, null, record), ...limits(null, record)];
 }
 
-function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly Told[] {
+function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly Judgement[] {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   const [fault] = is.faults;
   if (fault !== undefined) {
@@ -55,21 +55,21 @@ function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly
     return [tell('error', mailChange('spf-broken', slots), because)];
   }
   if (was.faults.length > 0) return [tell('info', mailChange('spf-repaired')), ...openness(domain, null, is)];
-  const told = [
+  const judgements = [
     ...limits(was, is),
     ...openness(domain, was, is),
     ...endChanged(was, is),
     ...redirectChanged(domain, was, is),
     ...sendersChanged(domain, was, is),
   ];
-  return told.length > 0 ? told : [tell('info', mailChange('spf-rewritten'))];
+  return judgements.length > 0 ? judgements : [tell('info', mailChange('spf-rewritten'))];
 }
 
 /** Terms of the record itself that ask the DNS. What they lead to asks more. Source: RFC 7208 section 4.6.4. */
 const lookupsOf = ({ terms }: SpfRecord): number =>
   terms.filter(({ name }) => ['include', 'a', 'mx', 'ptr', 'exists', 'redirect'].includes(name)).length;
 
-function limits(was: SpfRecord | null, is: SpfRecord): Told[] {
+function limits(was: SpfRecord | null, is: SpfRecord): Judgement[] {
   const count = lookupsOf(is);
   if (count <= MAX_LOOKUPS || (was !== null && lookupsOf(was) > MAX_LOOKUPS)) return [];
   const reason = mailReason('spf-limit', { max: MAX_LOOKUPS });
@@ -78,7 +78,7 @@ function limits(was: SpfRecord | null, is: SpfRecord): Told[] {
 
 const endOf = (record: SpfRecord): Qualifier | null => allOf(record)?.qualifier ?? null;
 
-function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Told[] {
+function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Judgement[] {
   if (endOf(is) !== '+' || (was !== null && endOf(was) === '+')) return [];
   const reason = mailReason('spf-everyone', { domain });
   return [tell('critical', mailChange('spf-open', { domain }), { reason, whatToDo: changeAction('restore') })];
@@ -87,7 +87,7 @@ function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Told[]
 /** How strictly SPF speaks of the servers that it does not name; without `all` it is neutral (RFC 7208 section 4.7). */
 const STRICTNESS: Readonly<Record<Qualifier, number>> = { '+': 0, '?': 1, '~': 2, '-': 3 };
 
-function endChanged(was: SpfRecord, is: SpfRecord): Told[] {
+function endChanged(was: SpfRecord, is: SpfRecord): Judgement[] {
   const [from, to] = [endOf(was), endOf(is)];
   // Without `all`, a redirect decides; that is told by itself.
   if ([was, is].some((record) => allOf(record) === null && redirectOf(record) !== null)) return [];
@@ -108,7 +108,7 @@ function endChanged(was: SpfRecord, is: SpfRecord): Told[] {
 const redirectOf = (record: SpfRecord): string | null =>
   allOf(record) === null ? (record.terms.find(({ name }) => name === 'redirect')?.value.toLowerCase() ?? null) : null;
 
-function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[] {
+function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
   const [from, to] = [redirectOf(was), redirectOf(is)];
   if (from === to) return [];
   if (to === null) return from === null ? [] : [tell('notice', mailChange('spf-redirect-removed', { target: from }))];
@@ -116,7 +116,7 @@ function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[]
   return [tell('warning', mailChange('spf-redirected', { target: to }), { reason, whatToDo: changeAction('restore') })];
 }
 
-function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[] {
+function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
   const [before, after] = [sendersOf(was), sendersOf(is)];
   const added = namesOf(addedSenders(before, after));
   const removed = namesOf(addedSenders(after, before));
@@ -132,10 +132,10 @@ function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Told[] 
   return removed.length > 0 ? [senderRemoved(domain, removed)] : [];
 }
 
-const senderAdded = (domain: DnsName, senders: readonly string[]): Told =>
+const senderAdded = (domain: DnsName, senders: readonly string[]): Judgement =>
   tell('warning', mailChange('spf-sender-added', { senders, domain }), { whatToDo: changeAction('remove-sender') });
 
-const senderRemoved = (domain: DnsName, senders: readonly string[]): Told =>
+const senderRemoved = (domain: DnsName, senders: readonly string[]): Judgement =>
   tell('notice', mailChange('spf-sender-removed', { senders, domain }), {
     reason: mailReason('sender-fails', { domain }),
     whatToDo: changeAction('restore'),

@@ -10,7 +10,7 @@ import { isMistypedTlsRpt, isTlsRpt } from '../records/tls-rpt.ts';
 import { judgeDkim, selectorOf } from './dkim.ts';
 import { judgeDmarc } from './dmarc.ts';
 import { judgeBimi, judgeMtaSts, judgeTlsRpt } from './mail-policies.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Told, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
 import type { RrsetChange } from './rrset-change.ts';
 import { judgeSpf } from './spf.ts';
 import { verifyingService } from './tokens.ts';
@@ -20,15 +20,15 @@ const [other, certificates] = [tellerOf('other'), tellerOf('certificates')];
 /** The records of a service name: who judges them, and which texts were meant as one of them. */
 interface Language {
   readonly judge: Judge;
-  isMeant(text: string): boolean;
+  isIntended(text: string): boolean;
 }
 
-const DMARC: Language = { judge: judgeDmarc, isMeant: (text) => isDmarc(text) || isMistypedDmarc(text) };
-const MTA_STS: Language = { judge: judgeMtaSts, isMeant: (text) => isMtaSts(text) || isMistypedMtaSts(text) };
-const TLS_RPT: Language = { judge: judgeTlsRpt, isMeant: (text) => isTlsRpt(text) || isMistypedTlsRpt(text) };
-const BIMI: Language = { judge: judgeBimi, isMeant: (text) => isBimi(text) || isMistypedBimi(text) };
-const DKIM: Language = { judge: judgeDkim, isMeant: (text) => parseDkimKey(text) !== null };
-const SPF: Language = { judge: judgeSpf, isMeant: (text) => isSpf(text) || isMistypedSpf(text) };
+const DMARC: Language = { judge: judgeDmarc, isIntended: (text) => isDmarc(text) || isMistypedDmarc(text) };
+const MTA_STS: Language = { judge: judgeMtaSts, isIntended: (text) => isMtaSts(text) || isMistypedMtaSts(text) };
+const TLS_RPT: Language = { judge: judgeTlsRpt, isIntended: (text) => isTlsRpt(text) || isMistypedTlsRpt(text) };
+const BIMI: Language = { judge: judgeBimi, isIntended: (text) => isBimi(text) || isMistypedBimi(text) };
+const DKIM: Language = { judge: judgeDkim, isIntended: (text) => parseDkimKey(text) !== null };
+const SPF: Language = { judge: judgeSpf, isIntended: (text) => isSpf(text) || isMistypedSpf(text) };
 
 function languageOf(label: string): Language {
   if (label === '_dmarc') return DMARC;
@@ -41,13 +41,13 @@ function languageOf(label: string): Language {
 /** Tells what a change of TXT records means, by the name that they stand at and by what they say. */
 export const judgeTxt: Judge = (change) => {
   const { added, removed, label } = change;
-  const { judge, isMeant } = languageOf(label);
-  const told = [...added, ...removed].some(isMeant) ? judge(change) : [];
-  const isLeft = (text: string) => told.length === 0 || !isMeant(text);
-  return [...told, ...plainTexts(change, added.filter(isLeft), removed.filter(isLeft))];
+  const { judge, isIntended } = languageOf(label);
+  const judgements = [...added, ...removed].some(isIntended) ? judge(change) : [];
+  const isLeft = (text: string) => judgements.length === 0 || !isIntended(text);
+  return [...judgements, ...plainTexts(change, added.filter(isLeft), removed.filter(isLeft))];
 };
 
-function plainTexts(change: RrsetChange, added: readonly string[], removed: readonly string[]): readonly Told[] {
+function plainTexts(change: RrsetChange, added: readonly string[], removed: readonly string[]): readonly Judgement[] {
   const { name, label, domain } = change;
   if (/^_acme-challenge(?:\.|$)/.test(label))
     return challenge(domain, added.length > 0, change.after.values.length > 0);
@@ -56,7 +56,7 @@ function plainTexts(change: RrsetChange, added: readonly string[], removed: read
   return [...tokens(domain, came.services, went.services), ...others(name, came.texts, went.texts)];
 }
 
-function challenge(domain: DnsName, isNew: boolean, isThere: boolean): readonly Told[] {
+function challenge(domain: DnsName, isNew: boolean, isThere: boolean): readonly Judgement[] {
   if (isNew)
     return [
       certificates('notice', dnsChange('challenge-added', { domain }), {
@@ -76,9 +76,9 @@ function split(label: string, texts: readonly string[]) {
   };
 }
 
-function tokens(domain: DnsName, came: readonly string[], went: readonly string[]): readonly Told[] {
+function tokens(domain: DnsName, came: readonly string[], went: readonly string[]): readonly Judgement[] {
   const replaced = [...new Set(came.filter((service) => went.includes(service)))];
-  const tell = (severity: 'info' | 'notice', message: Message, isNew: boolean): Told =>
+  const tell = (severity: 'info' | 'notice', message: Message, isNew: boolean): Judgement =>
     other(
       severity,
       message,
@@ -97,7 +97,7 @@ function tokens(domain: DnsName, came: readonly string[], went: readonly string[
 const MAX_BEGIN_CHARS = 40;
 const begin = (text: string): string => quoted(cut(text, MAX_BEGIN_CHARS), MAX_BEGIN_CHARS + 1);
 
-function others(name: DnsName, came: readonly string[], went: readonly string[]): readonly Told[] {
+function others(name: DnsName, came: readonly string[], went: readonly string[]): readonly Judgement[] {
   const [added, removed] = [came[0], went[0]];
   if (came.length === 1 && went.length === 1 && added !== undefined && removed !== undefined)
     return [other('notice', dnsChange('text-replaced', { name, before: begin(removed), after: begin(added) }))];

@@ -1,4 +1,4 @@
-import type { Meaning, Told } from '../changes/meaning.ts';
+import type { Judgement, Meaning } from '../changes/meaning.ts';
 import type { Severity } from '../checks/check.ts';
 import { child, type DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
@@ -38,8 +38,13 @@ export const meaningEvent = ({ kind, severity, message, reason, whatToDo, differ
   event(kind, { severity, message, reason, whatToDo, differences, since });
 
 /** What became of a certificate or a registration. */
-export const toldEvent = ({ kind, severity, message, reason, whatToDo }: Told | Told<'registration'>): AlertEvent =>
-  event(kind, { severity, message, reason, whatToDo });
+export const toldEvent = ({
+  kind,
+  severity,
+  message,
+  reason,
+  whatToDo,
+}: Judgement | Judgement<'registration'>): AlertEvent => event(kind, { severity, message, reason, whatToDo });
 
 /** RRsets that changed too often to go on telling; none where there is none. */
 export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {

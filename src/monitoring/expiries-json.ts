@@ -1,4 +1,4 @@
-import { CERTIFICATE_TROUBLES } from '../changes/certificates.ts';
+import { CERTIFICATE_PROBLEMS } from '../changes/certificates.ts';
 import { boolean, type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { CertificateDoubt } from './certificate-doubts.ts';
@@ -29,7 +29,7 @@ const server = record<WatchedServer>({
   renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
   troubles: listOf(
     record<ToldTrouble>({
-      trouble: oneOf(CERTIFICATE_TROUBLES),
+      trouble: oneOf(CERTIFICATE_PROBLEMS),
       fingerprint: orAbsent(text),
       goneSince: orAbsent(number),
       isBack: (value) => value !== undefined && boolean(value),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CERTIFICATE_TROUBLES } from '../changes/certificates.ts';
+import { CERTIFICATE_PROBLEMS } from '../changes/certificates.ts';
 import { decodeJson } from '../domain/decode.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -240,7 +240,7 @@ describe('as JSON', () => {
     expect(decodeJson(JSON.stringify(one.watched), decoder)).toEqual(one.watched);
   });
 
-  test.each(CERTIFICATE_TROUBLES)('a server with the trouble %s', (trouble) => {
+  test.each(CERTIFICATE_PROBLEMS)('a server with the trouble %s', (trouble) => {
     const told = { trouble, fingerprint: 'A', goneSince: 1, isBack: true };
     const server = { ...WEB, certificates: [], shown: null, renewals: [], troubles: [told], overAt: 3 };
     const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };

@@ -1,4 +1,4 @@
-import type { CertificateTrouble } from '../changes/certificates.ts';
+import type { CertificateProblem } from '../changes/certificates.ts';
 import type { Failure } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
@@ -27,7 +27,7 @@ export type ObservedCertificate = CertificateServer &
 const SKEW_MS = 5 * 60_000;
 
 /** What is wrong with what a server showed, apart from the end of its own certificate, which has stages of its own. */
-export function troublesOf(observed: ObservedCertificate): readonly CertificateTrouble[] {
+export function troublesOf(observed: ObservedCertificate): readonly CertificateProblem[] {
   switch (observed.kind) {
     case 'no-tls':
       return ['no-tls'];
@@ -46,7 +46,7 @@ export function troublesOf(observed: ObservedCertificate): readonly CertificateT
   }
 }
 
-function chainTroubles({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateTrouble[] {
+function chainTroubles({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateProblem[] {
   if (chain === 'trusted' || isOwnEnd({ chain, notAfter }, at)) return [];
   if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
   // It begins this very moment, or another one of its chain is not valid yet.
@@ -62,7 +62,7 @@ const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfte
  * revoked.
  */
 export function isHidden(
-  { trouble, fingerprint }: { readonly trouble: CertificateTrouble; readonly fingerprint: string | null },
+  { trouble, fingerprint }: { readonly trouble: CertificateProblem; readonly fingerprint: string | null },
   observed: ObservedCertificate,
 ): boolean {
   if (observed.kind !== 'certificate') return trouble !== 'no-tls';

@@ -1,12 +1,12 @@
 import {
-  type CertificateTrouble,
+  type CertificateProblem,
   certificateEnding,
+  certificateProblem,
   certificateRenewed,
-  certificateTrouble,
   certificateValidAgain,
   tlsAnswersAgain,
 } from '../changes/certificates.ts';
-import type { Told } from '../changes/meaning.ts';
+import type { Judgement } from '../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
@@ -26,7 +26,7 @@ export interface SeenCertificate {
 
 /** What is wrong with a server's certificate, as its owner was told. */
 export interface ToldTrouble {
-  readonly trouble: CertificateTrouble;
+  readonly trouble: CertificateProblem;
   /** The certificate that had it; null where none could be read. */
   readonly fingerprint: string | null;
   /** Since when it was not seen; null while it is. */
@@ -75,7 +75,7 @@ export function watchCertificate(
   before: WatchedServer | undefined,
   observed: ObservedCertificate,
   watch: CertificateWatch,
-): { readonly server: WatchedServer | undefined; readonly told: readonly Told[] } {
+): { readonly server: WatchedServer | undefined; readonly told: readonly Judgement[] } {
   if (observed.kind === 'failure') return { server: before, told: [] };
   if (observed.kind === 'no-address') return { server: before && showing(before, null), told: [] };
   // Nobody misses what was never there.
@@ -103,7 +103,7 @@ export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null
 
 interface Step {
   readonly server: WatchedServer;
-  readonly told: readonly Told[];
+  readonly told: readonly Judgement[];
 }
 
 const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
@@ -179,7 +179,7 @@ function afterTroubles(server: WatchedServer, observed: ObservedCertificate, now
     if (present.includes(one.trouble)) return one.goneSince === null ? one : { ...one, fingerprint, goneSince: null };
     return one.goneSince !== null || isHidden(one, observed) ? one : { ...one, goneSince: now };
   });
-  const isNew = (trouble: CertificateTrouble) => !known.some((one) => one.trouble === trouble);
+  const isNew = (trouble: CertificateProblem) => !known.some((one) => one.trouble === trouble);
   const isBack = server.overAt !== null && now - server.overAt < BACK_MS;
   const added = present.filter(isNew).map((trouble) => ({ trouble, fingerprint, goneSince: null, isBack }));
   const over = known.filter((one) => isOver(one, now));
@@ -189,7 +189,7 @@ function afterTroubles(server: WatchedServer, observed: ObservedCertificate, now
   return {
     server: isSame ? server : { ...server, troubles, overAt: allOver ? now : server.overAt },
     told: [
-      ...added.map(({ trouble }) => certificateTrouble(server, trouble, state)),
+      ...added.map(({ trouble }) => certificateProblem(server, trouble, state)),
       ...(allOver ? [validAgain(server, over)] : []),
     ],
   };
@@ -198,5 +198,5 @@ function afterTroubles(server: WatchedServer, observed: ObservedCertificate, now
 const isOver = ({ goneSince, isBack }: ToldTrouble, now: Instant): boolean =>
   goneSince !== null && now - goneSince >= (isBack ? BACK_MS : SETTLED_MS);
 
-const validAgain = (server: CertificateServer, over: readonly ToldTrouble[]): Told =>
+const validAgain = (server: CertificateServer, over: readonly ToldTrouble[]): Judgement =>
   over.every(({ trouble }) => trouble === 'no-tls') ? tlsAnswersAgain(server) : certificateValidAgain(server);

@@ -1,4 +1,4 @@
-import type { Told } from '../changes/meaning.ts';
+import type { Judgement } from '../changes/meaning.ts';
 import {
   registrarChanged,
   registrationEnding,
@@ -71,7 +71,7 @@ export function watchRegistration(
   before: WatchedRegistration | null,
   observed: ObservedRegistration,
   now: Instant,
-): { readonly registration: WatchedRegistration; readonly told: readonly Told<'registration'>[] } {
+): { readonly registration: WatchedRegistration; readonly told: readonly Judgement<'registration'>[] } {
   const known = before ?? NOTHING_KNOWN;
   const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, told: [] });
   if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
@@ -100,7 +100,11 @@ interface Ends {
 }
 
 /** What the same server says otherwise than before. */
-function changesOf(before: RegistrationAnswer, after: RegistrationAnswer, { was, is }: Ends): Told<'registration'>[] {
+function changesOf(
+  before: RegistrationAnswer,
+  after: RegistrationAnswer,
+  { was, is }: Ends,
+): Judgement<'registration'>[] {
   const { domain } = after;
   const isRenewed = was !== null && is !== null && is - was >= SAME_END_MS;
   const moved = registrarsOf(before, after);

@@ -10,10 +10,10 @@ import { isProse } from '../support/prose.ts';
 // What the schemas of the API say in English has its Japanese, and nothing else has.
 
 /** Every description and summary of a document. */
-function saidBy(value: unknown): string[] {
+function descriptionsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    typeof one === 'string' ? (key === 'description' || key === 'summary' ? [one] : []) : saidBy(one),
+    typeof one === 'string' ? (key === 'description' || key === 'summary' ? [one] : []) : descriptionsOf(one),
   );
 }
 
@@ -23,7 +23,7 @@ const documentIn = (language: (typeof LANGUAGES)[number]): object =>
 const japanese = descriptionsIn('ja');
 /** The descriptions of errors are made of the titles of problems. */
 const isOfErrors = (text: string): boolean => Object.hasOwn(PROBLEMS, /^`([a-z-]+)`: /.exec(text)?.[1] ?? '');
-const english = [...new Set(saidBy(documentIn('en')))].filter((text) => !isOfErrors(text));
+const english = [...new Set(descriptionsOf(documentIn('en')))].filter((text) => !isOfErrors(text));
 /** Without what is code. */
 const bareOf = (text: string): string => text.replaceAll(/`[^`]*`/g, 'X');
 
@@ -37,8 +37,8 @@ test('Japanese stands for a description that is there', () => {
 
 test('a document in Japanese says nothing in English', () => {
   const japaneseLetters = /[\u3040-\u30ff\u4e00-\u9fff]/;
-  const said = saidBy(documentIn('ja')).map(bareOf);
-  expect(said.filter((text) => isProse(text) && !japaneseLetters.test(text))).toEqual([]);
+  const descriptions = descriptionsOf(documentIn('ja')).map(bareOf);
+  expect(descriptions.filter((text) => isProse(text) && !japaneseLetters.test(text))).toEqual([]);
 });
 
 test.each([...japanese])('%s', (_, text) => {

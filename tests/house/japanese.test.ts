@@ -36,19 +36,19 @@ const choicesOf = (parts: readonly Part[]): string[] =>
   });
 
 /** What a text can look like: each branch once, and an X for each slot. */
-function looksOf(parts: readonly Part[]): string[] {
+function renderingsOf(parts: readonly Part[]): string[] {
   return parts.reduce<string[]>(
     (before, part) => {
-      const looks =
+      const renderings =
         'options' in part
-          ? Object.values(part.options).flatMap(({ value }) => looksOf(value))
+          ? Object.values(part.options).flatMap(({ value }) => renderingsOf(value))
           : 'children' in part
-            ? looksOf(part.children)
+            ? renderingsOf(part.children)
             : [part.type === 0 ? part.value : 'X'];
       // Each branch needs to be seen once, not with every other.
-      return looks.length === 1
-        ? before.map((one) => one + looks[0])
-        : looks.map((look, i) => (before[i] ?? before[0] ?? '') + look);
+      return renderings.length === 1
+        ? before.map((one) => one + renderings[0])
+        : renderings.map((rendering, i) => (before[i] ?? before[0] ?? '') + rendering);
     },
     [''],
   );
@@ -62,7 +62,7 @@ const isOfUnknown = (id: string): boolean =>
 function faultsOf(id: string, english: string, japanese: string): string[] {
   const [en, ja] = [astOf(english), astOf(japanese)];
   const sorted = (list: readonly string[]) => [...new Set(list)].sort().join();
-  const looks = looksOf(ja);
+  const renderings = renderingsOf(ja);
   return [
     ...(sorted(slotsOf(en)) === sorted(slotsOf(ja))
       ? []
@@ -70,7 +70,7 @@ function faultsOf(id: string, english: string, japanese: string): string[] {
     ...choicesOf(ja)
       .filter((one) => !choicesOf(en).includes(one))
       .map((one) => `no choice ${one} in English`),
-    ...styleFaultsOf(looks, japanese),
+    ...styleFaultsOf(renderings, japanese),
     ...(isOfUnknown(id) && /(?<!で)[がはも]ありません/.test(japanese)
       ? ['「ありません」 where nobody could look']
       : []),

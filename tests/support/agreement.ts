@@ -76,11 +76,11 @@ export function disagreementsIn(report: HealthReport): string[] {
     const row = rows[report[state]];
     if (row === undefined) return [`${report.domain}: ${state} "${report[state]}" is in no row`];
     const [statuses, ...outcomes] = row;
-    const said = [
+    const reported = [
       [area, report.areas.find(({ id }) => id === area)?.status, statuses],
       ...checks.map((id, i) => [id, report.checks.find((one) => one.id === id)?.outcome, outcomes[i]] as const),
     ] as const;
-    return said.flatMap(([id, is, allowed]) =>
+    return reported.flatMap(([id, is, allowed]) =>
       is !== undefined && allowed?.includes(is) === true
         ? []
         : [`${report.domain}: ${state} is "${report[state]}", but ${id} is "${is}"`],

@@ -45,19 +45,19 @@ export function areaTable(area: AnyArea, rows: readonly AreaRow[]): void {
       }
       expect(textIn('en', summaryOf(area, finding))).toMatch(/^[^.!?]\S* .*[^.]\.$/);
       const remarks = finding.remarks ?? [];
-      const said = [finding, ...remarks]
+      const rendered = [finding, ...remarks]
         .map(({ code, args }) => messagesOf(prefixOf(area), area.texts, code, args))
         .flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])])
         .map((one) => textIn('en', one))
         .join(' ');
-      expect(finding.code, said).toBe(row.text);
+      expect(finding.code, rendered).toBe(row.text);
       expect(
         remarks.map(({ code }) => code),
-        said,
+        rendered,
       ).toEqual(row.also ?? []);
       expect(
-        [row.says ?? []].flat().filter((part) => !said.includes(part)),
-        said,
+        [row.says ?? []].flat().filter((part) => !rendered.includes(part)),
+        rendered,
       ).toEqual([]);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
@@ -78,9 +78,9 @@ export function areaTable(area: AnyArea, rows: readonly AreaRow[]): void {
     });
 
     test('every status and text has a row', () => {
-      const told = rows.filter(({ status }) => status !== 'unknown');
-      expect([...new Set(told.map(({ status }) => status))].sort()).toEqual([...area.statuses].sort());
-      expect([...new Set(told.flatMap(({ text, also = [] }) => [text, ...also]))].sort()).toEqual(
+      const judged = rows.filter(({ status }) => status !== 'unknown');
+      expect([...new Set(judged.map(({ status }) => status))].sort()).toEqual([...area.statuses].sort());
+      expect([...new Set(judged.flatMap(({ text, also = [] }) => [text, ...also]))].sort()).toEqual(
         Object.keys(area.texts).sort(),
       );
     });

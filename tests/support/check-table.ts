@@ -72,11 +72,11 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       }
       const { findings } = result;
       const [main, ...others] = findings;
-      const said = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
-      const text = said.map((one) => textIn('en', one)).join(' ');
+      const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
+      const text = messages.map((one) => textIn('en', one)).join(' ');
       expect(main.code, text).toBe(row.text);
       expect(text).not.toMatch(/undefined|\[object|NaN/);
-      const japanese = said.map((one) => textIn('ja', one));
+      const japanese = messages.map((one) => textIn('ja', one));
       expect(japanese.flatMap(japaneseFaults)).toEqual([]);
       expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
       expect(
@@ -188,9 +188,12 @@ function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
   let now = [...records];
   for (const { name, type, value, removes } of changes) {
     for (const gone of removes) {
-      const kept = now.filter((rr) => rr.name !== name || rr.type !== type || presentRdata(type, rr.octets) !== gone);
-      if (kept.length === now.length) throw new Error(`The fix removes ${name} ${type} "${gone}", which is not there`);
-      now = kept;
+      const remaining = now.filter(
+        (rr) => rr.name !== name || rr.type !== type || presentRdata(type, rr.octets) !== gone,
+      );
+      if (remaining.length === now.length)
+        throw new Error(`The fix removes ${name} ${type} "${gone}", which is not there`);
+      now = remaining;
     }
     if (value !== null) now.push({ name, type, ttlSeconds: 300, octets: octets(type, value) });
   }

@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
 ];
 
 /** What is wrong with how a Japanese text is written; `looks` is what it can look like. */
-export const styleFaultsOf = (looks: readonly string[], text: string): string[] => [
-  ...RULES.filter(([, pattern]) => looks.some((look) => pattern.test(look))).map(([fault]) => fault),
+export const styleFaultsOf = (renderings: readonly string[], text: string): string[] => [
+  ...RULES.filter(([, pattern]) => renderings.some((rendering) => pattern.test(rendering))).map(([fault]) => fault),
   ...WORDS.filter(([wrong]) => wrong.test(text)).map(([wrong, right]) => `${wrong.exec(text)}, not ${right}`),
 ];

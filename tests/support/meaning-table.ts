@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Meaning, MeaningKind, Told } from '../../src/changes/meaning.ts';
+import type { Judgement, Meaning, MeaningKind } from '../../src/changes/meaning.ts';
 import { meaningsOf } from '../../src/changes/meanings.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { TextTable } from '../../src/domain/message.ts';
@@ -47,24 +47,32 @@ export function meaningTable() {
   return { table, shown };
 }
 
-type AnyTold = Told | Told<'registration'>;
+type AnyJudgement = Judgement | Judgement<'registration'>;
 
 /** For tests: what is told, why, and what to do, in a language; empty where that is nothing. */
-export const linesIn = (language: Language, { message, reason, whatToDo }: AnyTold): string[] =>
+export const linesIn = (language: Language, { message, reason, whatToDo }: AnyJudgement): string[] =>
   [message, reason, whatToDo].map((one) => textIn(language, one ?? ''));
 
-type ToldRow = readonly [told: AnyTold, severity: Told['severity'], english: string[], japanese: string[]];
+type JudgementRow = readonly [
+  judgement: AnyJudgement,
+  severity: Judgement['severity'],
+  english: string[],
+  japanese: string[],
+];
 
 /** For tests: a table of what is told, its severity, and its three lines in English and Japanese. */
-export function toldTable() {
+export function judgementTable() {
   const shown = new Set<string>();
-  const table = (rows: readonly ToldRow[]): void =>
-    test.each(rows.map((row) => [row[0].kind, ...row] as const))('%s', (kind, told, severity, english, japanese) => {
-      shown.add(kind);
-      expect(told.severity).toBe(severity);
-      expect(linesIn('en', told)).toEqual(english);
-      expect(linesIn('ja', told)).toEqual(japanese);
-    });
+  const table = (rows: readonly JudgementRow[]): void =>
+    test.each(rows.map((row) => [row[0].kind, ...row] as const))(
+      '%s',
+      (kind, judgement, severity, english, japanese) => {
+        shown.add(kind);
+        expect(judgement.severity).toBe(severity);
+        expect(linesIn('en', judgement)).toEqual(english);
+        expect(linesIn('ja', judgement)).toEqual(japanese);
+      },
+    );
   return { table, shown };
 }
 

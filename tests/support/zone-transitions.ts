@@ -17,15 +17,15 @@ export function transitionsBetween(before: string, after: string, apex: DnsName)
   for (const rr of [...was, ...is])
     for (const name of lineage(rr.name)) if (isAtOrBelow(name, apex)) asked.set(`${name} A`, { name, type: 'A' });
   const histories = new Map<DnsName, DomainHistory>();
-  const look = (records: readonly Rr[], at: number): Transition[] =>
+  const observe = (records: readonly Rr[], at: number): Transition[] =>
     [...Map.groupBy(asked.values(), ({ name }) => historyKey(name))].flatMap(([key, questions]) => {
       const observations = questions.map(({ name, type }) => observationOf(records, name, type, at, apex));
       const { history, transitions } = observeTransitions(histories.get(key), key, observations);
       histories.set(key, history);
       return observations.flatMap((one) => transitions.get(one) ?? []);
     });
-  look(was, BEFORE);
-  return look(is, AFTER);
+  observe(was, BEFORE);
+  return observe(is, AFTER);
 }
 
 /** What a lookup in a zone answers (RFC 1034 section 4.3.2), aliases within the zone followed. */
