@@ -118,8 +118,8 @@ async function startServer(): Promise<{ port: number; name: string; stop: () => 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dns-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await new Promise<number>((told) =>
-    createInterface({ input: child.stdout }).once('line', (line) => told(Number(line))),
+  const port = await new Promise<number>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(Number(line))),
   );
   return { port, name: 'a minimal server', stop: () => child.kill() };
 }

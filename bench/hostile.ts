@@ -17,7 +17,7 @@ import { type BenchRow, row } from './row.ts';
 
 /**
  * What a neutral client feels of an attack: its latency while the service is idle and while one address attacks, in one
- * run. It takes a page that is kept and, every fourth time, the report of a name that was never looked up.
+ * run. It takes a cached page and, every fourth time, the report of a name that was never looked up.
  */
 const IDLE_MS = 3000;
 const ATTACKED_MS = 5000;
@@ -32,13 +32,13 @@ const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
 const WORLD = join(import.meta.dirname, 'hostile-world.ts');
 
 interface Felt {
-  readonly kept: number[];
+  readonly cached: number[];
   readonly fresh: number[];
 }
 
 const FIGURES = [
-  ['kept page, median', 'kept', 0.5],
-  ['kept page, 95th percentile', 'kept', 0.95],
+  ['cached page, median', 'cached', 0.5],
+  ['cached page, 95th percentile', 'cached', 0.95],
   ['new name, median', 'fresh', 0.5],
 ] as const satisfies readonly (readonly [what: string, kind: keyof Felt, share: number])[];
 
@@ -97,11 +97,11 @@ export async function bench(): Promise<BenchRow[]> {
     await tell({ do: 'silence' });
 
     const ask = (path: string): Promise<number> =>
-      new Promise((told, failed) => {
+      new Promise((resolve, failed) => {
         const startedAt = performance.now();
         const request = get({ port, path, agent }, (response) => {
           response.on('end', () => {
-            if (response.statusCode === 200) told(performance.now() - startedAt);
+            if (response.statusCode === 200) resolve(performance.now() - startedAt);
             else failed(new Error(`${path} is answered with ${response.statusCode}`));
           });
           response.resume();
@@ -109,10 +109,10 @@ export async function bench(): Promise<BenchRow[]> {
         request.on('error', failed);
       });
     let fresh = 0;
-    const feel = async (durationMs: number, into: Felt = { kept: [], fresh: [] }): Promise<Felt> => {
+    const feel = async (durationMs: number, into: Felt = { cached: [], fresh: [] }): Promise<Felt> => {
       const until = performance.now() + durationMs;
       for (let i = 1; performance.now() < until; i += 1) {
-        if (i % FRESH_EVERY > 0) into.kept.push(await ask(`/domain/${KNOWN}`));
+        if (i % FRESH_EVERY > 0) into.cached.push(await ask(`/domain/${KNOWN}`));
         else {
           into.fresh.push(await ask(`/v1/domain/${fineName(fresh % FINE)}/report`));
           fresh += 1;

@@ -175,7 +175,7 @@ process.once('message', (order: ServerOrder) => {
   const started =
     order.kind === 'ours' ? startOurs(order.domains, order.root, order.database) : startBare(order.answers);
   started.then(
-    (told) => process.send?.(told),
+    (ready) => process.send?.(ready),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

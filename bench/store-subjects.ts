@@ -107,9 +107,9 @@ export function naive(path: string): Subject {
     async write(batch) {
       database.exec('BEGIN IMMEDIATE');
       for (const { key, observations } of batch) {
-        for (const look of observations) {
-          for (const rr of look.outcome === 'answer' ? look.records : [])
-            upsert.run(key, rr.name, rr.type, rr.octets, rr.ttlSeconds, look.at, look.at);
+        for (const observation of observations) {
+          for (const rr of observation.outcome === 'answer' ? observation.records : [])
+            upsert.run(key, rr.name, rr.type, rr.octets, rr.ttlSeconds, observation.at, observation.at);
         }
       }
       database.exec('COMMIT');
@@ -136,8 +136,8 @@ export async function naivePostgres(url: string): Promise<Subject> {
   return {
     async write(batch) {
       const records = batch.flatMap(({ key, observations }) =>
-        observations.flatMap((look) =>
-          look.outcome === 'answer' ? look.records.map((rr) => ({ key, rr, at: look.at })) : [],
+        observations.flatMap((observation) =>
+          observation.outcome === 'answer' ? observation.records.map((rr) => ({ key, rr, at: observation.at })) : [],
         ),
       );
       await pool.query({

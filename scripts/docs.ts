@@ -7,8 +7,8 @@ import type { Message } from '../src/domain/message.ts';
 import { textIn } from '../src/texts/language.ts';
 import { checkPages } from './check-pages.ts';
 
-const cell = (said: string | Message): string =>
-  (typeof said === 'string' ? said : textIn('en', said)).replaceAll('|', '\\|');
+const cell = (content: string | Message): string =>
+  (typeof content === 'string' ? content : textIn('en', content)).replaceAll('|', '\\|');
 
 function configurationPage(): string {
   const rows = Object.values(SETTINGS).map(

@@ -72,26 +72,26 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
     }
     secure &&= status.kind === 'secure';
     // Types the testbed does not know have no records anywhere: the negative answer is that of any absent type.
-    const said = world.answer(apex, name, type ?? 'NAPTR');
-    answers.push(...said.answers);
-    if (said.kind === 'too-long')
+    const answer = world.answer(apex, name, type ?? 'NAPTR');
+    answers.push(...answer.answers);
+    if (answer.kind === 'too-long')
       return { ...base, aa: !recursive, ra: recursive, rcode: YXDOMAIN, answers: raw(answers) };
-    if (said.kind === 'alias' && said.target !== undefined && recursive && type !== 'CNAME') {
-      if (answers.some((rr) => rr.type === 'CNAME' && rr.name === said.target))
+    if (answer.kind === 'alias' && answer.target !== undefined && recursive && type !== 'CNAME') {
+      if (answers.some((rr) => rr.type === 'CNAME' && rr.name === answer.target))
         return { ...base, ra: true, rcode: SERVFAIL };
-      name = said.target;
+      name = answer.target;
       continue;
     }
     const keep = (rr: RawRr) => wantsDnssec || !DNSSEC_TYPES.has(rr.type) || rr.type === question.type;
     return {
       ...base,
-      aa: !recursive && said.kind !== 'referral',
+      aa: !recursive && answer.kind !== 'referral',
       ra: recursive,
       ad: recursive && behaviour.validating && secure && (wantsDnssec || query.ad) && !query.cd,
-      rcode: said.kind === 'nxdomain' ? NXDOMAIN : 0,
+      rcode: answer.kind === 'nxdomain' ? NXDOMAIN : 0,
       answers: raw(answers).filter(keep),
-      authorities: raw(said.authorities).filter(keep),
-      additionals: raw(said.additionals),
+      authorities: raw(answer.authorities).filter(keep),
+      additionals: raw(answer.additionals),
     };
   }
   return { ...base, ra: true, rcode: SERVFAIL };

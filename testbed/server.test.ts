@@ -131,14 +131,14 @@ describe('an authoritative server', () => {
 
   test('refers to what is delegated from its zones, with glue and DS', async () => {
     const message = await overUdp(root.address, { name: 'www.host.test' });
-    const said = decode(message ?? Buffer.alloc(12)) as Packet;
-    expect(said).toMatchObject({ flag_aa: false, rcode: 'NOERROR', answers: [] });
-    expect(said.authorities?.map((one) => `${one.name} ${one.type}`)).toEqual([
+    const response = decode(message ?? Buffer.alloc(12)) as Packet;
+    expect(response).toMatchObject({ flag_aa: false, rcode: 'NOERROR', answers: [] });
+    expect(response.authorities?.map((one) => `${one.name} ${one.type}`)).toEqual([
       'host.test NS',
       'host.test DS',
       'host.test RRSIG',
     ]);
-    expect(said.additionals?.filter((one) => one.type === 'A').map((one) => one.name)).toEqual(['ns1.host.test']);
+    expect(response.additionals?.filter((one) => one.type === 'A').map((one) => one.name)).toEqual(['ns1.host.test']);
   });
 
   test('refuses what is not its own', async () => {

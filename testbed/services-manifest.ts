@@ -56,7 +56,7 @@ const logoHost = (domain: string, mark: Partial<MarkSpec> | null, logo = LOGO, a
   },
 });
 
-const home: WebSpec = {
+const welcomePage: WebSpec = {
   routes: { '/': { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n' } },
 };
 
@@ -68,7 +68,7 @@ export const HOSTS: readonly HostSpec[] = [
     smtp: { names: SHARED_MAIL.map((name) => `mail.${name}.example`) },
   },
 
-  { host: 'perfect.example', addresses: PERFECT_WEB, https: { ...home, names: ['www.perfect.example'] } },
+  { host: 'perfect.example', addresses: PERFECT_WEB, https: { ...welcomePage, names: ['www.perfect.example'] } },
   { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
   policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
   logoHost('perfect.example', {}, LOGO, PERFECT_WEB),

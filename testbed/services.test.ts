@@ -33,7 +33,7 @@ describe('the hosts of the zones', () => {
   afterAll(() => whole.close());
 
   /** What the zones say, written as in a zone file. */
-  const said = (name: string, type: RrType): string[] => {
+  const recordsOf = (name: string, type: RrType): string[] => {
     const owner = name as DnsName;
     const apex = whole.world.zoneFor(owner, type);
     if (apex === null) return [];
@@ -45,22 +45,24 @@ describe('the hosts of the zones', () => {
   const apexes = () => whole.world.apexes.filter((apex) => apex.includes('.'));
 
   test.each(HOSTS.map((spec) => [spec.host, spec] as const))('%s has the addresses of its zone', (host, spec) => {
-    expect([...said(host, 'A'), ...said(host, 'AAAA')]).toEqual(spec.addresses);
+    expect([...recordsOf(host, 'A'), ...recordsOf(host, 'AAAA')]).toEqual(spec.addresses);
     for (const address of spec.addresses) expect(whole.connectTo.map((one) => one.address)).toContain(address);
   });
 
   test('every mail server with an address of the testbed is there, with its name in its certificate', () => {
     const named = HOSTS.flatMap(({ host, smtp }) => (smtp === undefined ? [] : [host, ...(smtp.names ?? [])]));
     const missing = apexes()
-      .flatMap((apex) => said(apex, 'MX').map((mx) => mx.replace(/^\d+ /, '')))
-      .filter((host) => said(host, 'A').some((address) => address.startsWith('192.0.2.')) && !named.includes(host));
+      .flatMap((apex) => recordsOf(apex, 'MX').map((mx) => mx.replace(/^\d+ /, '')))
+      .filter(
+        (host) => recordsOf(host, 'A').some((address) => address.startsWith('192.0.2.')) && !named.includes(host),
+      );
     expect(missing).toEqual([]);
   });
 
   test('TLSA records fit the keys, but where they are wrong on purpose', () => {
     const owners = HOSTS.filter(({ smtp }) => smtp !== undefined).map(({ host }) => host);
     const judged = owners.flatMap((host) =>
-      said(`_25._tcp.${host}`, 'TLSA').map((tlsa) => [host, tlsa === tlsaOfHost(host)]),
+      recordsOf(`_25._tcp.${host}`, 'TLSA').map((tlsa) => [host, tlsa === tlsaOfHost(host)]),
     );
     expect(judged).toEqual([
       ['mail.perfect.example', true],
@@ -81,7 +83,7 @@ describe('the hosts of the zones', () => {
     const spki = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' }) ?? raise();
     socket.destroy();
     const digest = createHash('sha256').update(spki).digest('hex').toUpperCase();
-    expect(said('_25._tcp.mail.perfect.example', 'TLSA')).toEqual([`3 1 1 ${digest}`]);
+    expect(recordsOf('_25._tcp.mail.perfect.example', 'TLSA')).toEqual([`3 1 1 ${digest}`]);
   });
 });
 

@@ -196,8 +196,8 @@ describe('a signed zone', () => {
   });
 
   test('compact denial says that a name does not exist by NXNAME', () => {
-    const said = worldWith({ compact: true }).answer(EXAMPLE, 'nowhere.example' as DnsName, 'A');
-    const nsec = said.authorities.find((rr) => rr.type === 'NSEC');
+    const answer = worldWith({ compact: true }).answer(EXAMPLE, 'nowhere.example' as DnsName, 'A');
+    const nsec = answer.authorities.find((rr) => rr.type === 'NSEC');
     const read = readRdata({ type: 'NSEC', octets: nsec?.octets ?? new Uint8Array() });
     expect([nsec?.name, read?.next, read?.types]).toEqual([
       'nowhere.example',

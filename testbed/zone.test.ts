@@ -79,9 +79,9 @@ describe('answers', () => {
       ['old.example DNAME new.example.', 'below.old.example CNAME below.new.example.'],
     ],
   ])('%s %s: %s', (name, type, kind, answers) => {
-    const said = ZONE.answer(name as DnsName, type);
-    expect([said.kind, short(said.answers)]).toEqual([kind, answers]);
-    const authorities = said.authorities.map((rr) => `${rr.name} ${rr.type}`);
+    const answer = ZONE.answer(name as DnsName, type);
+    expect([answer.kind, short(answer.answers)]).toEqual([kind, answers]);
+    const authorities = answer.authorities.map((rr) => `${rr.name} ${rr.type}`);
     if (kind === 'nodata' || kind === 'nxdomain') expect(authorities).toEqual(['example SOA']);
     else if (kind !== 'referral') expect(authorities).toEqual([]);
   });

@@ -96,18 +96,18 @@ export class Zone {
 
   /** A wildcard speaks only where no closer name exists, and that is to be proved too (RFC 4035 §3.1.3.3, §3.1.3.4). */
   #byWildcard(star: DnsName, name: DnsName, type: RrType): ZoneAnswer {
-    const said = this.#from(star, name, type);
+    const answer = this.#from(star, name, type);
     // Compact denial proves no absence of names: it signs what was asked as if it were there (RFC 9824 §3).
-    if (this.#online !== undefined && said.kind !== 'nodata') {
-      const set = said.answers.filter((rr) => rr.type !== 'RRSIG');
-      return { ...said, answers: [...set, this.#online.signature(set)] };
+    if (this.#online !== undefined && answer.kind !== 'nodata') {
+      const set = answer.answers.filter((rr) => rr.type !== 'RRSIG');
+      return { ...answer, answers: [...set, this.#online.signature(set)] };
     }
-    if (!this.signed || this.#online !== undefined) return said;
+    if (!this.signed || this.#online !== undefined) return answer;
     const covering = this.#nsecAtOrBefore(name);
     // An absence comes with the covering record already; what it lacks is what the wildcard has.
-    const further = said.kind !== 'nodata' ? covering : covering === star ? null : star;
+    const further = answer.kind !== 'nodata' ? covering : covering === star ? null : star;
     const proof = further === null ? [] : this.#withSignatures(further, 'NSEC');
-    return { ...said, authorities: [...said.authorities, ...proof] };
+    return { ...answer, authorities: [...answer.authorities, ...proof] };
   }
 
   /** The name above that is replaced with all that lies below it, if any. Source: RFC 6672 §3.2. */
@@ -123,8 +123,8 @@ export class Zone {
   #byDname(owner: DnsName, asked: DnsName): ZoneAnswer {
     const dname = this.#withSignatures(owner, 'DNAME');
     const to = dname[0] === undefined ? undefined : readRdata({ type: 'DNAME', octets: dname[0].octets })?.target;
-    const kept = asked.slice(0, asked.length - owner.length - 1);
-    const target = to === undefined ? null : parseDnsName(child(kept, to));
+    const prefix = asked.slice(0, asked.length - owner.length - 1);
+    const target = to === undefined ? null : parseDnsName(child(prefix, to));
     const none = { authorities: [], additionals: [] };
     if (target === null) return { kind: 'too-long', answers: dname, ...none };
     const ttlSeconds = dname[0]?.ttlSeconds ?? 0;

@@ -28,7 +28,7 @@ const dmarc = (text: string): Rr => ({
   ttlSeconds: 300,
   octets: encodeRdata('TXT', { strings: [Buffer.from(text)], text }),
 });
-const look = (day: number, first: Rr, ...others: Rr[]): Observation => ({
+const observed = (day: number, first: Rr, ...others: Rr[]): Observation => ({
   name: first.name,
   type: first.type,
   at: START + day * DAY_MS,
@@ -42,13 +42,13 @@ const look = (day: number, first: Rr, ...others: Rr[]): Observation => ({
 beforeAll(async () => {
   service = await startService();
   await service.stores.observations.record([
-    look(0, a(1)),
-    look(0, dmarc('v=DMARC1; p=none')),
-    look(5, a(1)),
-    look(10, a(2), a(3)),
-    look(10, dmarc('v=DMARC1; p=none')),
-    look(20, a(3)),
-    look(20, dmarc('v=DMARC1; p=reject; "quoted"')),
+    observed(0, a(1)),
+    observed(0, dmarc('v=DMARC1; p=none')),
+    observed(5, a(1)),
+    observed(10, a(2), a(3)),
+    observed(10, dmarc('v=DMARC1; p=none')),
+    observed(20, a(3)),
+    observed(20, dmarc('v=DMARC1; p=reject; "quoted"')),
   ]);
 });
 afterAll(() => service.close());

@@ -94,14 +94,14 @@ describe('zonewell export and import', () => {
     await opened.close();
     const all = await shell(`zonewell export > ${file}`, cleanEnv({ ZONEWELL_DATABASE: from }));
     expect(all.code, all.stderr).toBe(0);
-    const told = linesOf(readFileSync(file, 'utf8'));
-    expect(told.length).toBeGreaterThan(50);
-    for (const one of told)
+    const exported = linesOf(readFileSync(file, 'utf8'));
+    expect(exported.length).toBeGreaterThan(50);
+    for (const one of exported)
       expect(Object.keys(one)).toEqual(['rrname', 'rrtype', 'rdata', 'time_first', 'time_last', 'count']);
     const env = cleanEnv({ ZONEWELL_DATABASE: to });
     const imported = await shell(`zonewell import ${file} --source our-other-one`, env);
     expect(imported.code, imported.stderr).toBe(0);
-    expect(imported.stderr).toContain(`${told.length.toLocaleString('en')} records.`);
+    expect(imported.stderr).toContain(`${exported.length.toLocaleString('en')} records.`);
     // Each record since when and until when, and how often; gaps are not told by archives.
     const sums = (text: string): Map<string, unknown[]> => {
       const records = new Map<string, [number, number, number]>();
@@ -158,10 +158,10 @@ describe('zonewell export and import', () => {
     expect(code, stderr).toBe(0);
     expect(stored(database)).toEqual({ records: lines, lines });
     const exported = await shell('zonewell export', cleanEnv({ ZONEWELL_DATABASE: database }));
-    const told = exported.stdout.trimEnd().split('\n').sort();
+    const rows = exported.stdout.trimEnd().split('\n').sort();
     const due = Array.from({ length: lines }, (_, i) => line(i).replace(/"rdata":("(?:[^"\\]|\\.)*")/, '"rdata":[$1]'));
-    expect(told.length).toBe(lines);
-    expect(told).toEqual(due.sort());
+    expect(rows.length).toBe(lines);
+    expect(rows).toEqual(due.sort());
   });
 
   test('Ctrl-C stops it in order, and it goes on from there', async () => {

@@ -10,7 +10,7 @@ import { cleanEnv, shell } from './command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string): string => join(folder, name);
-const look = (i: number) =>
+const observed = (i: number) =>
   ({
     name: `d${i % 300}.example` as DnsName,
     type: 'A',
@@ -28,7 +28,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
   const { accounts } = opened;
   await accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   let written = 0;
-  for (; written < 600; written += 1) await opened.observations.record([look(written)]);
+  for (; written < 600; written += 1) await opened.observations.record([observed(written)]);
   const before = written;
   let copying = true;
   const copied = shell(`zonewell backup ${file('copy.db')}`, cleanEnv({ ZONEWELL_DATABASE: file('live.db') })).finally(
@@ -37,7 +37,7 @@ test('a copy taken while others write is whole, and takes the place of the datab
     },
   );
   while (copying) {
-    await opened.observations.record([look(written)]);
+    await opened.observations.record([observed(written)]);
     written += 1;
   }
   expect(await copied).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/Wrote [0-9,]+ bytes to /) });

@@ -79,8 +79,8 @@ test('the whole path in a minute: a domain is added, checked every second, chang
   expect(headerOf(message, 'To')).toContain('olga@example.com');
   // It stays as it is for some more checks: nothing is told twice.
   let [after] = await linesOf('monitor list');
-  const told = after?.['last_checked_at'];
-  while (Date.parse(String(after?.['last_checked_at'])) < Date.parse(String(told)) + 3000) {
+  const checkedAt = after?.['last_checked_at'];
+  while (Date.parse(String(after?.['last_checked_at'])) < Date.parse(String(checkedAt)) + 3000) {
     await wait(200);
     [after] = await linesOf('monitor list');
   }

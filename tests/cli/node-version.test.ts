@@ -40,7 +40,7 @@ test('every older Node on this machine can read the command and says the same', 
     const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
     if (nodeFault(version) !== undefined) ended.push([await run(node, [BUNDLE, '--help']), refused(version)]);
   }
-  for (const [said, expected] of ended) expect(said).toEqual(expected);
+  for (const [outcome, expected] of ended) expect(outcome).toEqual(expected);
   // Where there is none: nothing in the file is newer than Node 16, and all else is loaded once the version is known.
   const code = readFileSync(BUNDLE, 'utf8');
   const old = await transform(code, { target: 'node16', format: 'esm' });

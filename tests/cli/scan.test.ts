@@ -80,11 +80,11 @@ describe('a list of 216 real zones', () => {
     ]);
     expect(stderr).toMatch(/^216 names in \d+ s \(\d+\.\d\/s\), 1 duplicate, 2 bad lines\.$/m);
     const opened = await openStores(database);
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       apexes.map(async (apex) => (await opened.observations.read(apex as DnsName)) !== undefined),
     );
     await opened.close();
-    expect(kept.filter(Boolean)).toHaveLength(216);
+    expect(stored.filter(Boolean)).toHaveLength(216);
   }, 60_000);
 
   test('says the same as a check of one of them', async () => {
@@ -93,11 +93,11 @@ describe('a list of 216 real zones', () => {
     const one = await shell(`zonewell check ${apex} --json`, env);
     const report = JSON.parse(one.stdout) as Record<string, unknown>;
     const { stdout } = await shell(`echo ${apex} | zonewell scan - --full`, env);
-    const told = JSON.parse(stdout) as Record<string, unknown>;
+    const line = JSON.parse(stdout) as Record<string, unknown>;
     expect(stdout.trimEnd()).not.toContain('\n');
     for (const field of ['domain', 'health_score', 'health_score_max', 'grade', 'verdict', 'spf_state', 'record_count'])
-      expect(told[field]).toEqual(report[field]);
-    expect(Object.keys(told)).toEqual(['domain', 'kind', ...Object.keys(report).filter((key) => key !== 'domain')]);
+      expect(line[field]).toEqual(report[field]);
+    expect(Object.keys(line)).toEqual(['domain', 'kind', ...Object.keys(report).filter((key) => key !== 'domain')]);
   });
 
   test('is not spoilt by a reader who stops reading', async () => {
@@ -107,9 +107,9 @@ describe('a list of 216 real zones', () => {
     expect(code, stderr).toBe(0);
     expect(domainsOf(stdout).sort()).toEqual([...apexes].sort());
     const quick = await shell('zonewell scan "$LIST" --fields score,max,unknown', envWith());
-    const told = new Map(linesOf(quick.stdout).map((line) => [line.domain, line]));
+    const quickLines = new Map(linesOf(quick.stdout).map((line) => [line.domain, line]));
     for (const line of linesOf(stdout)) {
-      const other = told.get(line.domain);
+      const other = quickLines.get(line.domain);
       expect([line['health_score'], line['health_score_max']], line.domain).toEqual([other?.['score'], other?.['max']]);
     }
   }, 60_000);
@@ -172,9 +172,13 @@ describe('resuming', () => {
     const before = domainsOf(written);
     expect(before.length).toBeLessThan(apexes.length);
     expect(stderr).toContain(`${before.length} names in`);
-    const { stdout, stderr: told, code: second } = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
-    expect([second, stdout], told).toEqual([0, '']);
-    expect(told).toContain(`${results} has ${before.length} names already.\n`);
+    const {
+      stdout,
+      stderr: summary,
+      code: second,
+    } = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
+    expect([second, stdout], summary).toEqual([0, '']);
+    expect(summary).toContain(`${results} has ${before.length} names already.\n`);
     expect(readFileSync(results, 'utf8').startsWith(written)).toBe(true);
     expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...apexes].sort());
     const third = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
@@ -239,9 +243,9 @@ describe('exit codes', () => {
     ],
     ['both of two', 'scan - --full --fields score', /^zonewell: Cannot use --full and --fields together\n/],
     ['a resolver that is none', 'scan - --resolver 192.0.2.1:x', /^zonewell: Cannot use resolver|--resolver|Cannot/],
-  ])('2: %s', async (_, line, told) => {
+  ])('2: %s', async (_, line, fault) => {
     const { stdout, stderr, code } = await shell(`zonewell ${line} < /dev/null`, envWith());
     expect([stdout, code], stderr).toEqual(['', 2]);
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(fault);
   });
 });

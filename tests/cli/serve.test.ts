@@ -34,23 +34,23 @@ function run(args: readonly string[], env: Record<string, string> = {}): Running
     env: cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver, TMPDIR: folder, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (chunk) => {
-      said[stream] += chunk;
+      output[stream] += chunk;
     });
   const closed = once(child, 'close');
   return {
     child,
     async printed(stream, pattern) {
       for (;;) {
-        const found = pattern.exec(said[stream]);
+        const found = pattern.exec(output[stream]);
         if (found !== null) return found;
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.stderr}`);
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.stderr}`);
         await wait(20);
       }
     },
-    ended: async () => ({ code: (await closed)[0], ...said }),
+    ended: async () => ({ code: (await closed)[0], ...output }),
   };
 }
 
@@ -139,10 +139,10 @@ test('the demo needs nothing, shows its sights, and leaves nothing behind', asyn
     const script = `${environment}; "${process.execPath}" "${BUNDLE}" ${command}`;
     const child = spawn('sh', ['-c', script], { cwd: folder, env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
     const closed = once(child, 'close');
-    const said = await text(child.stdout);
+    const output = await text(child.stdout);
     const [code] = await closed;
-    expect({ command, code, isSilent: said === '' }).toEqual({ command, code: 0, isSilent: false });
-    return said;
+    expect({ command, code, isSilent: output === '' }).toEqual({ command, code: 0, isSilent: false });
+    return output;
   };
   for (const command of commands) await say(command);
   // A domain changes while one watches, and its owner is told.

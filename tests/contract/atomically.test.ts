@@ -124,14 +124,14 @@ describe.each(ENGINES)('one transaction over all ports on %s', (_engine, create)
   });
 
   test('inside, other ports and another transaction are refused, and the ports end with it', async () => {
-    let kept: Ports | undefined;
+    let leaked: Ports | undefined;
     await stores.atomically(async (ports) => {
-      kept = ports;
+      leaked = ports;
       await expect(stores.accounts.account({ id: 'anna' })).rejects.toThrow('use the ports that it gives');
       await expect(stores.observations.record([seen('outside')])).rejects.toThrow('use the ports that it gives');
       await expect(stores.atomically(async () => {})).rejects.toThrow('use the ports that it gives');
     });
-    await expect(kept?.outbox.add(email('late'), 1)).rejects.toThrow('has ended');
+    await expect(leaked?.outbox.add(email('late'), 1)).rejects.toThrow('has ended');
     expect(await isObserved('outside')).toBe(false);
     expect(await waiting()).toEqual([]);
   });

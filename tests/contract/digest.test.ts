@@ -46,16 +46,17 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   }
   const sent = async () => (await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100)).map(({ subject }) => subject);
   const digest = (now: number) => sendDigests(stores, renderDigest, now);
-  const told = async (ids: readonly string[]) => (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
+  const alertsSent = async (ids: readonly string[]) =>
+    (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
 
   test('the first five are told one by one, the others in one e-mail when the first of them has waited', async () => {
     for (let i = 0; i < 8; i += 1) expect(await alertOf(i, T + i)).toBe(i < 5 ? 'told' : 'stored');
     const late = ['a5', 'a6', 'a7'];
     expect(await stores.alerts.waiting(['a4', ...late])).toEqual(new Set(late));
-    expect(await told(late)).toEqual([]);
+    expect(await alertsSent(late)).toEqual([]);
     expect(await digest(T + 5 + 10 * MINUTE_MS - 1)).toBe(0);
     expect(await digest(T + 5 + 10 * MINUTE_MS)).toBe(1);
-    expect(await told(late)).toEqual(late);
+    expect(await alertsSent(late)).toEqual(late);
     const subjects = await sent();
     expect(subjects).toHaveLength(6);
     expect(subjects.filter((subject) => subject.includes('3 domains'))).toEqual([
@@ -84,7 +85,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     const [own] = await stores.recipients.recipients('mara');
     await stores.recipients.unsubscribe(own?.id ?? '', 'd7.example' as DomainName, T);
     expect(await digest(T + 60 * MINUTE_MS)).toBe(1);
-    expect(await told(['a5', 'a6', 'a7', 'a8'])).toEqual(['a8']);
+    expect(await alertsSent(['a5', 'a6', 'a7', 'a8'])).toEqual(['a8']);
     expect(await stores.alerts.waiting(['a5', 'a6', 'a7', 'a8'])).toEqual(new Set());
   });
 
@@ -108,7 +109,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     };
     await expect(sendDigests(stores, failing, T)).rejects.toThrow('cannot be written');
     const lucky = unlucky === 'mara' ? 'zoe' : 'mara';
-    expect(await told([`of-${lucky}`])).toEqual([`of-${lucky}`]);
+    expect(await alertsSent([`of-${lucky}`])).toEqual([`of-${lucky}`]);
     // And nothing of it is lost.
     expect(await stores.alerts.waiting(['of-mara', 'of-zoe'])).toEqual(new Set([`of-${unlucky}`]));
     expect(await digest(T)).toBe(1);
@@ -117,6 +118,6 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
   test('more than fifty make several e-mails, and none is left', async () => {
     for (let i = 0; i < 60; i += 1) await alertOf(i, T + i);
     expect(await digest(T + 60 * MINUTE_MS)).toBe(2);
-    expect(await told(Array.from({ length: 60 }, (_, i) => `a${i}`))).toHaveLength(60);
+    expect(await alertsSent(Array.from({ length: 60 }, (_, i) => `a${i}`))).toHaveLength(60);
   });
 });

@@ -406,12 +406,12 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       await stores.monitors.add([monitor('m')], 5);
       await claim('w');
       await change();
-      const told = await stores.atomically(async ({ monitors: inside, alerts }) => {
+      const stored = await stores.atomically(async ({ monitors: inside, alerts }) => {
         const held = await inside.finish('m', 'w', end());
         if (held) await alerts.add(alert('a'));
         return held;
       });
-      expect(told).toBe(false);
+      expect(stored).toBe(false);
       expect(await stores.monitors.renew('w', ['m'], 9999)).toEqual([]);
       expect((await stores.monitors.monitor({ id: 'm' }))?.lastRunAt ?? null).toBeNull();
     });

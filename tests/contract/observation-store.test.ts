@@ -54,9 +54,9 @@ function observationStore(engine: string, create: () => Promise<string>): void {
         key,
         Array.from({ length: 60 }, (_, i) => probe(`k${i}`, 100 + i)),
       );
-      const kept = await stores.responses.readResponses(key);
-      expect(kept).toHaveLength(50);
-      expect(kept.every(({ at }) => at >= 110)).toBe(true);
+      const stored = await stores.responses.readResponses(key);
+      expect(stored).toHaveLength(50);
+      expect(stored.every(({ at }) => at >= 110)).toBe(true);
       await stores.responses.recordResponses(key, [{ key: 'huge', at: 999, version: 1, answer: 'x'.repeat(600_001) }]);
       expect((await stores.responses.readResponses(key)).map(({ key }) => key)).not.toContain('huge');
     });

@@ -88,12 +88,12 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
     expect(await stores.outbox.deliveries(['a1'])).toEqual([
       expect.objectContaining({ recipient: 'ops', state: 'refused', at: 1000, reply: '550 5.1.1 … no such user' }),
     ]);
-    const told = await waiting();
-    expect(told.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    const notices = await waiting();
+    expect(notices.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'mara@harbor.example', subject: 'ops@harbor.exampleへのアラートの送信を停止しました' },
     ]);
-    expect(told[0]?.text).toContain('550 5.1.1 … no such user');
-    expect(told[0]?.text).toContain('https://zonewell.test/monitors');
+    expect(notices[0]?.text).toContain('550 5.1.1 … no such user');
+    expect(notices[0]?.text).toContain('https://zonewell.test/monitors');
     await stores.recipients.pause('ops', null);
     expect(await receiving()).toEqual(['mara@harbor.example', 'ops@harbor.example']);
   });

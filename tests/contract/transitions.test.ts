@@ -9,7 +9,7 @@ import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
 /** Transitions as text: what was, what is, and whether the RRset rotates. */
-const told = (transitions: readonly Transition[]): string[] => {
+const linesOf = (transitions: readonly Transition[]): string[] => {
   const content = (one: RrsetContent | null): string =>
     one === null
       ? 'never observed'
@@ -145,7 +145,7 @@ describe.each(ENGINES)('transitions on %s', (_engine, create) => {
     ],
   ])('%s', async (_, known, observed, expected) => {
     for (const observation of known) await stores.observations.record([observation]);
-    expect(told(await stores.observations.record(observed))).toEqual(expected);
+    expect(linesOf(await stores.observations.record(observed))).toEqual(expected);
     expect(await stores.observations.record(observed)).toEqual([]);
   });
 
@@ -156,9 +156,9 @@ describe.each(ENGINES)('transitions on %s', (_engine, create) => {
       stores.observations.record([same, answered(1, a('a.test', '192.0.2.1'))]),
       stores.observations.record([answered(1, a('b.test', '192.0.2.1'))]),
     ]);
-    expect(told(first)).toEqual(['example.com A: never observed -> answer at 1 192.0.2.1']);
-    expect(told(second)).toEqual(['a.test A: never observed -> answer at 1 192.0.2.1']);
-    expect(told(third)).toEqual(['b.test A: never observed -> answer at 1 192.0.2.1']);
+    expect(linesOf(first)).toEqual(['example.com A: never observed -> answer at 1 192.0.2.1']);
+    expect(linesOf(second)).toEqual(['a.test A: never observed -> answer at 1 192.0.2.1']);
+    expect(linesOf(third)).toEqual(['b.test A: never observed -> answer at 1 192.0.2.1']);
   });
 
   test('two processes that change a domain at the same time are told each change once', async () => {

@@ -85,16 +85,16 @@ describe('216 real zones', () => {
   test.each(zones.map((zone) => [zone.apex, zone] as const))('%s', (apex, zone) => {
     const report = made.get(apex);
     if (report === undefined) throw new Error('no report');
-    const told = Object.fromEntries(report.checks.map((check) => [check.id, check]));
+    const judged = Object.fromEntries(report.checks.map((check) => [check.id, check]));
     for (const [id, expected] of Object.entries(expectedChecks(zone))) {
       // A policy or CAA set that only names outside the data could hold must be unknown: absence was never seen.
       const outcome =
         expected === null
           ? ['unknown', 'satisfied', 'failed'].filter(
-              (one) => one === told[id]?.outcome && (one === 'unknown' || insideData(apex)),
+              (one) => one === judged[id]?.outcome && (one === 'unknown' || insideData(apex)),
             )
           : [expected ? 'satisfied' : 'failed'];
-      expect(outcome, `${id}: ${told[id]?.explanation}`).toContain(told[id]?.outcome);
+      expect(outcome, `${id}: ${judged[id]?.explanation}`).toContain(judged[id]?.outcome);
     }
     const names = [apex, `*.${apex}`, ...SERVICE_NAMES.map((prefix) => `${prefix}.${apex}`)];
     const wanted = zone.records

@@ -45,7 +45,7 @@ const servedOf = async (addresses: readonly string[], path = LONG): Promise<numb
   return served;
 };
 
-const count = (): Promise<number> => new Promise((told) => server.getConnections((_error, n) => told(n)));
+const count = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, n) => resolve(n)));
 
 test('one client holds so many connections, and no more; others are served', async () => {
   expect(await servedOf(Array(3 * MOST).fill('127.0.1.1'))).toBe(MOST);

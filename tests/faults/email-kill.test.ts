@@ -80,7 +80,7 @@ function start(script: string, ...args: readonly string[]): Running {
   return { child, lines, closed: once(child, 'close') };
 }
 
-async function said(running: Running, word: string): Promise<string> {
+async function outputLine(running: Running, word: string): Promise<string> {
   for (;;) {
     const line = running.lines.find((one) => one.startsWith(word));
     if (line !== undefined) return line;
@@ -144,7 +144,7 @@ test.each(ENGINES)(
     const startServer = async (): Promise<Running> => {
       const server = start('email-server.ts', port, String(DAWDLE_MS));
       servers.push(server);
-      port = (await said(server, 'listening')).split(' ')[1] ?? '';
+      port = (await outputLine(server, 'listening')).split(' ')[1] ?? '';
       return server;
     };
     const startWorker = (): Running => {
@@ -159,7 +159,7 @@ test.each(ENGINES)(
     try {
       let server = await startServer();
       for (let i = 0; i < WORKERS; i += 1) workers.push(startWorker());
-      for (const worker of workers) await said(worker, 'working');
+      for (const worker of workers) await outputLine(worker, 'working');
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = server.lines.length;
         for (let i = 0; i < EMAILS_A_ROUND; i += 1) {
@@ -178,7 +178,7 @@ test.each(ENGINES)(
           await kill(victim);
           dead.push(victim.child.spawnargs.at(-1) ?? '');
           workers[place] = startWorker();
-          await said(workers[place], 'working');
+          await outputLine(workers[place], 'working');
         }
         await passTime();
       }

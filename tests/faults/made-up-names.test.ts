@@ -50,7 +50,7 @@ test('names that never had a record are looked up, and not stored, however they 
   }
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(labels.length);
   const after = await stored();
-  expect(after.filter((home) => labels.some((label) => home.includes(label)))).toEqual([]);
+  expect(after.filter((key) => labels.some((label) => key.includes(label)))).toEqual([]);
   expect(after.length - before.length).toBeLessThanOrEqual(2);
   for (const name of made) expect(await service.stores.responses.readResponses(name as DomainName)).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('a name that had a record is stored, and so is that it has none any more', 
   service.internet.remove(SHORT_LIVED);
   await service.reports.live(HEALTH, SHORT_LIVED);
   expect(await stored()).toContain(SHORT_LIVED);
-  const home = await service.stores.observations.read(SHORT_LIVED);
-  expect(home && latestObservation(home, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');
+  const history = await service.stores.observations.read(SHORT_LIVED);
+  expect(history && latestObservation(history, dns(SHORT_LIVED, 'A'))?.outcome).toBe('nxdomain');
   expect(JSON.stringify(await service.reports.history(SHORT_LIVED, { limit: 100 }))).toContain('192.0.2.7');
 });

@@ -105,13 +105,15 @@ test.each(ENGINES)(
       await until(async () => new Set((await alerts()).map(({ domain }) => domain)).size === DOMAINS.length);
       // Long enough for whoever would tell it again.
       await sleep(4000);
-      const told = await alerts();
-      expect(told.map(({ domain }) => domain).toSorted()).toEqual(DOMAINS.toSorted());
-      expect(told.flatMap(({ events }) => events.map(({ kind }) => kind))).toEqual(DOMAINS.map(() => 'dmarc-weakened'));
+      const stored = await alerts();
+      expect(stored.map(({ domain }) => domain).toSorted()).toEqual(DOMAINS.toSorted());
+      expect(stored.flatMap(({ events }) => events.map(({ kind }) => kind))).toEqual(
+        DOMAINS.map(() => 'dmarc-weakened'),
+      );
       const emails = await stores.outbox.claim('test', Date.now(), Date.now() + 1, 1000);
-      expect(emails).toHaveLength(told.length);
-      const deliveries = await stores.outbox.deliveries(told.map(({ id }) => id));
-      expect(deliveries.map(({ alert }) => alert).toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+      expect(emails).toHaveLength(stored.length);
+      const deliveries = await stores.outbox.deliveries(stored.map(({ id }) => id));
+      expect(deliveries.map(({ alert }) => alert).toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
     } finally {
       for (const worker of workers) await kill(worker);
       await stores.close();

@@ -233,10 +233,10 @@ describe('a signal ends everything at once, and says so', () => {
     ['before the handshake', ['220 hello', '250-x\r\n250 STARTTLS', '220 go']],
   ])('in SMTP, %s', async (_, answers) => {
     const left = [...answers];
-    let said = 0;
+    let answered = 0;
     await world.at('8.0.3.4', 25, (socket) => {
       const next = (): void => {
-        said += 1;
+        answered += 1;
         const line = left.shift();
         if (line !== undefined) socket.write(`${line}\r\n`);
       };
@@ -246,7 +246,7 @@ describe('a signal ends everything at once, and says so', () => {
     world.name('host.example', ['8.0.3.4']);
     const found = await aborted(
       (signal) => world.probe('host.example' as DnsName, { signal }),
-      () => said > answers.length,
+      () => answered > answers.length,
     );
     expect(found).toMatchObject(budget);
   });

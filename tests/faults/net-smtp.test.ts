@@ -259,8 +259,8 @@ describe('what a server says, and what it then hears', () => {
       [EHLO, 'QUIT'],
     ],
   ])('%s', async (_, script, expected, received) => {
-    const told = await probe(script);
-    expect(told.found).toMatchObject(expected);
-    expect(told.received).toEqual(received);
+    const probed = await probe(script);
+    expect(probed.found).toMatchObject(expected);
+    expect(probed.received).toEqual(received);
   });
 });

@@ -184,10 +184,10 @@ describe('SMTP', () => {
   test('never names a mail, and says QUIT', async () => {
     const host = await place({ smtp: { starttls: 'tls' } });
     await probeSmtp(host as DnsName);
-    const said = internet
+    const received = internet
       .visits()
       .filter((visit) => visit.host === host)
       .map(({ line }) => line);
-    expect(said).toEqual(['EHLO probe.example', 'STARTTLS', 'EHLO probe.example', 'QUIT']);
+    expect(received).toEqual(['EHLO probe.example', 'STARTTLS', 'EHLO probe.example', 'QUIT']);
   });
 });

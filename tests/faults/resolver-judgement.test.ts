@@ -51,7 +51,7 @@ async function saying(say: (asked: Asked) => Reply): Promise<{ server: string; a
 const udp = (servers: readonly string[], options: Partial<StubResolverOptions> = {}) =>
   client(servers, { transport: 'udp', ...options });
 
-const told = async (resolver: Resolver, name = 'example.com', type: RrType = 'A') =>
+const resolveFresh = async (resolver: Resolver, name = 'example.com', type: RrType = 'A') =>
   resolver.resolve(name as DnsName, type, { fresh: true });
 
 const a = (name: string, data = '192.0.2.1', ttl = 60): Answer => ({ type: 'A', name, ttl, data });
@@ -116,7 +116,7 @@ describe('absence is told from failure', () => {
     ],
   ])('%s', async (_, reply, expected) => {
     const { server } = await saying(() => reply);
-    expect(await told(udp([server]))).toMatchObject(expected);
+    expect(await resolveFresh(udp([server]))).toMatchObject(expected);
   });
 
   test('equal records count once, and the lowest TTL is that of the set', async () => {
@@ -126,7 +126,7 @@ describe('absence is told from failure', () => {
       a('example.com', '192.0.2.2', 90),
     ];
     const { server } = await saying(() => ({ answers }));
-    const resolution = await told(udp([server]));
+    const resolution = await resolveFresh(udp([server]));
     expect(values(resolution)).toEqual(['192.0.2.1', '192.0.2.2']);
     expect(resolution).toMatchObject({ records: [{ ttlSeconds: 20 }, { ttlSeconds: 20 }] });
   });
@@ -137,12 +137,12 @@ describe('absence is told from failure', () => {
     const long = `_dmarc.${'abcdefgh.'.repeat(28)}`.slice(0, -1);
     for (let i = 0; i < 3; i += 1)
       expect(await resolver.resolve(long as DnsName, 'A')).toMatchObject({ kind: 'failure', why: 'malformed' });
-    expect(await told(resolver, long)).not.toBe(await told(resolver, long));
+    expect(await resolveFresh(resolver, long)).not.toBe(await resolveFresh(resolver, long));
     expect(asked).toEqual([]);
   });
 
   test('without a server every question fails, and says why', async () => {
-    expect(await told(udp([]))).toMatchObject({ kind: 'failure', causes: [{ code: 'no-resolver' }] });
+    expect(await resolveFresh(udp([]))).toMatchObject({ kind: 'failure', causes: [{ code: 'no-resolver' }] });
   });
 });
 
@@ -160,7 +160,7 @@ describe('aliases', () => {
     [50, 'failure'],
   ])('%i links, one in each message: %s', async (length, kind) => {
     const { server, asked } = await saying(chain(length));
-    const resolution = await told(udp([server]), 'n0.test');
+    const resolution = await resolveFresh(udp([server]), 'n0.test');
     expect(resolution.kind).toBe(kind);
     if (resolution.kind === 'answer') expect(resolution.aliases).toHaveLength(length);
     else expect(resolution).toMatchObject({ why: 'alias-loop' });
@@ -171,7 +171,7 @@ describe('aliases', () => {
     const { server, asked } = await saying(({ name }) => ({
       answers: [alias(name, name === 'a.test' ? 'b.test' : 'a.test')],
     }));
-    expect(await told(udp([server]), 'a.test')).toMatchObject({ kind: 'failure', why: 'alias-loop' });
+    expect(await resolveFresh(udp([server]), 'a.test')).toMatchObject({ kind: 'failure', why: 'alias-loop' });
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
@@ -184,14 +184,14 @@ describe('aliases', () => {
       alias('a.test', 'b.test'),
     ];
     const { server } = await saying(() => ({ answers }));
-    const resolution = await told(udp([server]), 'a.test');
+    const resolution = await resolveFresh(udp([server]), 'a.test');
     expect(values(resolution)).toEqual(['192.0.2.1']);
     expect(resolution).toMatchObject({ aliases: [{ name: 'a.test' }, { name: 'b.test' }] });
   });
 
   test('CNAME itself is asked without following it', async () => {
     const { server } = await saying(({ name }) => ({ answers: [alias(name, 'b.test')] }));
-    expect(await told(udp([server]), 'a.test', 'CNAME')).toMatchObject({
+    expect(await resolveFresh(udp([server]), 'a.test', 'CNAME')).toMatchObject({
       kind: 'answer',
       aliases: [],
       records: [{ name: 'a.test' }],
@@ -204,14 +204,17 @@ describe('aliases', () => {
       answers: [alias(name, 'b.test')],
       authorities: [soa('test', 60, 60)],
     }));
-    expect(await told(udp([server]), 'a.test')).toMatchObject({ kind: 'nxdomain', aliases: [{ name: 'a.test' }] });
+    expect(await resolveFresh(udp([server]), 'a.test')).toMatchObject({
+      kind: 'nxdomain',
+      aliases: [{ name: 'a.test' }],
+    });
   });
 
   test('a chain is no more secure than its weakest part', async () => {
     const { server } = await saying(({ name }) =>
       name === 'a.test' ? { flags: AUTHENTIC, answers: [alias(name, 'b.test')] } : { answers: [a(name)] },
     );
-    expect(await told(udp([server]), 'a.test')).toMatchObject({ kind: 'answer', security: 'indeterminate' });
+    expect(await resolveFresh(udp([server]), 'a.test')).toMatchObject({ kind: 'answer', security: 'indeterminate' });
   });
 });
 
@@ -233,12 +236,12 @@ describe('validation', () => {
 
   test('AD is secure', async () => {
     const { server } = await saying(({ name }) => ({ flags: AUTHENTIC, answers: [a(name)] }));
-    expect(await told(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
+    expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
   });
 
   test('an answer with checking disabled alone is bogus, and the proof is kept', async () => {
     const { server } = await saying(({ name, cd }) => (cd ? { answers: [a(name)] } : { rcode: SERVFAIL, ...ede(6) }));
-    expect(await told(udp([server]))).toMatchObject({
+    expect(await resolveFresh(udp([server]))).toMatchObject({
       kind: 'answer',
       security: 'bogus',
       exchanges: [
@@ -253,33 +256,36 @@ describe('validation', () => {
     const { server } = await saying(({ cd }) =>
       cd ? { rcode: NXDOMAIN, authorities: [soa('com', 1, 1)] } : { rcode: SERVFAIL },
     );
-    expect(await told(udp([server]))).toMatchObject({ kind: 'nxdomain', security: 'bogus' });
+    expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'nxdomain', security: 'bogus' });
   });
 
   test.each([22, 23])('SERVFAIL for reasons of the network (EDE %i) says nothing of signatures', async (code) => {
     const { server } = await saying(({ name, cd }) =>
       cd ? { answers: [a(name)] } : { rcode: SERVFAIL, ...ede(code) },
     );
-    expect(await told(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
+    expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
   });
 
   test('a fault that passes is none: the second answer without CD counts', async () => {
     const { server } = await saying(({ name, count }) =>
       count === 1 ? { rcode: SERVFAIL } : { flags: AUTHENTIC, answers: [a(name)] },
     );
-    expect(await told(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
+    expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
   });
 
   test('SERVFAIL with checking disabled as well is a failure', async () => {
     const { server, asked } = await saying(() => ({ rcode: SERVFAIL }));
-    expect(await told(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
+    expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
     expect(asked).toHaveLength(2);
   });
 
   test('one server that refuses does not hide that the other finds the zone bogus', async () => {
     const validating = await saying(({ name, cd }) => (cd ? { answers: [a(name)] } : { rcode: SERVFAIL }));
     const refusing = await saying(() => ({ rcode: REFUSED }));
-    expect(await told(udp([validating.server, refusing.server]))).toMatchObject({ kind: 'answer', security: 'bogus' });
+    expect(await resolveFresh(udp([validating.server, refusing.server]))).toMatchObject({
+      kind: 'answer',
+      security: 'bogus',
+    });
   });
 });
 
@@ -300,7 +306,7 @@ describe('several servers', () => {
     const first = await saying(() => ({ rcode: REFUSED }));
     const second = await saying(() => ({ silent: true }));
     const options = { tryTimeoutMs: 50, timeoutMs: 3000, triesPerServer: 2 };
-    const resolution = await told(udp([first.server, second.server], options));
+    const resolution = await resolveFresh(udp([first.server, second.server], options));
     expect(resolution).toMatchObject({ kind: 'failure', why: 'refused' });
     const detail = resolution.kind === 'failure' ? causesText('en', resolution.causes) : '';
     expect(detail).toContain(`${first.server} refused the query (REFUSED)`);
@@ -318,7 +324,7 @@ describe('several servers', () => {
 
   test('every try is listed with its server', async () => {
     const { server } = await saying(({ name, count }) => (count < 3 ? { silent: true } : { answers: [a(name)] }));
-    const resolution = await told(udp([server], { tryTimeoutMs: 60, triesPerServer: 3 }));
+    const resolution = await resolveFresh(udp([server], { tryTimeoutMs: 60, triesPerServer: 3 }));
     expect(resolution).toMatchObject({
       kind: 'answer',
       exchanges: [
@@ -366,7 +372,7 @@ describe('many questions', () => {
     await once();
     expect(await once()).toMatchObject({ kind: 'failure', why: 'refused', fromCache: true });
     expect(asked).toHaveLength(1);
-    await told(resolver);
+    await resolveFresh(resolver);
     expect(asked).toHaveLength(2);
     now += 1001;
     expect(await once()).toMatchObject({ fromCache: false });

@@ -48,7 +48,7 @@ describe('UDP', () => {
         udpPayloadSize: 1232,
       });
     const askOne = (name: string) =>
-      new Promise<Response>((told) => channel.ask(query(name), 3000, performance.now(), told));
+      new Promise<Response>((resolve) => channel.ask(query(name), 3000, performance.now(), resolve));
     // One after the other, so that a port is replaced when nothing waits on it, then side by side.
     for (const name of many(1000)) expect((await askOne(name)).ok).toBe(true);
     const alone = ports.size;

@@ -19,7 +19,7 @@ async function open(path: string): Promise<Stores> {
   return openStores(path);
 }
 
-const look = (owner: string, at: number): Observation => ({
+const observed = (owner: string, at: number): Observation => ({
   name: owner as DnsName,
   type: 'A',
   at,
@@ -49,10 +49,10 @@ const WRITER = join(import.meta.dirname, 'store-writer.ts');
 test('three processes that write the same domains at once lose nothing of each other', async () => {
   const path = join(folder, 'shared.db');
   await (await open(path)).close();
-  const looks = 1000;
+  const lookups = 1000;
   const services = ['', '_one.', '_two.'];
   const ended = await Promise.all(
-    services.map((service) => run(process.execPath, [WRITER, path, '0', String(looks), service])),
+    services.map((service) => run(process.execPath, [WRITER, path, '0', String(lookups), service])),
   );
   expect(ended.map(({ code, err }) => [code, err])).toEqual(services.map(() => [0, '']));
   const stores = await open(path);
@@ -86,14 +86,14 @@ test('where the disk is full the writer is told, and what was reported stored is
 test('a file that is locked for too long refuses the observation, and takes the next', async () => {
   const path = join(folder, 'locked.db');
   const stores = await open(path);
-  await stores.observations.record([look('example.com', 1)]);
+  await stores.observations.record([observed('example.com', 1)]);
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
-  await expect(stores.observations.record([look('example.com', 2)])).rejects.toThrow('database is locked');
+  await expect(stores.observations.record([observed('example.com', 2)])).rejects.toThrow('database is locked');
   expect(await stores.check()).toBe('ok');
   other.exec('ROLLBACK');
   other.close();
-  await stores.observations.record([look('example.com', 3)]);
+  await stores.observations.record([observed('example.com', 3)]);
   expect((await stores.observations.read('example.com' as DnsName))?.rrsets[0]?.observationCount).toBe(2);
   await stores.close();
 });
@@ -101,12 +101,12 @@ test('a file that is locked for too long refuses the observation, and takes the 
 test('a damaged history is refused by itself: what is stored in the same moment is stored', async () => {
   const path = join(folder, 'damaged.db');
   const stores = await open(path);
-  await stores.observations.record([look('bad.example', 1)]);
+  await stores.observations.record([observed('bad.example', 1)]);
   const other = new DatabaseSync(path);
   other.exec("UPDATE domain_history SET document = x'0207', revision = revision + 1");
   other.close();
   const results = await Promise.allSettled(
-    ['good.example', 'bad.example', 'fine.example'].map((owner) => stores.observations.record([look(owner, 2)])),
+    ['good.example', 'bad.example', 'fine.example'].map((owner) => stores.observations.record([observed(owner, 2)])),
   );
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(results[1]).toMatchObject({
@@ -127,7 +127,7 @@ test('the database and its log are for their owner alone, whatever the umask and
         (statSync(one).mode & 0o777).toString(8),
       );
     const stores = await open(path);
-    await stores.observations.record([look('example.com', 1)]);
+    await stores.observations.record([observed('example.com', 1)]);
     expect(modes()).toEqual(['700', '700', '600', '600', '600']);
     for (const one of [path, `${path}-wal`, `${path}-shm`]) chmodSync(one, 0o644);
     chmodSync(dirname(path), 0o755);
@@ -175,7 +175,7 @@ test('a file of the first schema is brought up to date, with all that it holds',
   first.close();
   const stores = await open(path);
   expect(await stores.observations.revision('example.com' as DnsName)).toBe(7);
-  await stores.observations.record([look('example.com', 2000)]);
+  await stores.observations.record([observed('example.com', 2000)]);
   const intervals = (await stores.observations.read('example.com' as DnsName))?.rrsets[0]?.records[0]?.intervals;
   expect(intervals).toEqual([{ firstObserved: 1000, lastObserved: 2000, count: 3, endedAt: null }]);
   await stores.close();

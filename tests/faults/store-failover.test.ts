@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.close());
 
 const KEY = 'example.com' as DnsName;
-const look = (address: string, at: number): Observation => ({
+const observed = (address: string, at: number): Observation => ({
   name: KEY,
   type: 'A',
   at,
@@ -58,17 +58,17 @@ async function failOver(lost: () => Promise<void>): Promise<void> {
 
 test('after a failover that lost writes a process that kept them overwrites nothing that another stored since', async () => {
   await twoProcesses(async (survivor, other) => {
-    await survivor.observations.record([look('192.0.2.1', 1000)]);
+    await survivor.observations.record([observed('192.0.2.1', 1000)]);
     await failOver(async () => {
       // Read twice, it is kept; then what is kept is what gets lost.
       for (let i = 0; i < 3; i += 1) await survivor.observations.read(KEY);
-      await survivor.observations.record([look('192.0.2.2', 2000)]);
+      await survivor.observations.record([observed('192.0.2.2', 2000)]);
       expect(await seen(survivor)).toEqual({ addresses: [1, 2], observations: 2 });
     });
     // As many writes as were lost: numbers that count on would be the same now.
-    await other.observations.record([look('192.0.2.3', 3000)]);
+    await other.observations.record([observed('192.0.2.3', 3000)]);
     expect(await seen(survivor)).toEqual({ addresses: [1, 3], observations: 2 });
-    await survivor.observations.record([look('192.0.2.4', 4000)]);
+    await survivor.observations.record([observed('192.0.2.4', 4000)]);
     expect(await seen(other)).toEqual({ addresses: [1, 3, 4], observations: 3 });
   });
 });
@@ -76,14 +76,14 @@ test('after a failover that lost writes a process that kept them overwrites noth
 test('the same for a home that was first seen in what was lost, and at the same moment again', async () => {
   await twoProcesses(async (survivor, other) => {
     await failOver(async () => {
-      await survivor.observations.record([look('192.0.2.2', 2000)]);
+      await survivor.observations.record([observed('192.0.2.2', 2000)]);
       for (let i = 0; i < 3; i += 1) await survivor.observations.read(KEY);
     });
     expect(await survivor.observations.read(KEY)).toBeUndefined();
     // Kept once more from before, and the other writes what bears the same time.
-    await other.observations.record([look('192.0.2.3', 2000)]);
+    await other.observations.record([observed('192.0.2.3', 2000)]);
     expect(await seen(survivor)).toEqual({ addresses: [3], observations: 1 });
-    await survivor.observations.record([look('192.0.2.4', 4000)]);
+    await survivor.observations.record([observed('192.0.2.4', 4000)]);
     expect(await seen(other)).toEqual({ addresses: [3, 4], observations: 2 });
   });
 });

@@ -72,21 +72,21 @@ const includes = (all: readonly string[], some: readonly string[]): boolean => s
 
 /** Holds a step against what all receivers did before it. */
 function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], atOnce: boolean): void {
-  const told = () => `after "${step.title.text}": ${JSON.stringify(step.changes)}`;
+  const context = () => `after "${step.title.text}": ${JSON.stringify(step.changes)}`;
   for (const [i, one] of was.entries())
     for (const who of ['rfc9989', 'rfc7489', 'strict', 'lenient'] as const) {
       const [level, then] = [one[who], is[i]?.[who] ?? null];
       const falls = level !== null && then !== null && then < level;
-      hold(!falls, () => `${one.name} falls from ${LEVELS[level ?? 0]} to ${LEVELS[then ?? 0]} (${who}) ${told()}`);
+      hold(!falls, () => `${one.name} falls from ${LEVELS[level ?? 0]} to ${LEVELS[then ?? 0]} (${who}) ${context()}`);
     }
   // Nothing is refused at once, unless some receivers do so already, or the domain says that it sends no mail.
   const { rfc9989 = 0, rfc7489 = 0, strict = 0, lenient = 0 } = was[0] ?? {};
   const applied = Math.max(rfc9989, rfc7489, strict, lenient ?? 0);
   if (!atOnce)
-    hold((is[0]?.rfc9989 ?? 0) <= applied + 1, () => `the domain rises from ${LEVELS[applied]} at once ${told()}`);
+    hold((is[0]?.rfc9989 ?? 0) <= applied + 1, () => `the domain rises from ${LEVELS[applied]} at once ${context()}`);
   for (const value of valuesOf(step)) {
     const names = value.split('; ').map((tag) => tag.slice(0, tag.indexOf('=')));
-    hold(VALID.test(value) && new Set(names).size === names.length, () => `the record is faulty ${told()}`);
+    hold(VALID.test(value) && new Set(names).size === names.length, () => `the record is faulty ${context()}`);
   }
 }
 
@@ -96,10 +96,10 @@ function holdAsked(step: Step, had: ReturnType<typeof asked>, has: ReturnType<ty
   // Where a semicolon was forgotten between the two, an address may turn out to belong to the other.
   const mixed = ['rua', 'ruf'].some((name) => had.record?.tags.get(name)?.includes('=') === true);
   const both = [...has.rua, ...has.ruf];
-  const told = (what: string) => () => `${what} is lost after ${JSON.stringify(step.changes)}`;
-  hold(includes(mixed ? both : has.rua, had.rua), told('rua'));
-  hold(includes(mixed ? both : has.ruf, had.ruf), told('ruf'));
-  hold(has.adkim === had.adkim && has.aspf === had.aspf, told('alignment'));
+  const lostAfter = (what: string) => () => `${what} is lost after ${JSON.stringify(step.changes)}`;
+  hold(includes(mixed ? both : has.rua, had.rua), lostAfter('rua'));
+  hold(includes(mixed ? both : has.ruf, had.ruf), lostAfter('ruf'));
+  hold(has.adkim === had.adkim && has.aspf === had.aspf, lostAfter('alignment'));
 }
 
 /** Takes every step of the fix, one after another. Gives the number of steps. */

@@ -51,8 +51,8 @@ export function withChanges(world: SmallDns, changes: readonly RecordChange[]): 
     if (type !== 'TXT') throw new Error(`A ${type} record has no part in SPF`);
     const present = next[name]?.TXT ?? [];
     for (const one of removes) if (!present.includes(one)) throw new Error(`${name} has no "${one}"`);
-    const kept = present.filter((one) => !removes.includes(one));
-    next[name] = { ...next[name], TXT: value === null ? kept : [...kept, value] };
+    const remaining = present.filter((one) => !removes.includes(one));
+    next[name] = { ...next[name], TXT: value === null ? remaining : [...remaining, value] };
   }
   return next;
 }

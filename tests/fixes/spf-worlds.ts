@@ -70,13 +70,13 @@ const record = fc
     ].join(' '),
   );
 
-const meant = record.chain((text) =>
+const mistyped = record.chain((text) =>
   fc.constantFrom(`"${text}"`, ` ${text}`, text.replace('v=spf1', 'v=spf1;'), text.replace('v=', '')),
 );
 const own = fc.oneof(
   { weight: 20, arbitrary: record.map((one) => [one]) },
   { weight: 2, arbitrary: fc.tuple(record, record).map((both) => [...both]) },
-  { weight: 1, arbitrary: meant.map((one) => [one]) },
+  { weight: 1, arbitrary: mistyped.map((one) => [one]) },
   { weight: 1, arbitrary: fc.constant([]) },
 );
 

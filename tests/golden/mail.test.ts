@@ -139,7 +139,7 @@ describe('mail security of every domain of the testbed', () => {
 
   test.each(domains)('%s from the store says the same as live', async (domain) => {
     const stored = reportIn('en', MAIL, await reports.stored(MAIL, domain as DomainName));
-    const said = (report: MailReport | undefined) =>
+    const outcomesOf = (report: MailReport | undefined) =>
       [...(report?.items ?? []), ...(report?.beside ?? [])].map(
         ({ id, outcome, points: got, explanation, deductions }) => [
           id,
@@ -150,7 +150,7 @@ describe('mail security of every domain of the testbed', () => {
           deductions.map((one) => one.explanation),
         ],
       );
-    expect(said(stored)).toEqual(said(live.get(domain)));
+    expect(outcomesOf(stored)).toEqual(outcomesOf(live.get(domain)));
     expect(stored.spf).toEqual(live.get(domain)?.spf);
     expect(stored.dmarc).toEqual(live.get(domain)?.dmarc);
   });

@@ -80,12 +80,12 @@ test(
         const has = (name: DnsName, type: string) => there.some((rr) => rr.name === name && rr.type === type);
         const transitions = transitionsBetween(before ?? EMPTY, after, apex as DnsName);
         const meanings = meaningsOf(transitions, { has, publicNetworks: [] });
-        const told = new Set(
+        const covered = new Set(
           meanings.flatMap(({ differences }) => differences.map((one) => `${one.name} ${one.type}`)),
         );
         for (const one of transitions.filter(differs)) {
           changes += 1;
-          if (!told.has(`${one.name} ${one.type}`)) missed.push(`${day} ${one.name} ${one.type}`);
+          if (!covered.has(`${one.name} ${one.type}`)) missed.push(`${day} ${one.name} ${one.type}`);
         }
         for (const { kind, message } of meanings) if (PLAIN.has(kind)) plain.push(`${day} ${textIn('en', message)}`);
       }

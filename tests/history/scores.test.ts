@@ -68,12 +68,12 @@ test(
       for (const [zone, seen] of lived) {
         expect(seen.length).toBeGreaterThan(5);
         const history = await reports.scoreHistory(zone, { limit: 100 });
-        const told = history?.scores.map((one) => ({
+        const reported = history?.scores.map((one) => ({
           from: one.from,
           score: `${one.health_score} ${one.health_score_max} ${one.grade}`,
         }));
         const due = seen.filter(({ score }, i) => score !== seen[i - 1]?.score).toReversed();
-        expect(told).toEqual(due);
+        expect(reported).toEqual(due);
         scores += due.length;
         for (const { from, score } of seen) {
           const past = await reports.asOf(HEALTH, zone, Date.parse(from));

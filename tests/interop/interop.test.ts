@@ -139,10 +139,10 @@ describe.skipIf(absence !== null)('servers that others wrote', () => {
 
   test('Knot accepts each zone, and refuses those that are wrong on purpose', () => {
     const complaints = internet.world.apexes.flatMap((apex) => {
-      const said = knotComplaint(join(dir, 'check'), exported, apex);
+      const complaint = knotComplaint(join(dir, 'check'), exported, apex);
       const expected = KNOT_REFUSES[apex];
-      if (expected === undefined) return said === null ? [] : [`${apex}: ${said}`];
-      return said !== null && expected.test(said) ? [] : [`${apex}: expected ${expected}, got ${said}`];
+      if (expected === undefined) return complaint === null ? [] : [`${apex}: ${complaint}`];
+      return complaint !== null && expected.test(complaint) ? [] : [`${apex}: expected ${expected}, got ${complaint}`];
     });
     expect(complaints).toEqual([]);
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const name = 'example.com' as DnsName;
-const look = (at: number, address: string): Observation => ({
+const observed = (at: number, address: string): Observation => ({
   name,
   type: 'A',
   at,
@@ -50,13 +50,13 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   };
 
   const before = await openStores(url);
-  await before.observations.record([look(1000, '192.0.2.1')]);
+  await before.observations.record([observed(1000, '192.0.2.1')]);
   await before.responses.recordResponses(name, [{ key: 'https', at: 1000, version: 1, answer: '{}' }]);
   await before.accounts.addAccount(newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 0 }));
   await before.outbox.add({ id: 'm', to: 'anna@example.com', subject: 's', text: 't', html: 'h' }, 1000);
   const history = await before.observations.read(name);
   run(dump);
-  await before.observations.record([look(2000, '192.0.2.2')]);
+  await before.observations.record([observed(2000, '192.0.2.2')]);
   await before.accounts.removeAccount({
     account: { id: 'anna', email: 'anna@example.com' },
     subjects: [],
@@ -71,7 +71,7 @@ test('a PostgreSQL of Debian, dumped while it is used and restored by the comman
   expect(await after.responses.readResponses(name)).toHaveLength(1);
   expect(await after.accounts.account({ email: 'anna@example.com' })).toMatchObject({ plan: 'Pro' });
   expect(await after.outbox.waiting()).toEqual({ waiting: 1, failed: 0 });
-  await after.observations.record([look(3000, '192.0.2.1')]);
+  await after.observations.record([observed(3000, '192.0.2.1')]);
   expect((await after.observations.read(name))?.rrsets[0]?.observationCount).toBe(2);
   await after.close();
 });

@@ -28,13 +28,13 @@ export function namesIn(world: World, apex: DnsName): DnsName[] {
  * What two resolvers must say alike about a question, as one line: outcome, security, the zone that denies, aliases and
  * records in a fixed order. TTLs count down in caches, and the words of a failure are each server's own.
  */
-function gist(said: Resolution): string {
-  if (said.kind === 'failure') return `failure ${said.why}`;
+function gist(resolution: Resolution): string {
+  if (resolution.kind === 'failure') return `failure ${resolution.why}`;
   const lines = (rrs: readonly Rr[]) =>
     rrs.map((rr) => `${rr.name} ${rr.type} ${presentZoneRdata(rr.type, rr.octets)}`).sort();
-  const { kind, security } = said;
-  const rest = said.kind === 'answer' ? lines(said.records) : [`by ${said.zone}`];
-  return [kind, security, ...lines(said.aliases), ...rest].join(' | ');
+  const { kind, security } = resolution;
+  const rest = resolution.kind === 'answer' ? lines(resolution.records) : [`by ${resolution.zone}`];
+  return [kind, security, ...lines(resolution.aliases), ...rest].join(' | ');
 }
 
 /** Asks both resolvers all types of all names. Gives a line for each difference, and how many questions agreed. */

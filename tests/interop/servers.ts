@@ -35,9 +35,9 @@ export async function startKnot(dir: string, zonesDir: string, apexes: readonly 
 export function knotComplaint(dir: string, zonesDir: string, apex: DnsName): string | null {
   const config = writeKnotConfig(dir, zonesDir, [apex], ANY_PORT);
   const run = spawnSync('knotc', ['-c', config, 'zone-check', zoneName(apex)], { env: PROGRAM_ENV, encoding: 'utf8' });
-  const said = `${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim();
-  const complains = run.status !== 0 || /\b(?:warning|error)\b/i.test(said);
-  return complains ? said || `knotc ended with ${run.status}` : null;
+  const output = `${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim();
+  const complains = run.status !== 0 || /\b(?:warning|error)\b/i.test(output);
+  return complains ? output || `knotc ended with ${run.status}` : null;
 }
 
 function writeKnotConfig(dir: string, zonesDir: string, apexes: readonly DnsName[], port: number): string {

@@ -11,11 +11,11 @@ import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../support/bench.ts';
 
 /** What a row says of an action: its points, the checks it is about, its title, and whether a fix says how. */
-type Told = readonly [points: number, checks: string, title: string, fix?: 'fix' | 'later'];
+type ActionSummary = readonly [points: number, checks: string, title: string, fix?: 'fix' | 'later'];
 
 interface Row extends Setting {
   /** All of them, in their order. */
-  readonly actions: readonly Told[];
+  readonly actions: readonly ActionSummary[];
   readonly after: readonly [actions: number, score: number, grade: Grade] | null;
   /** The zone once the first three were done, to the letter and no more: what the score must then be. */
   readonly done?: Pick<Setting, 'zone' | 'sign'>;
@@ -52,7 +52,7 @@ async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Foun
   return { ...report, score: report.health_score };
 }
 
-const told = ({ points, checks, title, fix }: ActionItem<Prose>): Told => {
+const summaryOf = ({ points, checks, title, fix }: ActionItem<Prose>): ActionSummary => {
   const name = title === '' ? '' : textIn('en', title);
   if (fix === null) return [points, checks.join(' '), name];
   return [points, checks.join(' '), name, fix.steps[0]?.when === null ? 'fix' : 'later'];
@@ -72,13 +72,13 @@ const key = (bits: number): string => {
 const KEY = key(2048);
 const WEAK_KEY = key(1024);
 
-const IPV6: Told = [10, 'ipv6', 'Add an IPv6 address for the website'];
-const SIGN: Told = [10, 'dnssec', 'Sign the zone case.test with DNSSEC'];
-const TURN_ON: Told = [10, 'dkim', 'Turn on DKIM at your mail service'];
-const LIMIT: Told = [5, 'caa', 'Publish a CAA record'];
-const PUBLISH_MX: Told = [10, 'mx', 'Publish MX records, or a null MX'];
-const PUBLISH_SPF: Told = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
-const SET_REJECT: Told = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
+const IPV6: ActionSummary = [10, 'ipv6', 'Add an IPv6 address for the website'];
+const SIGN: ActionSummary = [10, 'dnssec', 'Sign the zone case.test with DNSSEC'];
+const TURN_ON: ActionSummary = [10, 'dkim', 'Turn on DKIM at your mail service'];
+const LIMIT: ActionSummary = [5, 'caa', 'Publish a CAA record'];
+const PUBLISH_MX: ActionSummary = [10, 'mx', 'Publish MX records, or a null MX'];
+const PUBLISH_SPF: ActionSummary = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
+const SET_REJECT: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
 
 const HEALTH_ROWS: readonly Row[] = [
   {
@@ -202,11 +202,11 @@ const HEALTH_ROWS: readonly Row[] = [
   { about: 'nothing failed', zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA, sign: {}, actions: [], after: null },
 ];
 
-const LOGO: Told = [10, 'bimi', 'Publish a BIMI record with your logo'];
+const LOGO: ActionSummary = [10, 'bimi', 'Publish a BIMI record with your logo'];
 
 /** No e-mail comes in, and BIMI declines to show a logo. */
 const GRADED = '@ IN MX 0 .\ndefault._bimi IN TXT "v=BIMI1; l=; a="\n';
-const GRADED_ACTIONS: readonly Told[] = [
+const GRADED_ACTIONS: readonly ActionSummary[] = [
   [20, 'dmarc', 'Set DMARC to p=reject', 'later'],
   [10, 'spf', 'End your SPF record in -all', 'fix'],
   [5, 'dkim', 'Replace the DKIM key at default with one of 2,048 bits'],
@@ -270,7 +270,7 @@ describe.each([
 ] as const)('%s', (kind, rows) => {
   test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
     const { actions, after_actions: after } = await reportOf(kind, row);
-    expect(actions.map(told)).toEqual(row.actions);
+    expect(actions.map(summaryOf)).toEqual(row.actions);
     const [count, score, grade] = row.after ?? [];
     expect(after).toEqual(row.after === null ? null : { actions: count, score, grade });
     if (row.done === undefined) return;

@@ -231,13 +231,13 @@ describe('what the outbox makes of it', () => {
     const opened = await begin();
     const does = '550-5.1.1 <anna@example.com>:\r\n550 5.1.1 no \u202e\u0007such user';
     server = await startScriptedServer({ at: 'RCPT', does });
-    const told: string[] = [];
+    const reported: string[] = [];
     const sender = createSender({
       outbox: opened.outbox,
       deliver: deliverTo(server.url),
       clock: () => now,
       holder: 'one',
-      onFailure: ({ error }) => told.push(error),
+      onFailure: ({ error }) => reported.push(error),
       onError: (error) => {
         throw error;
       },
@@ -245,6 +245,6 @@ describe('what the outbox makes of it', () => {
     now = START + HOUR_MS * 1000;
     await sender.sendDue();
     await sender.drained();
-    expect(told).toEqual(['550-5.1.1 … 550 5.1.1 no such user']);
+    expect(reported).toEqual(['550-5.1.1 … 550 5.1.1 no such user']);
   });
 });

@@ -115,9 +115,9 @@ test('what is told over time', async () => {
   const run = async (): Promise<string[]> => {
     const maxAge = registrationNeeded(watched, now);
     if (maxAge === null) return [];
-    const { registration, told } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
+    const { registration, told: judgements } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
     watched = registration;
-    return told.map(({ kind }) => kind);
+    return judgements.map(({ kind }) => kind);
   };
   await registry({});
   expect(await run()).toEqual([]);

@@ -8,8 +8,8 @@ import type { SpfWalk } from '../../src/records/spf/walk.ts';
 import { spfLookupOf } from '../support/spf-world.ts';
 import { ATTACKS } from './attacks.ts';
 
-const kept = (walk: SpfWalk | null): number =>
-  walk === null ? 0 : walk.steps.reduce((sum, step) => sum + 1 + kept(step.walk), 0);
+const stepsIn = (walk: SpfWalk | null): number =>
+  walk === null ? 0 : walk.steps.reduce((sum, step) => sum + 1 + stepsIn(step.walk), 0);
 
 describe.each(ATTACKS)('%s', (_, world) => {
   test('an evaluation keeps to the questions and steps it may take', async () => {
@@ -24,7 +24,7 @@ describe.each(ATTACKS)('%s', (_, world) => {
     expect(lookups).toBeLessThanOrEqual(11);
     expect(voidLookups).toBeLessThanOrEqual(3);
     // What decides in each record is kept beyond the limit.
-    expect(kept(walk)).toBeLessThanOrEqual(MAX_STEPS_RETURNED + 22);
+    expect(stepsIn(walk)).toBeLessThanOrEqual(MAX_STEPS_RETURNED + 22);
     expect(['fail', 'permerror']).toContain(result);
   });
 

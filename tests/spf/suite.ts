@@ -61,14 +61,14 @@ function groupOf({ description, tests, zonedata }: Document): SuiteGroup {
   }
   const cases = Object.entries(tests).map(([id, test]): SuiteTest => {
     const result = test['result'];
-    const said = test['explanation'];
+    const explanation = test['explanation'];
     return {
       id,
       helo: String(test['helo']),
       host: String(test['host']),
       mailfrom: String(test['mailfrom']),
       results: Array.isArray(result) ? result.map(String) : [String(result)],
-      explanation: said === undefined ? undefined : said === 'DEFAULT' ? null : String(said),
+      explanation: explanation === undefined ? undefined : explanation === 'DEFAULT' ? null : String(explanation),
     };
   });
   return { description, tests: cases, records, silent };
