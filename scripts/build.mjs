@@ -1,28 +1,24 @@
-// Bundles the service, the library and the small client scripts into dist/. Dependencies stay in node_modules, but one.
-import { cp, rm } from 'node:fs/promises';
+// Bundles the service, the library and the small client scripts into dist/, with the licenses of
+// the packages that they contain.
+import { cp, readdir, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { buildAssets } from './assets.mjs';
+import { BUNDLED_PACKAGES, NODE_BUNDLE } from './bundle.mjs';
 
 const quiet = process.argv.includes('--quiet');
 await rm('dist', { recursive: true, force: true });
 await build({
   entryPoints: { zonewell: 'src/cli/zonewell.ts', index: 'src/index.ts' },
   outdir: 'dist',
-  bundle: true,
+  ...NODE_BUNDLE,
   // A command loads what it needs, not all there is.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  packages: 'external',
-  // Its 300 files would take each command that opens a database a tenth of a second to load.
-  alias: { kysely: './node_modules/kysely/dist/index.js' },
   sourcemap: true,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  logLevel: 'warning',
 });
-await cp('node_modules/kysely/LICENSE', 'dist/LICENSE-kysely');
+for (const name of BUNDLED_PACKAGES) {
+  const license = (await readdir(`node_modules/${name}`)).find((file) => /^licen[cs]e/i.test(file));
+  await cp(`node_modules/${name}/${license}`, `dist/LICENSE-${name}`);
+}
 await buildAssets('dist/assets', { minify: true });
 if (!quiet) console.error('Built dist/.');
