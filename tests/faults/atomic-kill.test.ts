@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { ENGINES } from '../support/engines.ts';
+import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
 const KILLS = 8;
+const WRITER = await bundled(join(import.meta.dirname, 'atomic-writer.ts'));
 
 /** Runs the writer until it has reported so many, kills it, and returns the last number it reported. */
 async function write(database: string, from: number, reports: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'atomic-writer.ts'), database, String(from)], {
+  const child = spawn(process.execPath, [WRITER, database, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

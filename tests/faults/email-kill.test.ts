@@ -6,11 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { ENGINES } from '../support/engines.ts';
+import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
 const isLong = process.env['ZONEWELL_LONG'] === '1';
 const ROUNDS = isLong ? 100 : 3;
 const WORKERS = 3;
+const SERVER = await bundled(join(import.meta.dirname, 'email-server.ts'));
+const WORKER = await bundled(join(import.meta.dirname, 'email-worker.ts'));
 const EMAILS_A_ROUND = 6;
 /** So long the mail server dawdles before it takes a message, and before it says so. */
 const DAWDLE_MS = 15;
@@ -66,8 +69,8 @@ interface Running {
   readonly closed: Promise<unknown>;
 }
 
-function start(script: string, ...args: readonly string[]): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+function start(program: string, ...args: readonly string[]): Running {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
@@ -142,14 +145,14 @@ test.each(ENGINES)(
     let port = '0';
     let started = 0;
     const startServer = async (): Promise<Running> => {
-      const server = start('email-server.ts', port, String(DAWDLE_MS));
+      const server = start(SERVER, port, String(DAWDLE_MS));
       servers.push(server);
       port = (await outputLine(server, 'listening')).split(' ')[1] ?? '';
       return server;
     };
     const startWorker = (): Running => {
       started += 1;
-      return start('email-worker.ts', database, `smtp://127.0.0.1:${port}`, `worker-${started}`);
+      return start(WORKER, database, `smtp://127.0.0.1:${port}`, `worker-${started}`);
     };
     /** As if the leases of the dead and all pauses had ended; those of the living are theirs. */
     const passTime = (): Promise<void> =>

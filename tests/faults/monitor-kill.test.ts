@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { ENGINES } from '../support/engines.ts';
+import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
 /** A hundred kills with `npm run test:long`. */
@@ -19,6 +20,7 @@ const PATIENCE_MS = 90_000;
 /** A change is seen within a fifth of a second, and confirmed in some more milliseconds. */
 const MOST_MS = 500;
 const WORKERS = 3;
+const WORKER = await bundled(join(import.meta.dirname, 'monitor-worker.ts'));
 /** One domain is changed before each kill, each of them once. */
 /** Each has an account of its own, since many alerts of one account are told in one e-mail. */
 const DOMAINS = Array.from({ length: KILLS }, (_, i) => `d${i}.test`);
@@ -74,8 +76,7 @@ test.each(ENGINES)(
     const stores = await openStores(database);
     const workers: ChildProcess[] = [];
     const spawnWorker = async (): Promise<ChildProcess> => {
-      const file = join(import.meta.dirname, 'monitor-worker.ts');
-      const child = spawn(process.execPath, [file, database, internet.resolver, JSON.stringify(overrides)], {
+      const child = spawn(process.execPath, [WORKER, database, internet.resolver, JSON.stringify(overrides)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await once(child.stdout, 'data');

@@ -10,6 +10,7 @@ import type { Observation } from '../../src/observations/store.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { makeFilePrivate, makePrivate } from '../../src/store/sqlite/file.ts';
+import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-disk-'));
@@ -44,7 +45,7 @@ async function run(command: string, args: readonly string[]) {
   return { code, out, err };
 }
 
-const WRITER = join(import.meta.dirname, 'store-writer.ts');
+const WRITER = await bundled(join(import.meta.dirname, 'store-writer.ts'));
 
 test('three processes that write the same domains at once lose nothing of each other', async () => {
   const path = join(folder, 'shared.db');

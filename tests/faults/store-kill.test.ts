@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
 const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 50;
 const DOMAINS = 50;
+const WRITER = await bundled(join(import.meta.dirname, 'store-writer.ts'));
 
 /** What a writer is told: see store-writer.ts. */
 interface Writing {
@@ -26,11 +28,9 @@ async function write(
   place: string,
   { from, to = Infinity, service = '', reports = Infinity }: Writing,
 ): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'store-writer.ts'), place, String(from), String(to), service],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [WRITER, place, String(from), String(to), service], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += String(chunk);
