@@ -17,29 +17,29 @@ import { SETTING_TEXTS } from './setting-texts.ts';
  */
 export type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);
 
-const { message: said } = CONFIG_FAULT_TEXTS;
+const { message } = CONFIG_FAULT_TEXTS;
 
 const good = <T>(value: T): Read<T> => ({ ok: true, value });
 const bad = (fault: Message, hint: Message): { readonly ok: false } & ConfigFault => ({ ok: false, fault, hint });
-const like = (example: string): Message => said('write-like', { example });
+const like = (example: string): Message => message('write-like', { example });
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 export function readDatabase(text: string): Read<string> {
-  const hint = said('database/hint');
-  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad(said('not-a-url'), hint);
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad(said('not-database'), hint) : good(text);
+  const hint = message('database/hint');
+  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad(message('not-a-url'), hint);
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad(message('not-database'), hint) : good(text);
 }
 
 export function readResolvers(text: string): Read<readonly string[]> {
   const list = listOf(text);
   for (const [i, one] of list.entries()) {
     const place = i + 1;
-    if (one === '') return bad(said('entry-empty', { place }), said('entry-empty/hint'));
+    if (one === '') return bad(message('entry-empty', { place }), message('entry-empty/hint'));
     const parsed = parseUpstream(one);
     if (!parsed.ok) {
       const why = UPSTREAM_FAULT_TEXTS.of(parsed.fault);
-      return bad(said('entry-not-resolver', { place, why }), said('resolver/hint'));
+      return bad(message('entry-not-resolver', { place, why }), message('resolver/hint'));
     }
   }
   return good(list);
@@ -47,28 +47,28 @@ export function readResolvers(text: string): Read<readonly string[]> {
 
 /** What is wrong with a resolver as typed, and how to write one. */
 export const resolverFault = (fault: UpstreamFault): ConfigFault => ({
-  fault: said('resolver', { typed: fault.typed, why: UPSTREAM_FAULT_TEXTS.of(fault) }),
-  hint: said('resolver/hint'),
+  fault: message('resolver', { typed: fault.typed, why: UPSTREAM_FAULT_TEXTS.of(fault) }),
+  hint: message('resolver/hint'),
 });
 
 export function readHost(text: string): Read<string> {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) || /^[a-z][a-z0-9.-]*$/i.test(bare)
     ? good(bare)
-    : bad(said('not-a-host'), said('not-a-host/hint'));
+    : bad(message('not-a-host'), message('not-a-host/hint'));
 }
 
 /** A domain name, in any spelling that people type. */
 export function readDomain(text: string): Read<string> {
   const parsed = parseDomainName(text);
-  return parsed.ok ? good(parsed.name) : bad(said('not-a-domain'), parsed.hint);
+  return parsed.ok ? good(parsed.name) : bad(message('not-a-domain'), parsed.hint);
 }
 
 export function readDomains(text: string): Read<readonly DomainName[]> {
   const names: DomainName[] = [];
   for (const [i, one] of listOf(text).entries()) {
     const parsed = parseDomainName(one);
-    if (!parsed.ok) return bad(said('entry-not-domain', { place: i + 1, why: parsed.why }), parsed.hint);
+    if (!parsed.ok) return bad(message('entry-not-domain', { place: i + 1, why: parsed.why }), parsed.hint);
     names.push(parsed.name);
   }
   return good(names);
@@ -78,16 +78,16 @@ export function readWhole(text: string, least: number, most: number): Read<numbe
   const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? good(value)
-    : bad(said('not-whole', { least, most }), said('not-whole/hint'));
+    : bad(message('not-whole', { least, most }), message('not-whole/hint'));
 }
 
 export function readPublicUrl(text: string): Read<string> {
   const hint = like('https://zonewell.example.com');
-  if (!URL.canParse(text)) return bad(said('not-a-url'), hint);
+  if (!URL.canParse(text)) return bad(message('not-a-url'), hint);
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return bad(said('not-http'), hint);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return bad(message('not-http'), hint);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return bad(said('more-than-origin'), said('write-this', { value: url.origin }));
+    return bad(message('more-than-origin'), message('write-this', { value: url.origin }));
   return good(url.origin);
 }
 
@@ -96,13 +96,13 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 export function readDuration(text: string): Read<number> {
   const match = /^([0-9]{1,6})([smhd])$/.exec(text);
   const value = Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
-  return value > 0 ? good(value) : bad(said('not-a-duration'), said('not-a-duration/hint'));
+  return value > 0 ? good(value) : bad(message('not-a-duration'), message('not-a-duration/hint'));
 }
 
 export function readDays(text: string, least: number): Read<number> {
   const read = readDuration(text);
   return read.ok && read.value < least * DAY_MS
-    ? bad(said('too-few-days', { least }), said('too-few-days/hint'))
+    ? bad(message('too-few-days', { least }), message('too-few-days/hint'))
     : read;
 }
 
@@ -121,8 +121,8 @@ export function readNetworks(text: string): Read<readonly string[]> {
   return wrong === -1
     ? good(list)
     : bad(
-        said('entry-not-network', { place: wrong + 1 }),
-        said('write-like-or', { first: '127.0.0.1', second: '10.0.0.0/8' }),
+        message('entry-not-network', { place: wrong + 1 }),
+        message('write-like-or', { first: '127.0.0.1', second: '10.0.0.0/8' }),
       );
 }
 
@@ -131,40 +131,42 @@ export function readAddressOverrides(text: string): Read<readonly string[]> {
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);
   return wrong === -1
     ? good(list)
-    : bad(said('entry-not-override', { place: wrong + 1 }), like('192.0.2.25:25:127.0.0.1:2525'));
+    : bad(message('entry-not-override', { place: wrong + 1 }), like('192.0.2.25:25:127.0.0.1:2525'));
 }
 
 export function readEhloName(text: string): Read<string> {
   return /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i.test(text)
     ? good(text)
-    : bad(said('not-ehlo'), like('zonewell.example.com'));
+    : bad(message('not-ehlo'), like('zonewell.example.com'));
 }
 
 /** It stands in a header: visible ASCII without parentheses, which end a comment there. */
 export function readContact(text: string): Read<string> {
-  return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text) ? good(text) : bad(said('not-contact'), like('dns@example.com'));
+  return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text) ? good(text) : bad(message('not-contact'), like('dns@example.com'));
 }
 
 export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): Read<T> {
   const value = choices[text.toLowerCase()];
   const values = Object.keys(choices).join(', ');
-  return value === undefined ? bad(said('not-a-choice', { values }), said('write-one-of', { values })) : good(value);
+  return value === undefined
+    ? bad(message('not-a-choice', { values }), message('write-one-of', { values }))
+    : good(value);
 }
 
 export function readSmtpUrl(text: string): Read<string> {
-  const hint = said('write-like-or', {
+  const hint = message('write-like-or', {
     first: 'smtp://user:password@mail.example.com:587',
     second: 'smtps://mail.example.com',
   });
-  if (!URL.canParse(text)) return bad(said('not-a-url'), hint);
+  if (!URL.canParse(text)) return bad(message('not-a-url'), hint);
   const { protocol, hostname, pathname } = new URL(text);
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') return bad(said('not-smtp'), hint);
-  return hostname === '' || pathname.length > 1 ? bad(said('not-host-and-port'), hint) : good(text);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return bad(message('not-smtp'), hint);
+  return hostname === '' || pathname.length > 1 ? bad(message('not-host-and-port'), hint) : good(text);
 }
 
 export function readMailFrom(text: string): Read<string> {
   const parsed = parseMailAddress(text);
-  return parsed.ok ? good(parsed.address) : bad(said('not-an-address'), like('zonewell@example.com'));
+  return parsed.ok ? good(parsed.address) : bad(message('not-an-address'), like('zonewell@example.com'));
 }
 
 /** A selector is one or more labels. Source: RFC 6376 section 3.1. */
@@ -172,7 +174,7 @@ export function readSelector(text: string): Read<string> {
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
   return new RegExp(`^${label}(?:\\.${label}){0,5}$`, 'i').test(text)
     ? good(text.toLowerCase())
-    : bad(said('not-a-selector'), said('not-a-selector/hint'));
+    : bad(message('not-a-selector'), message('not-a-selector/hint'));
 }
 
 /** The setting of how many calls of the API a plan has in a month. */

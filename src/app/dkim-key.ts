@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { type ReadFile, readPem } from './files.ts';
 
-const { message: said } = CONFIG_FAULT_TEXTS;
+const { message } = CONFIG_FAULT_TEXTS;
 
 const FILE = 'ZONEWELL_DKIM_KEY_FILE';
 const SELECTOR = 'ZONEWELL_DKIM_SELECTOR';
@@ -23,20 +23,21 @@ export function readDkimKey({
   dkimDomain: domain,
 }: Pick<Config, 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'>): ReadFile<ConfiguredDkim> {
   const bad = (fault: Message, hint: Message): ReadFile<ConfiguredDkim> => ({ ok: false, fault, hint });
-  const without = (missing: string) => bad(said('dkim-without', { missing }), said('dkim-without/hint', { missing }));
+  const without = (missing: string) =>
+    bad(message('dkim-without', { missing }), message('dkim-without/hint', { missing }));
   const read = readPem(FILE, dkimKeyFile);
   if (!read.ok) return read;
   if (read.value === null) return selector === null && domain === null ? { ok: true, value: null } : without(FILE);
   if (selector === null) return without(SELECTOR);
-  const unusable = (why: Message) => bad(said('dkim-key', { setting: FILE, why }), said('dkim-key/hint'));
+  const unusable = (why: Message) => bad(message('dkim-key', { setting: FILE, why }), message('dkim-key/hint'));
   let key: KeyObject;
   try {
     key = createPrivateKey(read.value);
   } catch {
-    return unusable(said('not-private-key'));
+    return unusable(message('not-private-key'));
   }
-  if (key.asymmetricKeyType !== 'rsa') return unusable(said('not-rsa'));
+  if (key.asymmetricKeyType !== 'rsa') return unusable(message('not-rsa'));
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
-    return unusable(said('too-short', { bits: MIN_RSA_BITS }));
+    return unusable(message('too-short', { bits: MIN_RSA_BITS }));
   return { ok: true, value: { selector, domain, privateKey: read.value } };
 }

@@ -4,7 +4,7 @@ import { createWhoisServers, type WhoisServers } from '../registration/whois-ser
 import type { ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 
-const { message: said } = CONFIG_FAULT_TEXTS;
+const { message } = CONFIG_FAULT_TEXTS;
 
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
@@ -15,7 +15,7 @@ export function readPem(setting: string, path: string | null): ReadFile<string> 
     return { ok: true, value: readFileSync(path, 'utf8') };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: said('file-unreadable', { setting, why }), hint: said('file-unreadable/hint') };
+    return { ok: false, fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/hint') };
   }
 }
 
@@ -25,10 +25,10 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
   try {
     const value = parse(JSON.parse(readFileSync(path, 'utf8')));
     if (value !== null) return { ok: true, value };
-    return { ok: false, fault: said('file-format', { setting }), hint: said('file-format/hint') };
+    return { ok: false, fault: message('file-format', { setting }), hint: message('file-format/hint') };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, fault: said('file-unreadable', { setting, why }), hint: said('file-unreadable/json') };
+    return { ok: false, fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/json') };
   }
 }
 

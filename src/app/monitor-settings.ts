@@ -5,7 +5,7 @@ import type { Setting, Settings } from './config.ts';
 import { readDays, readDomains, readDuration, readWhole } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
-const { message: said } = SETTING_TEXTS;
+const { message } = SETTING_TEXTS;
 
 /** How often the monitors of a plan are run. */
 const interval = (plan: PaidPlan, shown: string, ms: number): Setting<number> => ({
@@ -13,7 +13,7 @@ const interval = (plan: PaidPlan, shown: string, ms: number): Setting<number> =>
   flag: `--interval-${plan.toLowerCase()} <duration>`,
   fallback: ms,
   shown,
-  about: said('interval', { plan }),
+  about: message('interval', { plan }),
   example: '30m',
   read: readDuration,
 });
@@ -24,7 +24,7 @@ const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
   flag: `--monitors-${plan.toLowerCase()} <number>`,
   fallback: monitors,
   shown: String(monitors),
-  about: said('monitors', { plan }),
+  about: message('monitors', { plan }),
   example: String(2 * monitors),
   read: (text) => readWhole(text, 0, 1_000_000),
 });
@@ -55,7 +55,7 @@ export const MONITOR_SETTINGS: Pick<
     flag: '--canaries <list>',
     fallback: CANARIES,
     shown: CANARIES.join(','),
-    about: said('canaries'),
+    about: message('canaries'),
     example: 'example.com,example.net,example.org',
     read: readDomains,
   },
@@ -64,7 +64,7 @@ export const MONITOR_SETTINGS: Pick<
     flag: '--keep-alerts <duration>',
     fallback: 400 * DAY_MS,
     shown: '400d',
-    about: said('alertRetentionMs'),
+    about: message('alertRetentionMs'),
     example: '90d',
     read: (text) => readDays(text, 1),
   },

@@ -60,13 +60,13 @@ function inOneGo(
     const written = lines;
     lines = '';
     if (written === '') return;
-    const told = dropped;
+    const reported = dropped;
     const note =
-      told === 0
+      reported === 0
         ? ''
-        : `{"level":"warn","time":"${isoOf(Date.now())}","dropped":${told},"msg":"log lines were dropped"}\n`;
+        : `{"level":"warn","time":"${isoOf(Date.now())}","dropped":${reported},"msg":"log lines were dropped"}\n`;
     log.write(maskKeys(note + written), (error) => {
-      if (error == null) dropped -= told;
+      if (error == null) dropped -= reported;
       else drop(written);
     });
   };

@@ -3,7 +3,7 @@ import type { Config, ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTINGS } from './settings.ts';
 
-const { message: said } = CONFIG_FAULT_TEXTS;
+const { message } = CONFIG_FAULT_TEXTS;
 
 export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
@@ -25,7 +25,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     const read = setting.read(text.trim());
     if (read.ok) return read.value;
     const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
-    faults.push({ fault: said('value', { setting: source, value: shown(text), why: read.fault }), hint: read.hint });
+    faults.push({ fault: message('value', { setting: source, value: shown(text), why: read.fault }), hint: read.hint });
     return setting.fallback;
   }
   const config: Config = {
@@ -92,8 +92,8 @@ function unknownVariables(env: Readonly<Record<string, string | undefined>>): Co
         .map((one) => ({ one, typos: distance(one, name) }))
         .filter(({ typos }) => typos <= MAX_TYPOS)
         .toSorted((a, b) => a.typos - b.typos);
-      const hint = near === undefined ? said('variable/hint') : said('variable/near', { name: near.one });
-      return { fault: said('variable', { name: name.slice(0, MAX_ECHO_CHARS) }), hint };
+      const hint = near === undefined ? message('variable/hint') : message('variable/near', { name: near.one });
+      return { fault: message('variable', { name: name.slice(0, MAX_ECHO_CHARS) }), hint };
     });
 }
 

@@ -103,10 +103,8 @@ function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
     ({ type, before, after }) => type !== 'CNAME' && (before.target ?? after.target) !== null,
   );
   return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, all]) => {
-    const [dangling] = all.flatMap((change) =>
-      judgeAliasTarget(change).map((judgement) => ({ told: judgement, change })),
-    );
-    if (dangling !== undefined) return meaning([dangling.told], [dangling.change]);
+    const [dangling] = all.flatMap((change) => judgeAliasTarget(change).map((judgement) => ({ judgement, change })));
+    if (dangling !== undefined) return meaning([dangling.judgement], [dangling.change]);
     // A lookup of the CNAME itself tells it better, where there was one.
     const turn = all.find(({ before, after }) => (before.target === null) !== (after.target === null));
     if (turn === undefined || changes.some((one) => one.type === 'CNAME' && one.name === name)) return [];

@@ -17,7 +17,7 @@ export class UsageError extends Error {
   }
 }
 
-const { message: said } = ADMIN_TEXTS;
+const { message } = ADMIN_TEXTS;
 
 /** Does the work of a command. A usage error is told, and is what it comes to. */
 export async function tellingUsage(terminal: Terminal, work: () => Promise<void>): Promise<number> {
@@ -33,7 +33,7 @@ export async function tellingUsage(terminal: Terminal, work: () => Promise<void>
 
 export function addressOf(typed: string | undefined): string {
   const parsed = parseMailAddress(typed ?? '');
-  if (!parsed.ok) throw new UsageError(said('address', { typed: typed ?? '' }), parsed.fault);
+  if (!parsed.ok) throw new UsageError(message('address', { typed: typed ?? '' }), parsed.fault);
   return parsed.address;
 }
 
@@ -41,7 +41,7 @@ export function addressOf(typed: string | undefined): string {
 export async function accountOf({ accounts }: Pick<Stores, 'accounts'>, typed: string | undefined): Promise<Account> {
   const email = addressOf(typed);
   const account = await accounts.account({ email });
-  if (account === undefined) throw new UsageError(said('no-account', { email }), said('no-account/hint'));
+  if (account === undefined) throw new UsageError(message('no-account', { email }), message('no-account/hint'));
   return account;
 }
 

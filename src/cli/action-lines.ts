@@ -74,9 +74,9 @@ function stepLines(step: StepItem, [place, count]: readonly [number, number], wr
   const gone = remove.map(({ name, type, value }) =>
     words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
   );
-  const said = [...(count === 1 ? [] : [words('step', { place, count, title })]), ...(when === null ? [] : [when])];
+  const intro = [...(count === 1 ? [] : [words('step', { place, count, title })]), ...(when === null ? [] : [when])];
   return [
-    ...indented(show(said.join(between)), writer),
+    ...indented(show(intro.join(between)), writer),
     ...publish.flatMap((fix) => pasteLines(fix, writer)),
     ...gone.flatMap((line) => indented(line, writer)),
   ];

@@ -41,7 +41,7 @@ interface AdminContext {
   readonly words: Words<typeof ADMIN_TEXTS.texts>;
 }
 
-const { message: said } = ADMIN_TEXTS;
+const { message } = ADMIN_TEXTS;
 
 const PAGE = 500;
 
@@ -88,7 +88,10 @@ function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: 
 function planOf(typed: string | undefined): Plan {
   const plan = parsePlan(typed ?? '');
   if (plan === undefined)
-    throw new UsageError(said('no-plan', { typed: typed ?? '' }), said('no-plan/hint', { plans: PLANS.join(', ') }));
+    throw new UsageError(
+      message('no-plan', { typed: typed ?? '' }),
+      message('no-plan/hint', { plans: PLANS.join(', ') }),
+    );
   return plan;
 }
 
@@ -142,7 +145,8 @@ async function users(context: AdminContext): Promise<void> {
 async function add(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const email = addressOf(typed);
   const plan = context.flags.plan === undefined ? 'Free' : planOf(context.flags.plan);
-  if (!(await context.accounts.add(email, plan))) throw new UsageError(said('exists', { email }), said('exists/hint'));
+  if (!(await context.accounts.add(email, plan)))
+    throw new UsageError(message('exists', { email }), message('exists/hint'));
   context.print(context.words('added', { email, plan }));
   await link(context, [email]);
 }
@@ -161,7 +165,7 @@ async function plan(context: AdminContext, [typed, name]: readonly string[]): Pr
 
 async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {
   const own = number?.toLowerCase() === 'plan' ? null : Number(/^\d{1,9}$/.exec(number ?? '')?.[0] ?? Number.NaN);
-  if (Number.isNaN(own)) throw new UsageError(said('quota', { typed: number ?? '' }), said('quota/hint'));
+  if (Number.isNaN(own)) throw new UsageError(message('quota', { typed: number ?? '' }), message('quota/hint'));
   const account = await accountOf(context.stores, typed);
   await context.stores.accounts.updateAccount(account.id, { quota: own });
   const calls = own ?? context.quotas[account.plan];
@@ -225,7 +229,7 @@ async function keys(context: AdminContext, [typed]: readonly string[]): Promise<
 
 async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
   const made = await context.accounts.createKey(await accountOf(context.stores, typed), name ?? '');
-  if (!made.ok) throw new UsageError(said('cannot-create-key'), made.fault);
+  if (!made.ok) throw new UsageError(message('cannot-create-key'), made.fault);
   context.print(made.key);
 }
 
@@ -233,8 +237,8 @@ async function revoke(context: AdminContext, [typed, id]: readonly string[]): Pr
   const account = await accountOf(context.stores, typed);
   if (!(await context.accounts.revokeKey(account, id ?? '')))
     throw new UsageError(
-      said('no-key', { email: account.email, id: id ?? '' }),
-      said('no-key/hint', { email: account.email }),
+      message('no-key', { email: account.email, id: id ?? '' }),
+      message('no-key/hint', { email: account.email }),
     );
   context.print(context.words('revoked'));
 }
@@ -255,14 +259,15 @@ async function forget(context: AdminContext, [typed]: readonly string[]): Promis
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   const key = historyKey(parsed.name);
-  if (context.flags.yes !== true) throw new UsageError(said('not-forgotten', { name: key }), said('add-yes'));
+  if (context.flags.yes !== true) throw new UsageError(message('not-forgotten', { name: key }), message('add-yes'));
   await context.stores.observations.purge([key], Number.MAX_SAFE_INTEGER);
   context.print(context.words('forgotten', { name: key }));
 }
 
 async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const account = await accountOf(context.stores, typed);
-  if (context.flags.yes !== true) throw new UsageError(said('not-removed', { email: account.email }), said('add-yes'));
+  if (context.flags.yes !== true)
+    throw new UsageError(message('not-removed', { email: account.email }), message('add-yes'));
   await context.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
   context.print(context.words('removed', { email: account.email }));
 }

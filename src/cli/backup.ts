@@ -7,7 +7,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
-const { message: said } = COMMAND_TEXTS;
+const { message } = COMMAND_TEXTS;
 
 export interface BackupFlags {
   readonly database?: string;
@@ -23,10 +23,10 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
   const config = configOf(terminal, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const { database } = config;
-  if (database.includes('://')) return fail(said('backup-postgres'), said('backup-postgres/hint'));
-  if (!existsSync(database)) return fail(said('no-database', { path: database }), said('no-database/hint'));
+  if (database.includes('://')) return fail(message('backup-postgres'), message('backup-postgres/hint'));
+  if (!existsSync(database)) return fail(message('no-database', { path: database }), message('no-database/hint'));
   if (existsSync(target) && flags.force !== true)
-    return fail(said('file-exists', { path: target }), said('file-exists/hint'));
+    return fail(message('file-exists', { path: target }), message('file-exists/hint'));
   // Under another name until it is whole, so that no half copy is taken for one.
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
@@ -40,14 +40,18 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
       source.close();
     }
     renameSync(partial, target);
-    const copied = said('copied', { octets: statSync(target).size, path: target });
+    const copied = message('copied', { octets: statSync(target).size, path: target });
     terminal.stderr.write(`${textIn(terminal.language, copied)}\n`);
     return EXIT.fine;
   } catch (error) {
     rmSync(partial, { force: true });
     return fail(
-      said('cannot-copy', { from: database, to: target, why: error instanceof Error ? error.message : String(error) }),
-      said('cannot-copy/hint'),
+      message('cannot-copy', {
+        from: database,
+        to: target,
+        why: error instanceof Error ? error.message : String(error),
+      }),
+      message('cannot-copy/hint'),
     );
   }
 }

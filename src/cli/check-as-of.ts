@@ -12,7 +12,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, type Terminal } from './terminal.ts';
 
-const { message: said } = COMMAND_TEXTS;
+const { message } = COMMAND_TEXTS;
 
 interface AsOfRequest<R extends DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
@@ -35,8 +35,8 @@ export function checkAsOf<R extends DiagnosisReport>(
   const asked = parseAsOf(at, Date.now());
   if (!asked.ok || asked.at === undefined) {
     const why = asked.ok ? null : textIn(terminal.language, asked.detail).replace(/[.。]$/, '');
-    const fault = why === null ? said('at-empty') : said('parameter', { parameter: 'at', why });
-    complain(terminal, fault, said('see-help'));
+    const fault = why === null ? message('at-empty') : message('parameter', { parameter: 'at', why });
+    complain(terminal, fault, message('see-help'));
     return Promise.resolve(EXIT.usage);
   }
   const time = asked.at;

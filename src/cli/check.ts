@@ -26,7 +26,7 @@ export interface CheckOptions {
   readonly database?: string;
 }
 
-const { message: said } = COMMAND_TEXTS;
+const { message } = COMMAND_TEXTS;
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check(
@@ -39,11 +39,11 @@ export async function check(
   if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
   if (bar === null)
-    return usage(terminal, said('fail-under', { value: options.failUnder ?? '' }), said('fail-under/hint'));
+    return usage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
   const selectors: string[] = [];
   for (const one of options.selector ?? []) {
     const selector = parseSelector(one);
-    if (selector === null) return usage(terminal, said('selector', { value: one }), said('selector/hint'));
+    if (selector === null) return usage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
   const show = (report: DiagnosisReport): number => {
@@ -55,14 +55,14 @@ export async function check(
   const { at, database } = options;
   if (at !== undefined) {
     const live = options.resolver !== undefined ? '--resolver' : options.selector !== undefined ? '--selector' : null;
-    if (live !== null) return usage(terminal, said('live-flag-with-at', { flag: live }), said('leave-one-out'));
+    if (live !== null) return usage(terminal, message('live-flag-with-at', { flag: live }), message('leave-one-out'));
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
       terminal,
       show,
     );
   }
-  if (database !== undefined) return usage(terminal, said('database-without-at'), said('leave-out'));
+  if (database !== undefined) return usage(terminal, message('database-without-at'), message('leave-out'));
   const found = await findResolvers(options.resolver ?? []);
   if (!found.ok) return usage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });

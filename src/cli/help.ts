@@ -51,12 +51,14 @@ export function addBelow({ words, terminal }: Omit<Cli, 'program'>, command: Com
       words('heading/examples'),
       ...examples.map((line) => `  ${line}`),
       ...(codes.length === 0 ? [] : ['', words('heading/exit-codes')]),
-      ...codes.flatMap(([code, key]) => hanging(`  ${pad(code, room)}`, textIn(terminal.language, said(key)), columns)),
+      ...codes.flatMap(([code, key]) =>
+        hanging(`  ${pad(code, room)}`, textIn(terminal.language, message(key)), columns),
+      ),
     ].join('\n');
   });
 }
 
-const said = (key: HelpKey & `exit/${string}`): Message => HELP_TEXTS.message(key);
+const message = (key: HelpKey & `exit/${string}`): Message => HELP_TEXTS.message(key);
 
 /** Below this many columns left, descriptions go under the names instead of beside them. */
 const MIN_ROOM = 30;

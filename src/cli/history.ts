@@ -28,7 +28,7 @@ export interface HistoryOptions {
   readonly database?: string;
 }
 
-const { message: said } = COMMAND_TEXTS;
+const { message } = COMMAND_TEXTS;
 
 /** Says what changed among the stored records of a name, and gives the exit code. Asks nobody. */
 export async function history(typed: string, options: HistoryOptions, terminal: Terminal): Promise<number> {
@@ -42,11 +42,11 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
   if (!asked.ok)
     return fail(
-      said('parameter', {
+      message('parameter', {
         parameter: asked.parameter,
         why: textIn(terminal.language, asked.detail).replace(/[.。]$/, ''),
       }),
-      said('see-help'),
+      message('see-help'),
     );
   return withDatabase(terminal, options, async (stores, config) => {
     if (options.cof === true) {
@@ -54,7 +54,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       return EXIT.fine;
     }
     const report = await readHistory(stores, parsed.name, asked.query);
-    if (report === undefined) return fail(said('cursor'), said('cursor/hint'));
+    if (report === undefined) return fail(message('cursor'), message('cursor/hint'));
     if (options.json === true) {
       terminal.stdout.write(`${safeJson(report)}\n`);
       return EXIT.fine;
@@ -99,10 +99,10 @@ function headlinesOf(
   return new Map(
     [...meanings].map(([time, all]) => {
       const at = new Date(time).toISOString();
-      const told = all.filter(({ differences }) =>
+      const listed = all.filter(({ differences }) =>
         differences.some(({ name, type }) => rrsets.has(`${at} ${name} ${type}`)),
       );
-      return [at, told.map(({ message }) => textIn(language, message))];
+      return [at, listed.map((one) => textIn(language, one.message))];
     }),
   );
 }

@@ -28,7 +28,7 @@ const MAX_SOURCE_CHARS = 100;
 /** Lines that are complained about; the rest is only counted. */
 const MAX_COMPLAINTS = 20;
 
-const { message: said } = IMPORT_TEXTS;
+const { message } = IMPORT_TEXTS;
 
 /** Loads what an archive saw, from a file in the Passive DNS Common Output Format, and gives the exit code. */
 export async function importArchive(
@@ -43,13 +43,13 @@ export async function importArchive(
   };
   const source = flags.source ?? 'archive';
   if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
-    return fail(said('source'), said('source/hint', { most: MAX_SOURCE_CHARS }));
+    return fail(message('source'), message('source/hint', { most: MAX_SOURCE_CHARS }));
   return withDatabase(terminal, flags, async ({ imports }) => {
     const begun = await beginning(path, source, flags.again === true, imports);
     const input = await openInput(path, stdin, begun.octets);
     if (!input.ok) return fail(input.fault, input.hint);
     if (begun.lines > 0)
-      terminal.stderr.write(`${textIn(terminal.language, said('going-on', { line: begun.lines }))}\n`);
+      terminal.stderr.write(`${textIn(terminal.language, message('going-on', { line: begun.lines }))}\n`);
     return await run(path, source, begun, input, imports, terminal);
   });
 }
@@ -103,13 +103,17 @@ async function run(
   const startedMs = performance.now();
   const onFault = (line: number, fault: CofFault): void => {
     if (tally.malformed <= MAX_COMPLAINTS)
-      progress.around(() => complain(terminal, said('left-out', { line, why: cofMessage(fault) }), ''));
+      progress.around(() => complain(terminal, message('left-out', { line, why: cofMessage(fault) }), ''));
   };
   try {
     await importCof(input.chunks, { imports, source, from, tally, onFault, signal: stop.signal });
   } catch (error) {
     progress.around(() =>
-      complain(terminal, said('cannot-go-on', { line: tally.lines, why: reason(error) }), said('cannot-go-on/hint')),
+      complain(
+        terminal,
+        message('cannot-go-on', { line: tally.lines, why: reason(error) }),
+        message('cannot-go-on/hint'),
+      ),
     );
     return EXIT.notLookedUp;
   } finally {
@@ -119,12 +123,12 @@ async function run(
   }
   terminal.stderr.write(summary(tally, from, (performance.now() - startedMs) / 1000, terminal.language));
   if (interrupted) {
-    terminal.stderr.write(`${textIn(terminal.language, said('stopped'))}\n`);
+    terminal.stderr.write(`${textIn(terminal.language, message('stopped'))}\n`);
     return EXIT.interrupted;
   }
-  const told = tally.lines - from.lines;
-  if (told === 0 || tally.malformed < told) return EXIT.fine;
-  complain(terminal, said('no-line', { path }), said('no-line/hint'));
+  const read = tally.lines - from.lines;
+  if (read === 0 || tally.malformed < read) return EXIT.fine;
+  complain(terminal, message('no-line', { path }), message('no-line/hint'));
   return EXIT.usage;
 }
 
@@ -135,9 +139,9 @@ function summary(
   language: Language,
 ): string {
   const words = speak(language, IMPORT_TEXTS);
-  const told = lines - from.lines;
-  const done = speak(language, PROGRESS_TEXTS)('line', { count: told });
-  const rate = formatsOf(language).number(Math.round(told / Math.max(seconds, 0.001)));
+  const read = lines - from.lines;
+  const done = speak(language, PROGRESS_TEXTS)('line', { count: read });
+  const rate = formatsOf(language).number(Math.round(read / Math.max(seconds, 0.001)));
   return summaryIn(language, done, { seconds, rate }, [
     words('records', { count: records }),
     ...(unsupported > 0 ? [words('unsupported', { count: unsupported })] : []),

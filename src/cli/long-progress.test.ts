@@ -18,9 +18,9 @@ test('Japanese has its own units', () => expect(durationIn('ja', 3900)).toBe('1æ
 describe('a bar and its numbers', () => {
   const drawn = async (language: Language, columns: number): Promise<string> => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns }) as unknown as NodeJS.WriteStream;
-    const look = { colour: false, unicode: true, columns, width: columns, language };
+    const capabilities = { colour: false, unicode: true, columns, width: columns, language };
     const done = { done: 1200, settledLines: 1200, lines: 4800 };
-    const progress = createLongProgress(stream, look, 'name', () => done);
+    const progress = createLongProgress(stream, capabilities, 'name', () => done);
     const [line] = (await once(stream, 'data')) as [Buffer];
     progress.stop();
     return line.toString().replace('\r\u001b[2K', '');

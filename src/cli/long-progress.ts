@@ -85,7 +85,7 @@ function barOf({ settledLines, lines }: Counts, unicode: boolean, room: number):
 /** A bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
 export function createLongProgress(
   stream: NodeJS.WriteStream,
-  look: TerminalCapabilities,
+  capabilities: TerminalCapabilities,
   what: Unit,
   counts: () => Counts,
 ): LongProgress {
@@ -103,14 +103,14 @@ export function createLongProgress(
     const current = counts();
     rate.hear(now, current.done);
     if (isTerminal) {
-      const columns = (stream.columns || look.columns) - 1;
-      const text = progressText(current, what, rate, now, look.language);
-      const bar = barOf(current, look.unicode, columns - widthOf(text));
+      const columns = (stream.columns || capabilities.columns) - 1;
+      const text = progressText(current, what, rate, now, capabilities.language);
+      const bar = barOf(current, capabilities.unicode, columns - widthOf(text));
       stream.write(`${CLEAR_LINE}${cut(bar + text, columns)}`);
       drawn = true;
     } else if (now - printedAt >= LINE_EVERY_MS) {
       printedAt = now;
-      stream.write(`${progressText(current, what, rate, now, look.language)}\n`);
+      stream.write(`${progressText(current, what, rate, now, capabilities.language)}\n`);
     }
   };
   const timer = setInterval(tick, REDRAW_MS);

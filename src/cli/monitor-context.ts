@@ -37,7 +37,7 @@ export interface MonitorContext {
   printJson(value: object, indent?: number): void;
 }
 
-export const { message: said } = MONITOR_COMMAND_TEXTS;
+export const { message: monitorMessage } = MONITOR_COMMAND_TEXTS;
 
 /** A name that was typed for a monitor that is there. */
 export function domainOf(typed: string | undefined): DomainName {
@@ -48,7 +48,7 @@ export function domainOf(typed: string | undefined): DomainName {
 
 /** The account does not monitor these. */
 export const notMonitored = ({ account: { email } }: MonitorContext, names: readonly DomainName[]): UsageError =>
-  new UsageError(said('not-monitored', { email, names }), said('not-monitored/hint', { email }));
+  new UsageError(monitorMessage('not-monitored', { email, names }), monitorMessage('not-monitored/hint', { email }));
 
 /** Points, and the grade where there is one. */
 export const scoreText = (

@@ -3,7 +3,7 @@ import { alertJson } from '../monitoring/monitor-json.ts';
 import type { AlertDelivery, LoggedAlert } from '../monitoring/monitor-service.ts';
 import { textIn } from '../texts/language.ts';
 import { UsageError } from './accounts.ts';
-import { domainOf, type MonitorContext, said, scoreText } from './monitor-context.ts';
+import { domainOf, type MonitorContext, monitorMessage, scoreText } from './monitor-context.ts';
 import { hanging } from './terminal-writer.ts';
 
 const LIMIT = 20;
@@ -32,7 +32,7 @@ function limitOf(typed: string | undefined): number {
   if (typed === undefined) return LIMIT;
   const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
-    throw new UsageError(said('limit', { typed }), said('limit/hint', { most: MAX_LIMIT }));
+    throw new UsageError(monitorMessage('limit', { typed }), monitorMessage('limit/hint', { most: MAX_LIMIT }));
   return limit;
 }
 
@@ -65,11 +65,11 @@ function eventLines(
   { words, terminal, writer: { columns, paint, show } }: MonitorContext,
   { severity, message, reason, whatToDo, differences }: AlertEvent,
 ): readonly string[] {
-  const told = [reason, whatToDo].flatMap((one) => (one === null ? [] : [textIn(terminal.language, one)]));
+  const details = [reason, whatToDo].flatMap((one) => (one === null ? [] : [textIn(terminal.language, one)]));
   const headline = `${words(`severity/${severity}`)}: ${show(textIn(terminal.language, message))}`;
   return [
     ...hanging(INDENT, headline, columns),
-    ...told.flatMap((text) => hanging(INDENT, show(text), columns)),
+    ...details.flatMap((text) => hanging(INDENT, show(text), columns)),
     ...differences.flatMap(({ name, type, before, after }) => [
       ...before
         .filter((value) => !after.includes(value))

@@ -3,7 +3,7 @@ import { ALERT_GROUPS, type AlertGroup } from '../monitoring/alert.ts';
 import { type MonitorSettings, PIN_SUBJECTS } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/monitor-json.ts';
 import { UsageError } from './accounts.ts';
-import { domainOf, type MonitorContext, notMonitored, said } from './monitor-context.ts';
+import { domainOf, type MonitorContext, monitorMessage, notMonitored } from './monitor-context.ts';
 import { visible } from './text.ts';
 
 /** Changes the settings that are named, and prints all of them. */
@@ -30,12 +30,12 @@ export async function pin(context: MonitorContext, [typed, what = '', ...values]
   const subject = PIN_SUBJECTS.find((one) => one === what.toUpperCase());
   if (subject === undefined)
     throw new UsageError(
-      said('not-a-subject', { typed: what }),
-      said('use-one-of', { values: PIN_SUBJECTS.join(', ') }),
+      monitorMessage('not-a-subject', { typed: what }),
+      monitorMessage('use-one-of', { values: PIN_SUBJECTS.join(', ') }),
     );
   const pinned = await context.monitors.pin(context.account, domain, subject, values.join('\n'));
   if (pinned === 'gone') throw notMonitored(context, [domain]);
-  if (!pinned.ok) throw new UsageError(said('not-pinned', { subject }), pinned.fault);
+  if (!pinned.ok) throw new UsageError(monitorMessage('not-pinned', { subject }), pinned.fault);
   await show(context, domain);
 }
 
@@ -69,13 +69,19 @@ function someOf<T extends string>(
   return typed.split(',').map((word) => {
     const found = known.find((one) => one === word.trim());
     if (found === undefined)
-      throw new UsageError(said(fault, { typed: word.trim() }), said('use-some-of', { values: known.join(', ') }));
+      throw new UsageError(
+        monitorMessage(fault, { typed: word.trim() }),
+        monitorMessage('use-some-of', { values: known.join(', ') }),
+      );
     return found;
   });
 }
 
 function isYes(option: string, typed: string): boolean {
   if (!/^(?:yes|no)$/i.test(typed))
-    throw new UsageError(said('not-yes-or-no', { option, typed }), said('use-one-of', { values: 'yes, no' }));
+    throw new UsageError(
+      monitorMessage('not-yes-or-no', { option, typed }),
+      monitorMessage('use-one-of', { values: 'yes, no' }),
+    );
   return typed.toLowerCase() === 'yes';
 }

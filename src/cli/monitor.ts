@@ -7,7 +7,14 @@ import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
 import { accountOf, table, tellingUsage, UsageError } from './accounts.ts';
 import { withDatabase } from './database.ts';
-import { domainOf, type MonitorContext, type MonitorFlags, notMonitored, said, scoreText } from './monitor-context.ts';
+import {
+  domainOf,
+  type MonitorContext,
+  type MonitorFlags,
+  monitorMessage,
+  notMonitored,
+  scoreText,
+} from './monitor-context.ts';
 import { log } from './monitor-log.ts';
 import { pin, settings } from './monitor-settings.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
@@ -68,7 +75,7 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
   const { monitors, account, words, print, terminal } = context;
   const names = typed.includes('-') ? await readAll(context.stdin) : typed.join('\n');
   const result = await monitors.add(account, names);
-  if (!result.ok) throw new UsageError(said('some-not-added', { count: typed.length }), result.fault);
+  if (!result.ok) throw new UsageError(monitorMessage('some-not-added', { count: typed.length }), result.fault);
   for (const one of result.names) {
     if (context.flags.json === true) context.printJson(one);
     else if (one.outcome === 'invalid')
@@ -76,7 +83,8 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
     else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
   }
   const count = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit').length;
-  if (count > 0) throw new UsageError(said('some-not-added', { count }), said('some-not-added/hint'));
+  if (count > 0)
+    throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
 }
 
 async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {

@@ -59,8 +59,8 @@ function serverLines(server: MailServerItem, { columns, marks, paint, show, word
 function itemLines(item: GradedCheckItem, writer: TerminalWriter): string[] {
   const { outcome, name, weight, points } = item;
   const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
-  const said = shownOf(item, foundOf(item));
-  return listLines({ outcome, name, points: shown, text: said.explanation }, writer);
+  const finding = shownOf(item, foundOf(item));
+  return listLines({ outcome, name, points: shown, text: finding.explanation }, writer);
 }
 
 function forgedLines(

@@ -46,8 +46,8 @@ describe.each(ALL)('%s', (_domain, report) => {
   });
 });
 
-const says = (report: HealthReport, look: Partial<TerminalCapabilities> = {}): string =>
-  renderReport(report, { ...PLAIN, ...look });
+const says = (report: HealthReport, capabilities: Partial<TerminalCapabilities> = {}): string =>
+  renderReport(report, { ...PLAIN, ...capabilities });
 
 test('the order is verdict, score, what to do first, checks', () => {
   const text = says(reports.failing);

@@ -16,7 +16,7 @@ export interface Input {
 
 export type Opened<T> = T | ({ readonly ok: false } & Complaint);
 
-const { message: said } = SCAN_TEXTS;
+const { message } = SCAN_TEXTS;
 export const CHECK_PATH = COMMAND_TEXTS.message('check-path');
 
 export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -26,14 +26,15 @@ export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 
   if (path === '-') return { ok: true, chunks: stdin, lines: null, close: () => stdin.destroy() };
   try {
     const file = await stat(path);
-    if (file.isDirectory()) return { ok: false, fault: said('directory', { path }), hint: said('directory/hint') };
+    if (file.isDirectory())
+      return { ok: false, fault: message('directory', { path }), hint: message('directory/hint') };
     // A pipe gives its lines only once.
     const lines = file.isFile() ? await countLines(path, after) : null;
     const handle = await open(path);
     const stream = handle.createReadStream(file.isFile() ? { start: after } : {});
     return { ok: true, chunks: stream, lines, close: () => stream.destroy() };
   } catch (error) {
-    return { ok: false, fault: said('cannot-read', { path, why: reason(error) }), hint: CHECK_PATH };
+    return { ok: false, fault: message('cannot-read', { path, why: reason(error) }), hint: CHECK_PATH };
   }
 }
 
@@ -77,9 +78,9 @@ export function createOutput(fd: number, onFailure: () => void): Output {
   let room: (() => void)[] = [];
 
   const free = (): void => {
-    const told = room;
+    const writers = room;
     room = [];
-    for (const go of told) go();
+    for (const go of writers) go();
   };
   async function writeAll(chunk: Buffer): Promise<void> {
     for (let at = 0; at < chunk.length; ) {
@@ -144,7 +145,7 @@ export async function openResults(path: string): Promise<Opened<ResultFile>> {
     const handle = await open(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o666);
     if (!(await handle.stat()).isFile()) {
       await handle.close();
-      return { ok: false, fault: said('not-a-file', { path }), hint: said('not-a-file/hint') };
+      return { ok: false, fault: message('not-a-file', { path }), hint: message('not-a-file/hint') };
     }
     return {
       ok: true,
@@ -154,6 +155,6 @@ export async function openResults(path: string): Promise<Opened<ResultFile>> {
       close: () => handle.close(),
     };
   } catch (error) {
-    return { ok: false, fault: said('cannot-use', { path, why: reason(error) }), hint: CHECK_PATH };
+    return { ok: false, fault: message('cannot-use', { path, why: reason(error) }), hint: CHECK_PATH };
   }
 }

@@ -75,6 +75,6 @@ export function scanLine<R extends DiagnosisReport>(
   fields: readonly (keyof ScanLine)[] | null,
 ): string {
   const summary = summaryOf(report, kind.outline(report));
-  const told = fields === null ? report : Object.fromEntries(fields.map((field) => [field, summary[field]]));
-  return `${safeJson({ domain: report.domain, kind: kind.id, ...told }, 0)}\n`;
+  const fieldsShown = fields === null ? report : Object.fromEntries(fields.map((field) => [field, summary[field]]));
+  return `${safeJson({ domain: report.domain, kind: kind.id, ...fieldsShown }, 0)}\n`;
 }

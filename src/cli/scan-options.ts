@@ -25,11 +25,11 @@ export interface ScanOptions {
   readonly fields: readonly (keyof ScanLine)[] | null;
 }
 
-const { message: said } = SCAN_TEXTS;
+const { message } = SCAN_TEXTS;
 
 /** `health or mail` */
 export const either = ([first = '', ...rest]: readonly string[]): string | Message =>
-  rest.length === 0 ? first : said('or', { first, second: either(rest) });
+  rest.length === 0 ? first : message('or', { first, second: either(rest) });
 
 /**
  * Domains looked up at once. With every answer 50 ms away twice as many gained 7 %, and half as many lost 24 %; beyond
@@ -49,16 +49,19 @@ export function readScanFlags(
 ): ScanOptions | ({ readonly ok: false } & Complaint) {
   const { kind = DEFAULT_KIND, concurrency = String(DEFAULT_CONCURRENCY), fields, full, resume, skip } = flags;
   const fail = (fault: Message, hint: Message) => ({ ok: false, fault, hint }) as const;
-  if (!kinds.includes(kind)) return fail(said('kind', { value: kind }), said('use-or', { values: either(kinds) }));
+  if (!kinds.includes(kind))
+    return fail(message('kind', { value: kind }), message('use-or', { values: either(kinds) }));
   const many = /^[0-9]{1,4}$/.test(concurrency) ? Number(concurrency) : 0;
   if (many < 1 || many > MAX_CONCURRENCY)
     return fail(
-      said('concurrency', { value: concurrency, most: MAX_CONCURRENCY }),
-      said('concurrency/hint', { usual: DEFAULT_CONCURRENCY }),
+      message('concurrency', { value: concurrency, most: MAX_CONCURRENCY }),
+      message('concurrency/hint', { usual: DEFAULT_CONCURRENCY }),
     );
-  if (full === true && fields !== undefined) return fail(said('full-and-fields'), said('full-and-fields/hint'));
-  if (resume !== undefined && skip !== undefined) return fail(said('resume-and-skip'), said('resume-and-skip/hint'));
+  if (full === true && fields !== undefined) return fail(message('full-and-fields'), message('full-and-fields/hint'));
+  if (resume !== undefined && skip !== undefined)
+    return fail(message('resume-and-skip'), message('resume-and-skip/hint'));
   const asked = fields === undefined ? { ok: true as const, fields: DEFAULT_FIELDS } : parseFields(fields);
-  if (!asked.ok) return fail(said('field', { value: asked.odd }), said('field/hint', { fields: FIELDS.join(', ') }));
+  if (!asked.ok)
+    return fail(message('field', { value: asked.odd }), message('field/hint', { fields: FIELDS.join(', ') }));
   return { ok: true, kind, concurrency: many, fields: full === true ? null : asked.fields };
 }

@@ -60,7 +60,7 @@ const MAX_COMPLAINTS = 1000;
 /** So many diagnoses in a row that broke inside mean a broken store, not a broken domain. */
 const MAX_BROKEN_IN_A_ROW = 20;
 
-const { message: said } = SCAN_TEXTS;
+const { message } = SCAN_TEXTS;
 
 /** Why a scan ended before its list. */
 interface Stopped {
@@ -99,12 +99,12 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { fault: said('list-broken', { why }), hint: said('list-broken/hint') };
+    return { fault: message('list-broken', { why }), hint: message('list-broken/hint') };
   }
   if (!broken.signal.aborted) return null;
   return {
-    fault: said('too-many-broken', { count: MAX_BROKEN_IN_A_ROW }),
-    hint: said('too-many-broken/hint'),
+    fault: message('too-many-broken', { count: MAX_BROKEN_IN_A_ROW }),
+    hint: message('too-many-broken/hint'),
   };
 }
 

@@ -31,7 +31,7 @@ import { visible } from './text.ts';
 /** Lines go there past `process.stdout`: see `createOutput`. */
 const STDOUT_FD = 1;
 
-const { message: said } = SCAN_TEXTS;
+const { message } = SCAN_TEXTS;
 
 /** Looks up many names, many at once, and writes a line of JSON for each as it is done. Gives the exit code. */
 export async function scan(
@@ -85,10 +85,10 @@ async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, te
   try {
     const chunks = createReadStream(file) as AsyncIterable<Buffer>;
     const { odd } = await readResults(readLines(chunks, MAX_RESULT_LINE_OCTETS), kind, (domain) => done.add(domain));
-    if (odd > 0) complain(terminal, said('odd-lines', { file, count: odd }), '');
+    if (odd > 0) complain(terminal, message('odd-lines', { file, count: odd }), '');
     return true;
   } catch (error) {
-    usage(terminal, { fault: said('cannot-read', { path: file, why: reason(error) }), hint: CHECK_PATH });
+    usage(terminal, { fault: message('cannot-read', { path: file, why: reason(error) }), hint: CHECK_PATH });
     return false;
   }
 }
@@ -105,12 +105,12 @@ async function goOn(
   const earlier = await readResults(lines, kind, (domain) => done.add(domain));
   if (earlier.foreign) {
     usage(terminal, {
-      fault: said('foreign', { file }),
-      hint: said('foreign/hint'),
+      fault: message('foreign', { file }),
+      hint: message('foreign/hint'),
     });
     return false;
   }
-  if (earlier.odd > 0) complain(terminal, said('odd-lines', { file, count: earlier.odd }), '');
+  if (earlier.odd > 0) complain(terminal, message('odd-lines', { file, count: earlier.odd }), '');
   if (earlier.tornAt !== null) await results.truncate(earlier.tornAt);
   if (earlier.done > 0)
     terminal.stderr.write(
@@ -194,13 +194,13 @@ function exitCodeOf(
   terminal: Terminal,
 ): number {
   if (wasCut(output)) {
-    complain(terminal, said('not-written', { why: reason(output.failure) }), said('not-written/hint'));
+    complain(terminal, message('not-written', { why: reason(output.failure) }), message('not-written/hint'));
     return EXIT.notLookedUp;
   }
   if (failed) return EXIT.notLookedUp;
   if (interrupted) return EXIT.interrupted;
   if (tally.names === 0 && tally.skipped === 0) {
-    complain(terminal, said('empty'), said('empty/hint'));
+    complain(terminal, message('empty'), message('empty/hint'));
     return EXIT.usage;
   }
   return tally.names > 0 && tally.notLookedUp + tally.broken === tally.names ? EXIT.notLookedUp : EXIT.fine;

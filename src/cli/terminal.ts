@@ -45,7 +45,8 @@ export interface Complaint {
 
 /** Says what went wrong, and the next step on a line of its own. */
 export function complain({ stderr, language }: Terminal, fault: string | Message, hint: string | Message): void {
-  const inWords = (said: string | Message): string => visible(typeof said === 'string' ? said : textIn(language, said));
+  const inWords = (content: string | Message): string =>
+    visible(typeof content === 'string' ? content : textIn(language, content));
   const label = speak(language, COMMAND_TEXTS)('hint');
   stderr.write(`zonewell: ${inWords(fault)}\n${hint === '' ? '' : `${label}${inWords(hint)}\n`}`);
 }

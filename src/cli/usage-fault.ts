@@ -3,7 +3,7 @@ import type { Message } from '../domain/message.ts';
 import type { Complaint } from './terminal.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-const { message: said } = USAGE_TEXTS;
+const { message: usageMessage } = USAGE_TEXTS;
 
 /**
  * Returns what was typed wrong, in words of ours. The command line parser gives a code and English, in which names and
@@ -14,7 +14,7 @@ export function usageFault({ code, message }: Pick<CommanderError, 'code' | 'mes
     /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.+)\?\))?$/s.exec(message) ?? [];
   return {
     fault: faultOf(code, english) ?? english.charAt(0).toUpperCase() + english.slice(1),
-    hint: guesses === undefined ? said('see-help') : said('near', { names: guesses }),
+    hint: guesses === undefined ? usageMessage('see-help') : usageMessage('near', { names: guesses }),
   };
 }
 
@@ -24,12 +24,12 @@ function faultOf(code: string, english: string): Message | undefined {
     const [, most, given] = /Expected (\d+) arguments? but got (\d+)/.exec(english) ?? [];
     return most === undefined || given === undefined
       ? undefined
-      : said('excess', { most: Number(most), given: Number(given) });
+      : usageMessage('excess', { most: Number(most), given: Number(given) });
   }
   if (name === undefined) return undefined;
-  if (code === 'commander.unknownCommand') return said('command', { name });
-  if (code === 'commander.unknownOption') return said('option', { name });
-  if (code === 'commander.missingArgument') return said('argument', { name });
-  if (code === 'commander.missingMandatoryOptionValue') return said('option-missing', { name });
-  return code === 'commander.optionMissingArgument' ? said('value', { name }) : undefined;
+  if (code === 'commander.unknownCommand') return usageMessage('command', { name });
+  if (code === 'commander.unknownOption') return usageMessage('option', { name });
+  if (code === 'commander.missingArgument') return usageMessage('argument', { name });
+  if (code === 'commander.missingMandatoryOptionValue') return usageMessage('option-missing', { name });
+  return code === 'commander.optionMissingArgument' ? usageMessage('value', { name }) : undefined;
 }

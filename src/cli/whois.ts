@@ -20,7 +20,7 @@ export interface WhoisOptions {
   readonly resolver?: readonly string[];
 }
 
-const { message: said } = WHOIS_COMMAND_TEXTS;
+const { message } = WHOIS_COMMAND_TEXTS;
 
 /** Says who holds a name, and gives the exit code. */
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
@@ -40,11 +40,11 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
   try {
     const answer = await services.registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
-      return fail(said('public-suffix', { name: parsed.unicode }), said('public-suffix/hint'));
+      return fail(message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));
     if (answer.kind === 'unknown') {
       complain(
         terminal,
-        said('unknown', { name: answer.registrableDomain, why: causesClause(answer.causes) }),
+        message('unknown', { name: answer.registrableDomain, why: causesClause(answer.causes) }),
         hintOf(answer),
       );
       return EXIT.notLookedUp;
@@ -61,7 +61,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
 }
 
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): Message =>
-  retryAfterSeconds === null ? said('try-later') : said('try-in', { seconds: retryAfterSeconds });
+  retryAfterSeconds === null ? message('try-later') : message('try-in', { seconds: retryAfterSeconds });
 
 function render(report: RegistrationReport, capabilities: TerminalCapabilities): string {
   const writer = createTerminalWriter(capabilities);
