@@ -125,4 +125,5 @@ export type KindId = (typeof KINDS)[number]['id'];
 export type OwnKindId = Exclude<(typeof KINDS)[number], CheckKind>['id'];
 
 /** Whether nothing at all could be found out. */
-export const isNothingKnown = ({ parts }: Outline): boolean => parts.every(({ outcome }) => outcome === 'unknown');
+export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean =>
+  parts.every(({ outcome }) => outcome === 'unknown');

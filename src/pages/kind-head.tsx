@@ -6,7 +6,7 @@ import { apiPathOf, pathOf } from './paths.ts';
 import type { ReportView } from './report-view.ts';
 
 /** What a report is made of; some of it may be unknown. */
-interface Part {
+export interface Part {
   readonly outcome: string;
 }
 

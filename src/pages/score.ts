@@ -17,6 +17,12 @@ export function shownScore(grade: Grade | null, outline: Outline): ShownScore {
   return max > score ? { kind: 'at-least', score, max, grade } : { kind: 'exact', score, grade };
 }
 
+const TITLES = { none: 'title-no-score', 'at-least': 'title-at-least', exact: 'title' } as const;
+
+/** Which of its titles a page has in the tab of the browser. */
+export const titleKeyOf = (outline: Outline): (typeof TITLES)[ShownScore['kind']] =>
+  TITLES[shownScore(null, outline).kind];
+
 /** The score and its grade in a few words: `35/100 F`. */
 export function scoreAndGrade(shown: ShownScore): string {
   return shown.kind !== 'none' && shown.grade !== null ? `${scoreText(shown)} ${shown.grade}` : scoreText(shown);

@@ -5,8 +5,5 @@ export const CHECKS_PAGE_TEXTS = defineTexts('page/checks', {
   title: '{kind} of {name}: {score} of 100, grade {grade} · Zonewell',
   'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
   'title-no-score': '{kind} of {name}: no score yet · Zonewell',
-  'on-this-page': 'On this page',
-  score: 'Score',
-  fixes: 'Fix first',
   areas: 'Areas',
 });

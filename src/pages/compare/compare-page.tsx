@@ -14,7 +14,8 @@ import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { SHOWN_ACTIONS } from '../report/fixes.tsx';
-import { ScoreRing } from '../report/verdict-card.tsx';
+import { ScoreRing } from '../report/score-verdict.tsx';
+import { withPoints } from '../report/segment.ts';
 import { OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
@@ -59,7 +60,7 @@ const Scores = ({ pair, label }: { readonly pair: Pair; readonly label: string }
   <section class="card duel" aria-label={label}>
     {pair.map((report) => (
       <div>
-        <ScoreRing report={report} />
+        <ScoreRing report={report} parts={report.checks.map(withPoints)} />
         <div>
           <h2>
             <a href={`/domain/${report.domain}`}>

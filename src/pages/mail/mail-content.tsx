@@ -1,13 +1,10 @@
 import type { JSX } from 'preact';
 import { adviceOf } from '../../diagnoses/found.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
-import { Indexed } from '../design/indexed.tsx';
-import { Note } from '../design/note.tsx';
 import { Fixes } from '../report/fixes.tsx';
-import { WaysOut } from '../report/missing.tsx';
 import { PastNote } from '../report/past-note.tsx';
+import { ReportSections, type Section } from '../report/report-sections.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
-import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { BulkSenders } from './bulk-senders.tsx';
 import { DkimKeys } from './dkim-keys.tsx';
@@ -20,25 +17,20 @@ import { Servers } from './servers.tsx';
 import { SpfCard } from './spf-card.tsx';
 import { MailVerdict } from './verdict.tsx';
 
-interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly body: JSX.Element;
-}
-
 /** The sections of the page in their order, each under the name that the index has for it. */
 function useSections(report: MailReport): readonly Section[] {
   const words = useWords(MAIL_PAGE_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
   const { actions, plan, spf, dmarc, bulk_senders: bulk, domain } = report;
   const isThere = report.exists !== false;
   const section = (id: string, title: string, body: JSX.Element | false): Section[] =>
     body === false ? [] : [{ id, title, body }];
   return [
-    ...section('score', words('score'), <MailVerdict report={report} />),
+    ...section('score', shared('score'), <MailVerdict report={report} />),
     ...section(
       'fixes',
-      words('fixes'),
+      shared('fixes'),
       actions.length > 0 && (
         <>
           <PastNote report={report} path={`/mail-security/${domain}`} />
@@ -70,26 +62,8 @@ function useSections(report: MailReport): readonly Section[] {
 }
 
 /** Everything below the tabs of the mail-security page. */
-export function MailContent({ report }: { readonly report: MailReport }): JSX.Element {
-  const words = useWords(MAIL_PAGE_TEXTS);
-  const shared = useWords(REPORT_TEXTS);
-  const sections = useSections(report);
-  return (
-    <div id="result">
-      <Indexed
-        label={words('on-this-page')}
-        entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
-      >
-        {report.warnings.map((warning) => (
-          <Note tone="bad" title={<Visible text={warning} />} />
-        ))}
-        {sections.map(({ body }) => body)}
-        {report.exists === false && <WaysOut report={report} />}
-        <UnknownItems report={report} />
-        <p class="meta">
-          <Visible text={shared('criteria', { criteria: report.criteria })} />
-        </p>
-      </Indexed>
-    </div>
-  );
-}
+export const MailContent = ({ report }: { readonly report: MailReport }): JSX.Element => (
+  <ReportSections report={report} sections={useSections(report)}>
+    <UnknownItems report={report} />
+  </ReportSections>
+);

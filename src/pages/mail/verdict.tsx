@@ -1,16 +1,10 @@
 import type { JSX } from 'preact';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
-import { Verdict } from '../design/verdict.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
-import { segmentOf } from '../report/segment.ts';
-import { Gauge, useCap } from '../report/verdict-card.tsx';
-import { Visible } from '../visible.tsx';
+import { ScoreVerdict } from '../report/score-verdict.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
-
-/** Whether no item could be judged. */
-export const isNothingKnown = ({ items }: Pick<MailReport, 'items'>): boolean =>
-  items.every(({ outcome }) => outcome === 'unknown');
 
 /** How many items are whole, and which, so that not only faults are told. */
 function Summary({ report }: { readonly report: MailReport }): JSX.Element {
@@ -18,7 +12,7 @@ function Summary({ report }: { readonly report: MailReport }): JSX.Element {
   const shared = useWords(REPORT_TEXTS);
   const { between } = useFormats();
   const { items, exists, score_max: max } = report;
-  if (isNothingKnown(report)) return <p>{words('nothing-known')}</p>;
+  if (isNothingKnown({ parts: items })) return <p>{shared('nothing-known')}</p>;
   if (exists === false) return <p>{words('missing-text')}</p>;
   const known = items.filter(({ outcome }) => outcome !== 'unknown');
   const whole = known.filter(({ points, weight }) => points === weight);
@@ -34,26 +28,10 @@ function Summary({ report }: { readonly report: MailReport }): JSX.Element {
 }
 
 /** What the report comes to. */
-export function MailVerdict({ report }: { readonly report: MailReport }): JSX.Element {
-  const nothingKnown = isNothingKnown(report);
-  const { score, score_max: max, grade } = report;
-  return (
-    <div id="score">
-      <Verdict
-        ring={
-          <Gauge
-            segments={report.items.map(segmentOf)}
-            score={score}
-            max={max}
-            grade={grade}
-            nothingKnown={nothingKnown}
-          />
-        }
-        cap={useCap({ grade, grade_cap: report.grade_cap, nothingKnown })}
-        title={<Visible text={report.verdict} />}
-      >
-        <Summary report={report} />
-      </Verdict>
-    </div>
-  );
-}
+export const MailVerdict = ({ report }: { readonly report: MailReport }): JSX.Element => (
+  <div id="score">
+    <ScoreVerdict report={report} parts={report.items}>
+      <Summary report={report} />
+    </ScoreVerdict>
+  </div>
+);

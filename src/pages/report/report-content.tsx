@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { adviceOf } from '../../diagnoses/health-advice.ts';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
 import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
@@ -16,7 +17,7 @@ import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreCourse } from './score-course.tsx';
 import { UnknownAreas, WhatToDo } from './unknown.tsx';
-import { isNothingKnown, VerdictCard } from './verdict-card.tsx';
+import { VerdictCard } from './verdict-card.tsx';
 
 /** What is most important: the fixes, or the ways out where there is nothing to judge. */
 function Main({ report }: { readonly report: HealthReport }): JSX.Element {
@@ -32,7 +33,7 @@ function Main({ report }: { readonly report: HealthReport }): JSX.Element {
       <PastNote report={report} path={`/domain/${report.domain}`} />
       <Fixes report={report} adviceOf={adviceOf(report)} />
       <UnknownAreas report={report} />
-      {isNothingKnown(report) && <WhatToDo />}
+      {isNothingKnown({ parts: report.checks }) && <WhatToDo />}
       <Areas report={report} />
     </>
   );

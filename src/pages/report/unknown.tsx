@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { EvidenceItem, HealthReport } from '../../diagnoses/report.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -10,7 +11,6 @@ import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { distinctEvidence, Proof, useResult } from './evidence.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { isNothingKnown } from './verdict-card.tsx';
 import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
 
 type Area = HealthReport['areas'][number];
@@ -176,7 +176,7 @@ export function UnknownAreas({ report }: { readonly report: HealthReport }): JSX
           </p>
         </div>
       )}
-      {isNothingKnown(report) ? (
+      {isNothingKnown({ parts: report.checks }) ? (
         <>
           <AttemptsTable items={evidence} />
           <FoldedAreas areas={areas} />

@@ -7,13 +7,8 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   title: '{name}のメールセキュリティ：100点中{score}点、評価{grade}・Zonewell',
   'title-at-least': '{name}のメールセキュリティ：100点中{score}点以上・Zonewell',
   'title-no-score': '{name}のメールセキュリティ：スコア未定・Zonewell',
-  'on-this-page': 'このページの内容',
-  score: 'スコア',
-  fixes: '最初に直すところ',
   full: '{count, plural, other {#項目}}のうち{full}項目が満点です。',
   'full-known': '確認できた{count, plural, other {#項目}}のうち{full}項目が満点です。',
-  'nothing-known':
-    'すべての参照に失敗しました。レコードの有無はまだわかりません。1分ほど待ってから、もう一度確認してください。',
   'missing-text': '存在しない名前ではメールを送信できないため、確認する項目はありません。',
   items: '{count, plural, other {#項目}}',
   'items-checked': '確認できた{count, plural, other {#項目}}',
@@ -158,8 +153,5 @@ export const CHECKS_PAGE = translate(CHECKS_PAGE_TEXTS, {
   title: '{name}の{kind}：100点中{score}点、評価{grade}・Zonewell',
   'title-at-least': '{name}の{kind}：100点中{score}点以上・Zonewell',
   'title-no-score': '{name}の{kind}：スコア未定・Zonewell',
-  'on-this-page': 'このページの内容',
-  score: 'スコア',
-  fixes: '最初に修正する項目',
   areas: '分野',
 });

@@ -1,0 +1,86 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import type { DiagnosisReport, GradedCheckItem } from '../../diagnoses/report.ts';
+import { GRADE_TONES, type Tone } from '../design/mark.tsx';
+import { Ring } from '../design/ring.tsx';
+import { Verdict } from '../design/verdict.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { type Scored, segmentOf } from './segment.ts';
+
+interface RingProps {
+  readonly report: Pick<DiagnosisReport, 'score' | 'score_max' | 'grade'>;
+  /** What the score is made of. */
+  readonly parts: readonly (Scored & Pick<GradedCheckItem, 'id'>)[];
+}
+
+/** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
+export function ScoreRing({ report, parts }: RingProps): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const { score, score_max: max, grade } = report;
+  const segments = parts.map(segmentOf);
+  if (isNothingKnown({ parts }))
+    return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
+  const unknown = max - score;
+  const label =
+    grade === null
+      ? words('ring-no-grade', { score, unknown })
+      : unknown > 0
+        ? words('ring-at-least', { score, grade, unknown })
+        : words('ring-exact', { score, grade });
+  return (
+    <Ring
+      tone={tone}
+      segments={segments}
+      middle={score}
+      below={unknown > 0 ? words('at-least') : '/100'}
+      grade={grade ?? undefined}
+      label={label}
+    />
+  );
+}
+
+const CAPS = {
+  bogus: 'cap-bogus',
+  'anyone-sends': 'cap-anyone-sends',
+  'mail-unreachable': 'cap-mail-unreachable',
+} as const;
+
+/** Why the grade cannot be better, or why there is none. */
+function useCap(
+  { grade, grade_cap: cap }: Pick<DiagnosisReport, 'grade' | 'grade_cap'>,
+  parts: RingProps['parts'],
+): ComponentChildren {
+  const words = useWords(REPORT_TEXTS);
+  if (cap === null) return grade === null && !isNothingKnown({ parts }) ? words('no-grade') : undefined;
+  return (
+    <>
+      {words('capped', { grade: cap.grade })}
+      <br />
+      {words(CAPS[cap.code])}
+    </>
+  );
+}
+
+/** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
+export function ScoreVerdict(props: {
+  readonly report: RingProps['report'] & Pick<DiagnosisReport, 'grade_cap' | 'verdict'>;
+  readonly parts: RingProps['parts'];
+  /** The score over time, where it is known. */
+  readonly course?: ComponentChildren;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { report, parts, course, children } = props;
+  return (
+    <Verdict
+      ring={<ScoreRing report={report} parts={parts} />}
+      cap={useCap(report, parts)}
+      title={<Visible text={report.verdict} />}
+      course={course}
+    >
+      {children}
+    </Verdict>
+  );
+}
