@@ -1,12 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ChangeHistory } from '../reports/change-history.ts';
-import { Diff } from './design/diff.tsx';
+import { Differences } from './design/differences.tsx';
 import { Label } from './design/label.tsx';
 import type { Tone } from './design/mark.tsx';
-import { More } from './design/more.tsx';
+import { FirstFew } from './design/more.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
-import { VERBATIM } from './verbatim.ts';
-import { Visible, visibleText } from './visible.tsx';
+import { Visible } from './visible.tsx';
 import { useDates, useWords } from './words.ts';
 
 type Moment = ChangeHistory['changes'][number];
@@ -17,8 +16,6 @@ type Score = Moment['score_after'];
 const OPEN_MEANINGS = 3;
 /** RRsets of one change whose difference stands open. */
 const OPEN_DIFFERENCES = 2;
-/** Longest value in a difference; the JSON has it whole. */
-const MAX_VALUE_CHARS = 1000;
 const DAY_MS = 86_400_000;
 
 /** What changed, in sentences, newest first. */
@@ -65,21 +62,13 @@ function MomentItem({ moment }: { readonly moment: Moment }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
   const { observed_at: at, not_before: since, more_meanings: uncounted } = moment;
   const meanings = eachDifferenceOnce(moment.meanings);
-  const [open, folded] = [meanings.slice(0, OPEN_MEANINGS), meanings.slice(OPEN_MEANINGS)];
   return (
     <li data-areas={[...new Set(meanings.map(({ area }) => area))].join(' ')}>
       <When at={at} since={since} />
       <div class="body">
-        {open.map((meaning, i) => (
-          <Told meaning={meaning}>{i === 0 && <ScoreEffect moment={moment} />}</Told>
-        ))}
-        {folded.length > 0 && (
-          <More summary={words('more', { count: folded.length })}>
-            {folded.map((meaning) => (
-              <Told meaning={meaning} />
-            ))}
-          </More>
-        )}
+        <FirstFew of={meanings} open={OPEN_MEANINGS} summary={(count) => words('more', { count })}>
+          {(meaning, i) => <Told meaning={meaning}>{i === 0 && <ScoreEffect moment={moment} />}</Told>}
+        </FirstFew>
         {uncounted > 0 && <p class="meta">{words('uncounted', { count: uncounted })}</p>}
       </div>
     </li>
@@ -106,9 +95,7 @@ function Told({
   readonly meaning: Meaning;
   readonly children?: ComponentChildren;
 }): JSX.Element {
-  const words = useWords(HISTORY_TEXTS);
   const { area, message, reason, what_to_do: whatToDo, records } = meaning;
-  const [open, folded] = [records.slice(0, OPEN_DIFFERENCES), records.slice(OPEN_DIFFERENCES)];
   return (
     <div class="told" data-area={area}>
       <div class="row">
@@ -123,16 +110,7 @@ function Told({
           <Visible text={reason} />
         </p>
       )}
-      {open.map((one) => (
-        <Difference of={one} />
-      ))}
-      {folded.length > 0 && (
-        <More summary={words('more-values', { count: folded.length })}>
-          {folded.map((one) => (
-            <Difference of={one} />
-          ))}
-        </More>
-      )}
+      <Differences of={records} open={OPEN_DIFFERENCES} />
       {whatToDo !== null && (
         <p class="meta">
           <Visible text={whatToDo} />
@@ -147,24 +125,6 @@ function Gravity({ severity }: { readonly severity: string }): JSX.Element | nul
   const words = useWords(HISTORY_TEXTS);
   if (severity !== 'warning' && severity !== 'error' && severity !== 'critical') return null;
   return <Label tone={severity === 'warning' ? 'warn' : 'bad'}>{words(`severity-${severity}`)}</Label>;
-}
-
-function Difference({ of }: { readonly of: Meaning['records'][number] }): JSX.Element {
-  const { name, type, before, after } = of;
-  const shown = (values: readonly string[], others: readonly string[]) =>
-    values
-      .filter((value) => !others.includes(value))
-      .map((value) => (value.length > MAX_VALUE_CHARS ? `${value.slice(0, MAX_VALUE_CHARS)}…` : value));
-  return (
-    <div>
-      <p class="meta mb">
-        <code {...VERBATIM} title={visibleText(name)}>
-          <Visible text={name} /> {type}
-        </code>
-      </p>
-      <Diff removed={shown(before, after)} added={shown(after, before)} />
-    </div>
-  );
 }
 
 function ScoreEffect({ moment }: { readonly moment: Moment }): JSX.Element | null {

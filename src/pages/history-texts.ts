@@ -22,7 +22,6 @@ export const HISTORY_TEXTS = defineTexts('page/history', {
   'severity-error': 'Error',
   'severity-critical': 'Critical',
   more: '{count, plural, one {# more change} other {# more changes}} at that time',
-  'more-values': '{count, plural, one {# more record} other {# more records}}',
   uncounted: '{count, plural, one {# further change is} other {# further changes are}} in the JSON.',
   first: 'First observation',
   'first-text':

@@ -11,6 +11,8 @@ export const DESIGN_TEXTS = defineTexts('page/design', {
   alike: 'All letters of “{label}” are {script}, and they look like “{like}”.',
   added: 'added',
   removed: 'removed',
+  'more-differences': '{count, plural, one {# more record that changed} other {# more records that changed}}',
+  'more-values': '{count, plural, one {# more value} other {# more values}}',
   points: '<b>{earned}</b> of {most}<hidden> points</hidden>',
   'points-unknown': '<b>?</b> of {most}<hidden> points</hidden>',
 });

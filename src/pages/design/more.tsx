@@ -15,3 +15,22 @@ export const More = (props: {
     {props.children}
   </details>
 );
+
+/** The first few of a list; the others are folded. `summary` says how many these are. */
+export function FirstFew<T>(props: {
+  readonly of: readonly T[];
+  /** How many stand open. */
+  readonly open: number;
+  readonly summary: (count: number) => string;
+  /** Draws one of them. */
+  readonly children: (one: T, index: number) => JSX.Element;
+}): JSX.Element {
+  const { of, open, summary, children } = props;
+  const folded = of.slice(open);
+  return (
+    <>
+      {of.slice(0, open).map(children)}
+      {folded.length > 0 && <More summary={summary(folded.length)}>{folded.map(children)}</More>}
+    </>
+  );
+}

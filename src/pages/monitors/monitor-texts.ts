@@ -25,11 +25,9 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'put-back': 'Put this back:',
   mine: 'This was me',
   'mine-hint': 'Closes the alert. It stays in the log.',
-  'more-values': '{count, plural, one {# more record that changed} other {# more records that changed}}',
   'more-events': '{count, plural, one {# more change} other {# more changes}}',
   'more-alerts': '{count, plural, one {# more open alert} other {# more open alerts}}',
   'was-since': 'We last saw the old values on {at}.',
-  'more-of-values': '{count, plural, one {# more value} other {# more values}}',
 
   'tile-score': 'grade {grade}, no change seen',
   'tile-score-fell': 'grade {grade}, {points, plural, one {# point} other {# points}} lower {when}',

@@ -4,7 +4,7 @@ import type { Alert, AlertEvent } from '../../monitoring/alert.ts';
 import { recordsToPutBack } from '../../monitoring/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
-import { More } from '../design/more.tsx';
+import { FirstFew, More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
@@ -49,7 +49,6 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
   const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
   const [said, times] = [useSaid(), useTimes(now)];
   const [first, ...more] = alert.events;
-  const [open, folded] = [more.slice(0, OPEN_EVENTS - 1), more.slice(OPEN_EVENTS - 1)];
   const id = `alert-${alert.id}`;
   return (
     <section class="card" aria-labelledby={id}>
@@ -66,16 +65,9 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
       </div>
       <div class="pad stack">
         <Event event={first} alert={alert} />
-        {open.map((event) => (
-          <Further event={event} />
-        ))}
-        {folded.length > 0 && (
-          <More summary={words('more-events', { count: folded.length })}>
-            {folded.map((event) => (
-              <Further event={event} />
-            ))}
-          </More>
-        )}
+        <FirstFew of={more} open={OPEN_EVENTS - 1} summary={(count) => words('more-events', { count })}>
+          {(event) => <Further event={event} />}
+        </FirstFew>
         <form class="row" method="post" action={`/monitors/${monitor.domain}/close`}>
           <input type="hidden" name="alert" value={alert.id} />
           <Button>{words('mine')}</Button>

@@ -23,7 +23,6 @@ export const HISTORY = translate(HISTORY_TEXTS, {
   'severity-error': 'エラー',
   'severity-critical': '重大',
   more: '同じときの変更がほかに{count, plural, other {#件}}',
-  'more-values': 'ほかのレコード{count, plural, other {#件}}',
   uncounted: 'ほかの変更{count, plural, other {#件}}はJSONで確認できます。',
   first: '最初の観測',
   'first-text':

@@ -44,6 +44,8 @@ export const DESIGN = translate(DESIGN_TEXTS, {
   alike: '「{label}」はすべて{script}の文字で、「{like}」に見えます。',
   added: '追加',
   removed: '削除',
+  'more-differences': '{count, plural, other {ほかに変わったレコード（#件）}}',
+  'more-values': '{count, plural, other {ほか#件の値}}',
   points: '{most}点中<b>{earned}</b><hidden>点</hidden>',
   'points-unknown': '{most}点中<b>不明</b><hidden>（点数を確認できませんでした）</hidden>',
 });

@@ -27,11 +27,9 @@ export const MONITOR_PAGE = [
     'put-back': '元に戻すレコード：',
     mine: '自分で変更しました',
     'mine-hint': 'アラートを対応済みにします。記録には残ります。',
-    'more-values': '{count, plural, other {ほかに変わったレコード（#件）}}',
     'more-events': '{count, plural, other {ほかの変更（#件）}}',
     'more-alerts': '{count, plural, other {ほかの未対応のアラート（#件）}}',
     'was-since': '変更前の値を最後に確認したのは{at}です。',
-    'more-of-values': '{count, plural, other {ほか#件の値}}',
 
     'tile-score': '評価{grade}、変化なし',
     'tile-score-fell': '評価{grade}、{when}に{points, plural, other {#点}}低下',
