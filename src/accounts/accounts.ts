@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, HOUR_MS, type Instant } from '../domain/time.ts';
 import { renderEmail } from '../mail/render.ts';
 import type { Language } from '../texts/languages.ts';
 import { createAccountChanges } from './account-changes.ts';
@@ -13,7 +13,6 @@ import { createSignIn, resetOf } from './sign-in.ts';
 import type { Account, AccountStore, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long the link in an e-mail is valid. */
 const VERIFICATION_TOKEN_MS = HOUR_MS;
 /** A browser stays signed in for so long after its last visit, and no longer than the other in all. */

@@ -1,10 +1,8 @@
 import type { Message } from '../domain/message.ts';
-import type { Clock } from '../domain/time.ts';
+import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { hashOf } from './keys.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Limit {
   readonly most: number;

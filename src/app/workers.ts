@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { noteRefusal } from '../monitoring/refused-recipient.ts';
@@ -28,8 +29,6 @@ type WorkerServices = Pick<
 > &
   Parameters<typeof monitorJob>[1];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** E-mails that other processes stored, links for a password, and second tries are found by looking. */
 const SEND_EMAILS_EVERY_MS = 5000;
 

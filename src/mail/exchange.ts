@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SMTPEnvelope } from 'nodemailer';
+import { MINUTE_MS } from '../domain/time.ts';
 import { type Attempt, type AttemptControl, FINAL_REPLY_MS } from './sender.ts';
 
 /** How long each part of an exchange may take, in milliseconds. */
@@ -11,7 +12,6 @@ interface ExchangeTimeouts {
   readonly finalReply: number;
 }
 
-const MINUTE_MS = 60_000;
 const TIMEOUTS: ExchangeTimeouts = {
   connect: 20_000,
   // RFC 5321 section 4.5.3.2.1.

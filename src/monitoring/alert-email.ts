@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { html, type Markup } from '../mail/markup.ts';
 import { shortened, visible, wrapped } from '../mail/plain-text.ts';
 import type { RenderedEmail } from '../mail/render.ts';
@@ -43,8 +44,6 @@ export interface AlertEmail {
   readonly unsubscribe: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Mail clients show about seventy characters of a subject; a headline may hold a record. */
 const MAX_SUBJECT_CHARS = 200;
 

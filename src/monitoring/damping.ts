@@ -1,10 +1,9 @@
 import type { DnsName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { HOUR_MS, type Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 import { isSameContent } from './content.ts';
 import type { WatchedRrset } from './watch-state.ts';
 
-const HOUR_MS = 3_600_000;
 /** So many changes of one RRset within the window are no news any more. Source: docs/limits.md. */
 const FLAPPING_CHANGES = 3;
 const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];

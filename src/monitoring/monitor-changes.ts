@@ -2,7 +2,7 @@ import type { Plan } from '../accounts/plans.ts';
 import { type Refusal, refusal } from '../accounts/refusal.ts';
 import type { Account, Counting } from '../accounts/store.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Monitor, MonitorSettings } from './monitor.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
@@ -10,8 +10,6 @@ import { monitorPlanOf } from './plans.ts';
 import { nextDue } from './schedule.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
-
-const MINUTE_MS = 60_000;
 
 const { message: said } = MONITOR_REFUSAL_TEXTS;
 

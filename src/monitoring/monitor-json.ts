@@ -1,14 +1,11 @@
 import type { Account } from '../accounts/store.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import { toUnicode } from '../domain/parse.ts';
-import type { Instant } from '../domain/time.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { AlertEvent } from './alert.ts';
 import type { Monitor, MonitorPlans } from './monitor.ts';
 import type { LoggedAlert } from './monitor-service.ts';
 import { monitorPlanOf } from './plans.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * A monitor as JSON. Messages stand in it until `render` puts them into words. Times are RFC 3339; null stands for what is

@@ -3,6 +3,7 @@ import { parseMailAddress } from '../accounts/mail-address.ts';
 import { type Refusal, refusal } from '../accounts/refusal.ts';
 import type { Account } from '../accounts/store.ts';
 import { createThrottle } from '../accounts/throttle.ts';
+import { HOUR_MS } from '../domain/time.ts';
 import { renderEmail } from '../mail/render.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
@@ -16,7 +17,6 @@ import { createUnsubscribing } from './unsubscribing.ts';
 export const MAX_RECIPIENTS = 10;
 /** How long a link to confirm a recipient works. Others than the owner of the account read their e-mail when they come to it. */
 const LINK_HOURS = 24;
-const HOUR_MS = 3_600_000;
 const SECRET_BYTES = 32;
 
 const { message: said } = MONITOR_REFUSAL_TEXTS;

@@ -5,6 +5,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { ADDRESS, end, HOST } from '../../testbed/testing.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { ProbeSmtp, ProbeTls, TlsFacts, TlsResult } from '../domain/probe.ts';
+import { DAY_MS } from '../domain/time.ts';
 import { type CertificateState, certificateStateOf } from '../records/certificate-state.ts';
 import { createConnector } from './connector.ts';
 import type { HostAddresses } from './resolve-host.ts';
@@ -13,7 +14,6 @@ import { createTlsProbe } from './tls.ts';
 
 // The real probe towards real servers on loopback; what a certificate holds is what the testbed was told to issue.
 
-const DAY_MS = 86_400_000;
 const host = HOST as DnsName;
 
 let internet: Internet;

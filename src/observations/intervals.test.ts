@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { common, NAME, observation, octets } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
+import { DAY_MS } from '../domain/time.ts';
 import { decodeHistory, encodeHistory } from './encode.ts';
 import { historyKey } from './history-key.ts';
 import { observe } from './intervals.ts';
@@ -32,7 +33,6 @@ const FIRST_FORM =
 /** As the second version wrote it. */
 const SECOND_FORM = 'AoLQlf+8MQEAAgMAAQABBQJ4BMAAAgECAAABAQIAAQB4BMAAAgIAAwACAAEBAQEBAgAB';
 const START = 1_700_000_000_000;
-const DAY_MS = 86_400_000;
 type Step = { readonly at: number; readonly members: readonly number[] };
 
 /** Folds the observations one by one, through the written form each time. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NAME, observation } from '../../tests/support/observations.ts';
+import { HOUR_MS } from '../domain/time.ts';
 import { decodeHistory, encodeHistory } from './encode.ts';
 import { observe } from './intervals.ts';
 import { withoutOlder } from './retention.ts';
 import type { DomainHistory, Interval } from './store.ts';
 
-/** Observations an hour apart at an rrset of up to five records. */
-const HOUR_MS = 3_600_000;
 const START = 1_700_000_000_000;
+/** Observations an hour apart at an rrset of up to five records. */
 const observations = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }), {
   minLength: 1,
   maxLength: 60,

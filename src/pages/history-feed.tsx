@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { DAY_MS } from '../domain/time.ts';
 import type { ChangeHistory } from '../reports/change-history.ts';
 import { Differences } from './design/differences.tsx';
 import { Label } from './design/label.tsx';
@@ -16,7 +17,6 @@ type Score = Moment['score_after'];
 const OPEN_MEANINGS = 3;
 /** RRsets of one change whose difference stands open. */
 const OPEN_DIFFERENCES = 2;
-const DAY_MS = 86_400_000;
 
 /** What changed, in sentences, newest first. */
 export const Feed = (props: {

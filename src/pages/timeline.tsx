@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Instant } from '../domain/time.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { RecordHistoryItem } from '../reports/history.ts';
 import { Card } from './design/card.tsx';
 import { Chips } from './design/chips.tsx';
@@ -18,7 +18,6 @@ const MAX_BARS = 100;
 const MAX_CHARS = 200;
 /** Shorter times without a lookup are not seen. */
 const MIN_PERCENT = 0.3;
-const DAY_MS = 86_400_000;
 
 interface Axis {
   readonly from: Instant;

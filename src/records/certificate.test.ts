@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createAuthority, extension, nameOf, namesExtension } from '../../testbed/authority.ts';
 import { contextPrimitive, sequence, TRUE, utf8, value } from '../../testbed/der.ts';
 import { keyOfHost } from '../../testbed/keys.ts';
+import { DAY_MS } from '../domain/time.ts';
 import {
   type CertificateFacts,
   coversHost,
@@ -14,7 +15,6 @@ import {
 } from './certificate.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const DAY_MS = 86_400_000;
 const authority = createAuthority('Table', () => NOW);
 const other = createAuthority('Other', () => NOW);
 

@@ -1,8 +1,7 @@
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, HOUR_MS, type Instant } from '../domain/time.ts';
 import { BOOTSTRAP_URL, type Bootstrap, bundledBootstrap, parseBootstrap } from './bootstrap.ts';
 import type { FetchJson } from './ports.ts';
 
-const HOUR_MS = 3_600_000;
 /** How often IANA is asked; its file changes some times a month. Source: RFC 9224 §8 (do not fetch it for each question). */
 export const REFRESH_MS = 24 * HOUR_MS;
 /** How soon again after a failure. */

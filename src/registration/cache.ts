@@ -1,9 +1,7 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { RegistrationFound } from './lookup.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * How long each outcome is believed. Registrations change seldom, and registries ask to be asked seldom; a failure is

@@ -4,6 +4,7 @@ import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
+import { MINUTE_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/question.ts';
 import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
@@ -11,7 +12,6 @@ import { FailureCache } from './failure-cache.ts';
 import { createReports } from './reports.ts';
 
 const DOMAIN = 'silent.test' as DomainName;
-const MINUTE_MS = 60_000;
 
 test('what failed is not asked again for a minute, but by a live check', async () => {
   const internet = await startInternet({ zonesDir: null });

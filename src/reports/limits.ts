@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LruMap } from '../domain/lru-map.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Requester } from './admission.ts';
 
 /** Groups of 16 bits that name the network of one subscriber, who has all addresses below: a /64. Source: RFC 6177 section 2. */
@@ -39,7 +39,6 @@ export const clientKey = (address: string): string => requesterOf(address).clien
 
 export type RateAdmission = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
-const MINUTE_MS = 60_000;
 /** Clients and networks whose starts are counted. Beyond that, the least recently seen are evicted. */
 const MAX_TRACKED = 40_000;
 /** What a network may start for each that a client may. Everybody behind one address counts as one client already. */

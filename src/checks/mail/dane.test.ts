@@ -8,6 +8,7 @@ import { isMessage } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { SourceAnswer } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
@@ -16,7 +17,6 @@ import { dane } from './dane.ts';
 
 const idOf = (arg: unknown): string => (isMessage(arg) ? arg.id : '');
 
-const DAY_MS = 86_400_000;
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
 const FITS = tlsaOfHost('mail.case.test');
 const OLD = `3 1 1 ${'AB'.repeat(32)}`;

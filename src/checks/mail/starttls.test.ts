@@ -1,9 +1,9 @@
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { tlsaOfHost } from '../../../testbed/keys.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { starttls } from './starttls.ts';
 
-const DAY_MS = 86_400_000;
 const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
 const PROVIDER_MX = '@ IN MX 10 mx.provider.test.\n';
 const PROVIDER = { 'provider.test': 'mx IN A 192.0.2.26\n' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALERTS, MONITORS, manyMonitors } from '../../../tests/browser/monitors.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { chosenRows, countsOf, type ListQuery, listPath, listQueryOf, rowsOf } from './rows.ts';
 
-const DAY_MS = 86_400_000;
 const rows = rowsOf(MONITORS, ALERTS, NOW);
 const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
 const names = (query: Partial<ListQuery>) =>

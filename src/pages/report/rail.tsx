@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
@@ -10,8 +10,6 @@ import { useFormats, useWords } from '../words.ts';
 import { domainAbove } from './missing.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useStatus } from './words.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Facts beside the report, each of which stands nowhere else on the page. */
 export function Rail(props: {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import type { RegistrationAnswer } from '../../reports/registrations.ts';
 import type { Language } from '../../texts/languages.ts';
 import { renderWhoisPage } from './whois-page.tsx';
-
-const DAY_MS = 86_400_000;
 
 function render(answer: RegistrationAnswer, language: Language = 'en', name = 'shop.example'): string {
   const shown = {
