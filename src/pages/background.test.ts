@@ -17,10 +17,10 @@ const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
 const ZONE = readFileSync(join(ZONES, `${DOMAIN}.zone`), 'utf8');
 const START = Date.UTC(2026, 0, 1, 12);
-const SHOWN = { scores: true } as const;
+const NEVER = 'never.example' as DomainName;
 
 let internet: Internet;
-let services: BackgroundServices;
+let asked: Parameters<typeof readBackground>[0];
 let close: () => Promise<void>;
 const lived: number[] = [];
 
@@ -43,11 +43,12 @@ beforeAll(async () => {
     publicNetworks: internet.publicNetworks,
     staleAfterMs: DAY_MS,
   });
-  services = {
+  const services: BackgroundServices = {
     scoreHistory: (domain, query) => reports.scoreHistory(domain, query),
     changeHistory: (domain, query) => reports.changeHistory(domain, query),
     knownRegistration: async () => undefined,
   };
+  asked = { services, kind: { scores: true }, domain: DOMAIN, client: '192.0.2.1' };
   close = async () => {
     await reports.close();
     await stores.close();
@@ -63,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test('the scores that were known, oldest first, and what moved the last one', async () => {
-  const { scores, lastChange } = await readBackground(services, SHOWN, DOMAIN, '192.0.2.1');
+  const { scores, lastChange } = await readBackground(asked);
   expect(lived).toHaveLength(2);
   expect(scores).toEqual(lived.map((score, day) => ({ at: START + day * DAY_MS, score })));
   expect(lastChange?.points).toBe((lived[1] ?? 0) - (lived[0] ?? 0));
@@ -72,20 +73,20 @@ test('the scores that were known, oldest first, and what moved the last one', as
 
 test('since when there are reports, for the present one and those of the past', async () => {
   for (const read of [readBackground, readPastBackground]) {
-    expect((await read(services, SHOWN, DOMAIN, '192.0.2.1')).observedSince).toBe(START);
-    expect((await read(services, {}, DOMAIN, '192.0.2.1')).observedSince).toBeUndefined();
-    const never = await read(services, SHOWN, 'never.example' as DomainName, '192.0.2.1');
+    expect((await read(asked)).observedSince).toBe(START);
+    expect((await read({ ...asked, kind: {} })).observedSince).toBeUndefined();
+    const never = await read({ ...asked, domain: NEVER });
     expect(never.observedSince).toBeUndefined();
   }
 });
 
 test('nothing of a name that nobody looked up, and nothing for a page that shows none', async () => {
-  const never = await readBackground(services, SHOWN, 'never.example' as DomainName, '192.0.2.1');
+  const never = await readBackground({ ...asked, domain: NEVER });
   expect(never).toEqual(NO_BACKGROUND);
-  expect(await readBackground(services, {}, DOMAIN, '192.0.2.1')).toEqual(NO_BACKGROUND);
+  expect(await readBackground({ ...asked, kind: {} })).toEqual(NO_BACKGROUND);
 });
 
 test('a past that does not come is left out', async () => {
-  const stuck: BackgroundServices = { ...services, scoreHistory: () => new Promise(() => {}) };
-  expect(await readBackground(stuck, SHOWN, DOMAIN, '192.0.2.1')).toEqual(NO_BACKGROUND);
+  const stuck: BackgroundServices = { ...asked.services, scoreHistory: () => new Promise(() => {}) };
+  expect(await readBackground({ ...asked, services: stuck })).toEqual(NO_BACKGROUND);
 });

@@ -9,6 +9,15 @@ import type { Background, KnownRegistration, ScoreChange, ScorePoint } from './r
 /** What is read from the store beside a report. */
 export type BackgroundServices = Pick<AdmittedLookups, 'scoreHistory' | 'changeHistory' | 'knownRegistration'>;
 
+/** Of which domain the background is read, for the page of which kind, and for whom. */
+interface Asked {
+  readonly services: BackgroundServices;
+  readonly kind: Pick<PageKind, 'scores'>;
+  readonly domain: DomainName;
+  /** Whose limits count. */
+  readonly client: string;
+}
+
 /** Periods of the score that a page shows, and reports made to find them: some 50 ms of the processor. */
 const SHOWN_PERIODS = 6;
 const MOST_REPORTS = 10;
@@ -28,36 +37,24 @@ const WAITED_MS = 500;
  * What the page of a kind shows beside its report, from the store alone. What takes too long is left out; it is there
  * for who comes next.
  */
-export async function readBackground(
-  services: BackgroundServices,
-  kind: Pick<PageKind, 'scores'>,
-  domain: DomainName,
-  client: string,
-): Promise<Background> {
+export async function readBackground(asked: Asked): Promise<Background> {
   const enough = new AbortController();
   try {
-    return await Promise.race([
-      readAll(services, kind, domain, client),
-      wait(WAITED_MS, NO_BACKGROUND, { signal: enough.signal }),
-    ]);
+    return await Promise.race([readAll(asked), wait(WAITED_MS, NO_BACKGROUND, { signal: enough.signal })]);
   } finally {
     enough.abort();
   }
 }
 
-async function readAll(
-  services: BackgroundServices,
-  { scores }: Pick<PageKind, 'scores'>,
-  domain: DomainName,
-  client: string,
-): Promise<Background> {
-  if (scores === undefined) return NO_BACKGROUND;
+async function readAll(asked: Asked): Promise<Background> {
+  const { services, kind, domain, client } = asked;
+  if (kind.scores === undefined) return NO_BACKGROUND;
   const [history, registration] = await Promise.all([
     services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client),
-    knownRegistration(services, domain),
+    knownRegistration(asked),
   ]);
   const points = typeof history === 'object' ? pointsOf(history) : [];
-  const changes = await changeOfLast(services, points, domain, client);
+  const changes = await changeOfLast(asked, points);
   return {
     scores: points,
     lastChange: lastChangeOf(points, changes),
@@ -67,21 +64,12 @@ async function readAll(
 }
 
 /** What a report of the past is shown with: since when there are such reports. */
-export async function readPastBackground(
-  services: BackgroundServices,
-  { scores }: Pick<PageKind, 'scores'>,
-  domain: DomainName,
-  client: string,
-): Promise<Background> {
-  if (scores === undefined) return NO_BACKGROUND;
-  const history = await changeOfLast(services, [], domain, client);
-  return { ...NO_BACKGROUND, observedSince: sinceOf(history) };
+export async function readPastBackground(asked: Asked): Promise<Background> {
+  if (asked.kind.scores === undefined) return NO_BACKGROUND;
+  return { ...NO_BACKGROUND, observedSince: sinceOf(await changeOfLast(asked, [])) };
 }
 
-async function knownRegistration(
-  services: BackgroundServices,
-  domain: DomainName,
-): Promise<KnownRegistration | undefined> {
+async function knownRegistration({ services, domain }: Asked): Promise<KnownRegistration | undefined> {
   const answer = await services.knownRegistration(domain);
   if (answer?.kind !== 'known') return undefined;
   const { registrar, expires_at: expiresAt } = answer.report;
@@ -103,12 +91,7 @@ function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
 type History = Awaited<ReturnType<BackgroundServices['changeHistory']>>;
 
 /** The change of the domain's own records with which the score moved last; none where it never moved. */
-function changeOfLast(
-  services: BackgroundServices,
-  points: readonly ScorePoint[],
-  domain: DomainName,
-  client: string,
-): Promise<History> {
+function changeOfLast({ services, domain, client }: Asked, points: readonly ScorePoint[]): Promise<History> {
   const last = points.length < 2 ? undefined : points.at(-1);
   const query = last === undefined ? { limit: 0 } : { limit: 1, cursor: cursorAt(last.at + 1) };
   return services.changeHistory(domain, query, client);

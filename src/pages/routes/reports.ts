@@ -65,12 +65,12 @@ export function reportPages(pages: PageKind): Page[] {
                 tabs,
                 publicUrl: services.publicUrl,
                 allRecords,
-                background: await (at === undefined ? readBackground : readPastBackground)(
+                background: await (at === undefined ? readBackground : readPastBackground)({
                   services,
-                  pages,
+                  kind: pages,
                   domain,
-                  request.ip,
-                ),
+                  client: request.ip,
+                }),
               }),
             );
             return { kind: 'page', body };
