@@ -9,13 +9,11 @@ export type Quotas = Readonly<Record<Plan, number>>;
 export const parsePlan = (text: string): Plan | undefined =>
   PLANS.find((plan) => plan.toLowerCase() === text.trim().toLowerCase());
 
+/** Calls a month by plan, as settings: `quotaPro`. */
+export type QuotaConfig = { readonly [P in Plan as `quota${P}`]: number };
+
 /** The quotas as they are configured. */
-export const quotasOf = (config: {
-  readonly quotaFree: number;
-  readonly quotaStarter: number;
-  readonly quotaPro: number;
-  readonly quotaEnterprise: number;
-}): Quotas => ({
+export const quotasOf = (config: QuotaConfig): Quotas => ({
   Free: config.quotaFree,
   Starter: config.quotaStarter,
   Pro: config.quotaPro,

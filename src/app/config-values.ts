@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { parseMailAddress } from '../accounts/mail-address.ts';
+import type { Plan } from '../accounts/plans.ts';
 import { parseUpstream, type UpstreamFault } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import type { Message } from '../domain/message.ts';
@@ -178,7 +179,7 @@ export function readSelector(text: string): Read<string> {
 }
 
 /** The setting of how many calls of the API a plan has in a month. */
-export function quotaSetting(plan: 'Free' | 'Starter' | 'Pro' | 'Enterprise', calls: number): Setting<number> {
+export function quotaSetting(plan: Plan, calls: number): Setting<number> {
   return {
     env: `ZONEWELL_QUOTA_${plan.toUpperCase()}`,
     flag: `--quota-${plan.toLowerCase()} <number>`,

@@ -1,9 +1,11 @@
+import type { QuotaConfig } from '../accounts/plans.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import type { MonitorPlanConfig } from '../monitoring/plans.ts';
 import type { Read } from './config-values.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
-export interface Config {
+export interface Config extends QuotaConfig, MonitorPlanConfig {
   /** Path of the SQLite file. */
   readonly database: string;
   /** As `parseUpstream` reads them; empty means those of the system. */
@@ -48,11 +50,6 @@ export interface Config {
   readonly whoisServersFile: string | null;
   /** How those whose servers we ask can reach the operator; null: not said. */
   readonly contact: string | null;
-  /** Calls a month (UTC) by plan. */
-  readonly quotaFree: number;
-  readonly quotaStarter: number;
-  readonly quotaPro: number;
-  readonly quotaEnterprise: number;
   /** Whether calls without a key are refused. */
   readonly requireKey: boolean;
   /** Whether anybody may make an account, or only the operator. */
@@ -73,14 +70,6 @@ export interface Config {
   readonly emailRetentionMs: number;
   /** How long the calls of an account are kept after their month. */
   readonly usageRetentionMs: number;
-  /** From one run of a monitor to the next, by plan. */
-  readonly intervalStarterMs: number;
-  readonly intervalProMs: number;
-  readonly intervalEnterpriseMs: number;
-  /** Monitors of one account, by plan. */
-  readonly monitorsStarter: number;
-  readonly monitorsPro: number;
-  readonly monitorsEnterprise: number;
   /** Names that are looked up before monitors are run: where none answers, we are cut off ourselves. */
   readonly canaries: readonly DomainName[];
   /** How long the alert log is kept. */

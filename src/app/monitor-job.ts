@@ -8,7 +8,7 @@ import { createCanaries } from '../monitoring/canaries.ts';
 import { sendDigests } from '../monitoring/digest.ts';
 import { createFinishes } from '../monitoring/finishes.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
-import { monitorPlansOf } from '../monitoring/plans.ts';
+import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/plans.ts';
 import { type RunOptions, runMonitor } from '../monitoring/run.ts';
 import { tell } from '../monitoring/tell.ts';
 import { createMonitorWorker } from '../monitoring/worker.ts';
@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import type { Job } from './run-every.ts';
 import type { Services } from './services.ts';
 
-type MonitoringConfig = Parameters<typeof monitorPlansOf>[0] & Pick<Config, 'canaries'>;
+type MonitoringConfig = MonitorPlanConfig & Pick<Config, 'canaries'>;
 type MonitoringServices = Pick<
   Services,
   | 'stores'

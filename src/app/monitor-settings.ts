@@ -1,6 +1,7 @@
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/monitor.ts';
+import type { MonitorPlanConfig } from '../monitoring/plans.ts';
 import type { Setting, Settings } from './config.ts';
 import { readDays, readDomains, readDuration, readWhole } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
@@ -33,17 +34,7 @@ const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
 const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];
 
 /** Settings of monitoring. */
-export const MONITOR_SETTINGS: Pick<
-  Settings,
-  | 'intervalStarterMs'
-  | 'intervalProMs'
-  | 'intervalEnterpriseMs'
-  | 'monitorsStarter'
-  | 'monitorsPro'
-  | 'monitorsEnterprise'
-  | 'canaries'
-  | 'alertRetentionMs'
-> = {
+export const MONITOR_SETTINGS: Pick<Settings, keyof MonitorPlanConfig | 'canaries' | 'alertRetentionMs'> = {
   intervalStarterMs: interval('Starter', '24h', DAY_MS),
   intervalProMs: interval('Pro', '1h', 3_600_000),
   intervalEnterpriseMs: interval('Enterprise', '15m', 900_000),

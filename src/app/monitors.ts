@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createMonitorService } from '../monitoring/create-monitor-service.ts';
 import type { MonitorService } from '../monitoring/monitor-service.ts';
-import { monitorPlansOf } from '../monitoring/plans.ts';
+import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/plans.ts';
 import type { MonitorServiceOptions } from '../monitoring/service-options.ts';
 
 /** Puts what accounts do with monitors together as configured. */
 export const createConfiguredMonitors = (
-  config: Parameters<typeof monitorPlansOf>[0],
+  config: MonitorPlanConfig,
   options: Omit<MonitorServiceOptions, 'plans' | 'random'>,
 ): MonitorService => createMonitorService({ ...options, plans: monitorPlansOf(config), random: randomBytes });

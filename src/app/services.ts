@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
-import { quotasOf } from '../accounts/plans.ts';
+import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
 import type { StubResolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Clock } from '../domain/time.ts';
@@ -124,10 +124,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
 
 /** Puts accounts and quotas together as configured. */
 export function createConfiguredAccounts(
-  config: Pick<
-    Config,
-    'quotaFree' | 'quotaStarter' | 'quotaPro' | 'quotaEnterprise' | 'requireKey' | 'signUp' | 'usageRetentionMs'
-  >,
+  config: QuotaConfig & Pick<Config, 'requireKey' | 'signUp' | 'usageRetentionMs'>,
   stores: Pick<Stores, 'accounts' | 'outbox'>,
   options: Pick<Parameters<typeof createAccountService>[0], 'clock' | 'publicUrl' | 'onEmailStored' | 'onError'>,
 ): AccountService {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { QuotaConfig } from '../accounts/plans.ts';
 import { operationsOf } from '../api/operations.ts';
 import { type Api, registerApi } from '../api/routes.ts';
 import { type DiagnosisKind, KINDS } from '../diagnoses/kinds.ts';
@@ -16,24 +17,21 @@ import type { Services } from './services.ts';
 import { createWebServer } from './web-server.ts';
 
 export interface WebOptions {
-  readonly config: Pick<
-    Config,
-    | 'quotaFree'
-    | 'quotaStarter'
-    | 'quotaPro'
-    | 'quotaEnterprise'
-    | 'maxLookups'
-    | 'designPage'
-    | 'exampleDomain'
-    | 'livePerMinute'
-    | 'maxConnections'
-    | 'trustedProxies'
-    | 'operatorNetworks'
-    | 'signUp'
-    | 'smtpUrl'
-    | 'historyRetentionMs'
-    | 'usageRetentionMs'
-  >;
+  readonly config: QuotaConfig &
+    Pick<
+      Config,
+      | 'maxLookups'
+      | 'designPage'
+      | 'exampleDomain'
+      | 'livePerMinute'
+      | 'maxConnections'
+      | 'trustedProxies'
+      | 'operatorNetworks'
+      | 'signUp'
+      | 'smtpUrl'
+      | 'historyRetentionMs'
+      | 'usageRetentionMs'
+    >;
   readonly services: Pick<
     Services,
     'stores' | 'reports' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'

@@ -1,15 +1,11 @@
 import type { Plan } from '../accounts/plans.ts';
-import { type MonitorPlan, type MonitorPlans, PAID_PLANS } from './monitor.ts';
+import { type MonitorPlan, type MonitorPlans, PAID_PLANS, type PaidPlan } from './monitor.ts';
+
+/** Intervals in milliseconds and limits by plan, as settings: `intervalProMs`, `monitorsPro`. */
+export type MonitorPlanConfig = { readonly [P in PaidPlan as `interval${P}Ms` | `monitors${P}`]: number };
 
 /** Intervals and limits as they are configured. */
-export const monitorPlansOf = (config: {
-  readonly intervalStarterMs: number;
-  readonly intervalProMs: number;
-  readonly intervalEnterpriseMs: number;
-  readonly monitorsStarter: number;
-  readonly monitorsPro: number;
-  readonly monitorsEnterprise: number;
-}): MonitorPlans => ({
+export const monitorPlansOf = (config: MonitorPlanConfig): MonitorPlans => ({
   Starter: { intervalMs: config.intervalStarterMs, limit: config.monitorsStarter },
   Pro: { intervalMs: config.intervalProMs, limit: config.monitorsPro },
   Enterprise: { intervalMs: config.intervalEnterpriseMs, limit: config.monitorsEnterprise },
