@@ -10,6 +10,7 @@ import { MONITORING_SERVICE } from './monitoring-service.ts';
 import { NAME_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
+import { DOMAIN_PAGES } from './pages-domain.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
@@ -36,6 +37,7 @@ export const EDGES: readonly Translation[] = [
   DEMO,
   DESIGN,
   ...DOCS,
+  ...DOMAIN_PAGES,
   ERRORS,
   ...HELP,
   HISTORY,

@@ -1,61 +1,7 @@
-import { AS_OF_TEXTS } from '../../pages/as-of-texts.ts';
-import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
-import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
-import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
 import { EVIDENCE_WORDS } from '../../pages/report/evidence-texts.ts';
 import { FIX_WORDS } from '../../pages/report/fix-texts.ts';
 import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from '../../pages/report/report-texts.ts';
 import { translate } from './translate.ts';
-
-/** Words at the top of every page of a domain. */
-const domainHead = translate(DOMAIN_HEAD_TEXTS, {
-  share: '共有',
-  'copy-link': 'リンクをコピー',
-  badge: 'サイト用のスコアバッジ',
-  json: 'JSONで書き出す',
-  csv: 'CSVで書き出す',
-  print: '印刷またはPDFで保存',
-  'check-live': '今すぐ診断',
-  observed: '{at}、{age}の観測結果です。',
-  'may-differ': '現在の設定とは異なる場合があります。',
-  about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
-  waiting: '{names}を調べています。数秒かかることがあります。',
-  'not-known': 'まだ表示できる結果がありません。',
-  'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
-  tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
-  refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
-  past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',
-});
-
-/** What the page says while a live check runs. */
-const live = translate(LIVE_TEXTS, {
-  start: '最初の問い合わせを送信しています。',
-  answered: '{asked}件中{answered}件に応答がありました',
-  waiting: '。{question}の応答を待っています。経過{seconds}秒、最長{most}秒です。',
-  complete: '。まもなく結果を表示します。経過{seconds}秒です。',
-  questions: '問い合わせ',
-  stop: '停止',
-  'no-record': 'レコードなし',
-  'no-name': '名前なし',
-  'no-answer': '応答なし',
-  took: '{ms}ミリ秒、{outcome}',
-  guesses: '存在しないDKIMセレクター{count}件',
-  unchanged: '診断が終わりました。変化はありません。',
-  changed: '診断が終わりました。変化：{changes}。',
-  change: '{name}：{before}→{after}',
-  score: 'スコア',
-  stopped: '表示を停止しました。診断は続き、結果は保存されます。',
-  'connection-closed': '結果がそろう前に接続が切れました。もう一度お試しください。',
-  refused: '{title}。{detail}',
-  unreachable: 'サービスに接続できませんでした。1分ほど待ってからもう一度お試しください。',
-});
-
-const progress = translate(PROGRESS_TEXTS, {
-  records: '{count, plural, other {#件}}',
-  'no-address': 'アドレスなし',
-  'not-trusted': '証明書を信頼できません',
-  'no-tls': 'TLSなし',
-});
 
 /** Words around what was asked and what came back. */
 const evidence = translate(EVIDENCE_WORDS, {
@@ -290,39 +236,5 @@ const statuses = translate(STATUS_TEXTS, {
   unsupported: '非対応',
 });
 
-/** Words of the page that compares two domains. */
-const compare = translate(COMPARE_TEXTS, {
-  title: '2つのドメインを比較・Zonewell',
-  'title-of': '{a}と{b}の比較・Zonewell',
-  description: '2つのドメインのDNSとメール認証を並べて、違いから順に確認できます。',
-  heading: '2つのドメインを比較',
-  first: '1つ目のドメイン',
-  second: '2つ目のドメイン',
-  and: 'と',
-  compare: '比較する',
-  intro: 'ドメインを2つ入力してください。違う項目、同じ項目の順に表示します。',
-  observed: '{a}と{b}の観測結果です。',
-  scores: 'スコア',
-  differ: '{count, plural, other {#項目に違いがあります}}',
-  'differ-points': '差は{points, plural, other {#点}}',
-  agree: '{count, plural, other {#項目は同じです}}',
-  'none-differ': '{count}項目すべてが同じです。',
-  check: '項目',
-  points: '{points, plural, other {#点}}',
-  'level-title': '{name}を同じ水準にする',
-  'level-text': '診断結果に、公開するレコードを緊急度の高い順に示しています。',
-  'open-fixes': '{count, plural, other {#件の修正方法を開く}}',
-  same: '異なるドメインを2つ入力してください。',
-});
-
-/** Words of the form that leads to a report of the past. */
-const asOf = translate(AS_OF_TEXTS, {
-  title: '過去の診断結果',
-  about:
-    '選んだ日の終わり（UTC）の時点で確認できていた内容から、診断結果を表示します。このドメインを初めて調べたのは{since}です。',
-  day: '日付',
-  open: 'この日の結果を開く',
-});
-
-/** The report page, and what other pages of a domain share with it. */
-export const REPORT_PAGES = [domainHead, live, progress, evidence, fixes, report, areas, statuses, compare, asOf];
+/** The report page, and what pages of other kinds share with it. */
+export const REPORT_PAGES = [evidence, fixes, report, areas, statuses];
