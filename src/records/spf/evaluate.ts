@@ -3,13 +3,14 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr } from '../../domain/rr.ts';
 import { agrees, isInside, parseAddress, type SpfAddress } from './address.ts';
 import { type AddressNames, createAddressNames } from './address-names.ts';
-import { type Instruction, type Program, type Target, targetFrom } from './compile.ts';
+import type { Instruction, Program, Target } from './compile.ts';
 import type { SpfEvaluation, SpfQuery } from './evaluation.ts';
-import { expandName, expandText, isUnspeakable, type MacroValues } from './expand.ts';
+import { expandName, isUnspeakable, type MacroValues } from './expand.ts';
+import { explanationOf } from './explanation.ts';
 import { identityOf, type SpfIdentity } from './identity.ts';
 import { MAX_LOOKUPS, MAX_MX_NAMES, MAX_STEPS_RETURNED, MAX_VOID_LOOKUPS } from './limits.ts';
 import { failureIn, type SpfAnswer, type SpfLookup, type SpfType } from './lookup.ts';
-import { type MacroParts, parseExplanation } from './macro.ts';
+import type { MacroParts } from './macro.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
 import { programsIn } from './programs.ts';
 import { ended, errorOf, MATCHED, NOTHING, stopped, type Tried, UNMATCHED } from './tried.ts';
@@ -264,27 +265,9 @@ class Run {
     };
   }
 
-  /** What `exp` of the record that decided says; null where anything is wrong with it. Source: RFC 7208 §6.2. */
-  async explanation(root: SpfWalk): Promise<string | null> {
-    let walk = root;
-    for (let last = walk.steps.at(-1); last?.outcome === 'followed' && last.walk !== null; last = walk.steps.at(-1))
-      walk = last.walk;
-    const exp = walk.record?.terms.find((term) => term.kind === 'modifier' && term.name === 'exp');
-    if (exp === undefined) return null;
-    const target = targetFrom(exp.value);
-    const name =
-      target.kind === 'macros'
-        ? expandName(target.parts, await this.#values(target.parts, walk.domain))
-        : target.kind === 'fixed'
-          ? target.name
-          : null;
-    if (name === null) return null;
-    const answer = await this.#ask(name, 'TXT');
-    if (answer.kind !== 'answer' || answer.security === 'bogus' || answer.records.length !== 1) return null;
-    const [only] = answer.records;
-    const text = only === undefined ? undefined : readRdata(only)?.text;
-    const parts = text === undefined ? null : parseExplanation(text);
-    return parts === null ? null : expandText(parts, await this.#values(parts, walk.domain));
+  /** What the domain says of a refusal; null where it says nothing. */
+  explanation(root: SpfWalk): Promise<string | null> {
+    return explanationOf(root, this.#ask, (parts, domain) => this.#values(parts, domain));
   }
 
   evaluation(
