@@ -1,5 +1,4 @@
 import type { AnyCheck } from '../src/checks/check.ts';
-import { runCheck } from '../src/checks/check.ts';
 import { presentZoneRdata } from '../src/domain/rdata/present.ts';
 import { zoneName } from '../src/domain/rdata/wire-name.ts';
 import type { CheckSample, CheckSamples } from '../src/pages/docs/check-samples.ts';
@@ -32,7 +31,7 @@ export async function samplesOf(check: AnyCheck, { rows, path }: Table, bench: B
 }
 
 async function sampleOf(check: AnyCheck, row: Setting, bench: Bench): Promise<CheckSample> {
-  const result = await runCheck(check, nameOf(row), await bench.build(row));
+  const result = await check.run(nameOf(row), await bench.build(row));
   if (result.outcome === 'unknown') throw new Error(`${check.id}: the row "${row.about}" is unknown`);
   const [{ message }] = result.findings;
   const records = recordsOf(row)

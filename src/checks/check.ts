@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { type Action, type ActionRules, type ActionTexts, actionOf } from './action.ts';
+import { argsOf, sayOf } from './say.ts';
 
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
 type Text = readonly [explanation: string, advice?: string];
@@ -83,10 +84,12 @@ export interface Graded<T extends Texts> extends Verdict {
  */
 export const deductionsOf =
   <const T extends Texts>(_texts: T) =>
-  <K extends keyof T & string>(deduction: number, code: K, ...given: Args<T[K]>): Draft => {
-    const [args = {}] = given as readonly MessageArgs[];
-    return { code, args, deduction, fix: null };
-  };
+  <K extends keyof T & string>(deduction: number, code: K, ...given: Args<T[K]>): Draft => ({
+    code,
+    args: argsOf(given),
+    deduction,
+    fix: null,
+  });
 
 /** A deduction that the one fix of its check makes go away, if there is a fix. */
 export const fixable = (draft: Draft): Draft => ({ ...draft, fixed: true });
@@ -107,13 +110,10 @@ export interface Remark {
 /** Makes remarks of a table of texts, each with exactly the arguments that its slots ask for. */
 export const remarksOf =
   <const T extends Texts>(_texts: T) =>
-  <K extends keyof T & string>(code: K, ...given: Args<T[K]>): Remark => {
-    const [args = {}] = given as readonly MessageArgs[];
-    return { code, args, fix: null };
-  };
+  <K extends keyof T & string>(code: K, ...given: Args<T[K]>): Remark => ({ code, args: argsOf(given), fix: null });
 
 /** A verdict that remarks can be put beside. */
-interface Satisfied extends Verdict {
+export interface Satisfied extends Verdict {
   also(remarks: readonly Remark[]): Verdict;
 }
 
@@ -133,7 +133,8 @@ export interface Say<T extends Texts> {
   graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
 
-export interface Check<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T> = ActionTexts<T>>
+/** What a check tells of itself. */
+interface Described<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
   extends ActionRules<T, A> {
   readonly id: Id;
   /** The check's name in a list of checks. */
@@ -142,55 +143,43 @@ export interface Check<Id extends string, N extends Needs, T extends Texts, A ex
   readonly citations: readonly [Citation, ...Citation[]];
   readonly needs: N;
   readonly texts: T;
+}
+
+/** A check as one writes it. */
+interface Definition<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
+  extends Described<Id, N, T, A> {
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
   judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
 }
 
+/** A check. What it needs and what it says fit together inside `run`, so that all checks look alike from outside. */
+export interface Check<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
+  extends Described<Id, N, T, A> {
+  run(domain: DomainName, evidence: Evidence): Promise<CheckResult>;
+}
+
+/** Any check, whatever it needs and says. */
+export type AnyCheck = Check<string, Needs, Texts, ActionTexts<Texts>>;
+
+/** Makes a check. Its `run` is the one place where a check's outcome becomes `unknown`. */
 export function defineCheck<
   const Id extends string,
   N extends Needs,
   const T extends Texts,
   const A extends ActionTexts<T> = Record<never, never>,
->(check: Check<Id, N, T, A>): Check<Id, N, T, A> {
-  return check;
+>({ judge, ...described }: Definition<Id, N, T, A>): Check<Id, N, T, A> {
+  const say = sayOf<T>();
+  return {
+    ...described,
+    async run(domain, evidence) {
+      const all = await readAll(described.needs, domain, evidence);
+      if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
+      const verdict = judge(all.read, say, domain);
+      const { notNeeded, drafts } = verdict;
+      return { ...fold(drafts), findings: findingsOf(described, verdict), notNeeded, refs: all.refs };
+    },
+  };
 }
-
-/** Any check, whatever it needs and says. */
-// biome-ignore lint/suspicious/noExplicitAny: checks differ in what they need and say; `any` lives in this one line.
-export type AnyCheck = Check<string, any, any, any>;
-
-const verdict = (drafts: Verdict['drafts'], notNeeded = false): Verdict => ({ drafts, notNeeded });
-
-/** The main finding: what it says of the whole, and all or nothing of the weight. */
-const main = (deduction: 0 | 1, code: string, args: MessageArgs = {}): Draft => ({ code, args, deduction, fix: null });
-
-const graded = (drafts: Verdict['drafts']): Graded<Texts> => ({
-  ...verdict(drafts),
-  minus: (deduction, code, ...[args = {}]) => graded([...drafts, { code, args, deduction, fix: null }]),
-  less: ([...more]) => graded([...drafts, ...more]),
-  withFix(fix) {
-    const [first, ...rest] = drafts;
-    const last = rest.at(-1);
-    if (last === undefined) throw new Error(`"${first.code}" has no deduction that a fix could belong to`);
-    return graded([first, ...rest.slice(0, -1), { ...last, fix }]);
-  },
-});
-
-const remarkable = (first: Draft): Satisfied => ({
-  ...verdict([first]),
-  also: (remarks) => verdict([first, ...remarks.map((one) => ({ deduction: 0, ...one }))]),
-});
-
-const say: Say<Texts> = {
-  satisfied: (code, ...[args]) => remarkable(main(0, code, args)),
-  failed: (code, ...[args]) => {
-    const failed = main(1, code, args);
-    return { ...remarkable(failed), withFix: (fix) => remarkable({ ...failed, fix }) };
-  },
-  notNeeded: (code, ...[args]) => verdict([main(1, code, args)], true),
-  exempt: (code, ...[args]) => verdict([main(0, code, args)], true),
-  graded: (code, ...[args]) => graded([main(0, code, args)]),
-};
 
 /** Shares are sums of fractions: this much is nothing. */
 const TINY = 1e-9;
@@ -237,7 +226,7 @@ export const textTable = (prefix: string, texts: Texts): TextTable => ({
   ),
 });
 
-function findingsOf(check: AnyCheck, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
+function findingsOf(check: Omit<AnyCheck, 'run'>, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
   const finding = ({ code, args, deduction, fix, fixed = false }: Draft, i: number): Finding => ({
     code,
     severity: notNeeded ? 'info' : deduction === 0 ? (i === 0 ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error',
@@ -270,13 +259,4 @@ export async function readAll<N extends Needs>(
     entries.map(([key, fact]) => [key, fact.kind === 'available' ? fact.value : undefined]),
   ) as Read<N>;
   return { kind: 'available', read, refs };
-}
-
-/** Runs one check. This is the one place where a check's outcome becomes `unknown`. */
-export async function runCheck(check: AnyCheck, domain: DomainName, evidence: Evidence): Promise<CheckResult> {
-  const all = await readAll(check.needs, domain, evidence);
-  if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-  const verdict = check.judge(all.read, say, domain);
-  const { notNeeded, drafts } = verdict;
-  return { ...fold(drafts), findings: findingsOf(check, verdict), notNeeded, refs: all.refs };
 }

@@ -1,4 +1,4 @@
-import { type AnyCheck, runCheck } from '../checks/check.ts';
+import type { AnyCheck } from '../checks/check.ts';
 import type { Ref } from '../domain/answer.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -104,7 +104,7 @@ async function diagnose(definition: Definition<string>, domain: DomainName, evid
         id: check.id,
         check,
         weight,
-        result: await runCheck(check, domain, evidence),
+        result: await check.run(domain, evidence),
       })),
     ),
   ]);

@@ -1,5 +1,4 @@
 import type { AnyCheck, CheckResult } from '../checks/check.ts';
-import { runCheck } from '../checks/check.ts';
 import { dnssec } from '../checks/dns/dnssec.ts';
 import { ipv6 } from '../checks/dns/ipv6.ts';
 import { nameResolution } from '../checks/dns/name-resolution.ts';
@@ -25,7 +24,7 @@ import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
 import { algorithmName } from '../records/dnssec.ts';
 import { mailProviders } from '../records/mail-providers.ts';
-import { type AnyArea, runArea } from './areas/area.ts';
+import type { AnyArea } from './areas/area.ts';
 import type { AssessedArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
@@ -105,10 +104,10 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
         HEALTH_CHECKS.map(async ([check, weight]) => ({
           check,
           weight,
-          result: await runCheck(check, domain, evidence),
+          result: await check.run(domain, evidence),
         })),
       ),
-      Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
+      Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await area.run(domain, evidence) }))),
       readSpfPolicy(domain, evidence),
       readDmarc(domain, evidence),
       readDkim(domain, evidence),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { runCheck } from '../../src/checks/check.ts';
 import { caa } from '../../src/checks/tls/caa.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
@@ -122,7 +121,7 @@ describe('CAA', () => {
       fc.asyncProperty(rows, fc.constantFrom(...NAMES), async (set, at) => {
         const name = at as string as DnsName;
         let records = set.map((one): Rr => ({ name, type: 'CAA', ttlSeconds: 300, octets: octetsOf(one) }));
-        const result = await runCheck(caa, DOMAIN, evidenceOf(records));
+        const result = await caa.run(DOMAIN, evidenceOf(records));
         if (result.outcome === 'unknown') throw new Error('unknown');
         expect(result.outcome).toBe(set.length === 0 ? 'failed' : 'satisfied');
         const before = allowed(records);

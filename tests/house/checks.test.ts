@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textTable } from '../../src/checks/check.ts';
 import { HEALTH_AREAS, HEALTH_CHECKS } from '../../src/diagnoses/health.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { Citation } from '../../src/domain/citation.ts';
@@ -56,7 +57,7 @@ describe('checks', () => {
       expect(check.citations.length).toBeGreaterThan(0);
       expect(check.citations.filter((one) => !isSound(one))).toEqual([]);
 
-      const texts = Object.values<readonly string[]>(check.texts).flat();
+      const texts = Object.values(textTable(check.id, check.texts).texts);
       expect(texts.filter((text) => !isSentence(text) || /!(\s|$)|simply/.test(text))).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/checks/check.ts';
-import { type AnyArea, prefixOf, runArea } from '../../src/diagnoses/areas/area.ts';
+import { type AnyArea, prefixOf } from '../../src/diagnoses/areas/area.ts';
 import { summaryOf } from '../../src/diagnoses/areas/area-item.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import { causesText } from '../../src/texts/causes.ts';
@@ -34,7 +34,7 @@ export function areaTable(area: AnyArea, rows: readonly AreaRow[]): void {
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
       const evidence = await bench.build(row);
-      const finding = await runArea(area, nameOf(row), evidence);
+      const finding = await area.run(nameOf(row), evidence);
       expect(finding.status, JSON.stringify(finding)).toBe(row.status);
       expect(finding.refs.length).toBeGreaterThan(0);
       if ('failures' in finding) {
@@ -61,14 +61,14 @@ export function areaTable(area: AnyArea, rows: readonly AreaRow[]): void {
       ).toEqual([]);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
-        const spoiled = await runArea(area, nameOf(row), withoutAnswer(evidence, i));
+        const spoiled = await area.run(nameOf(row), withoutAnswer(evidence, i));
         expect([row.status, 'unknown'], `without ${keyOf(question)}`).toContain(spoiled.status);
       }
     });
 
     test('all servers fail', async () => {
       const setting = { about: '', zone: '', faults: [[{}, 'servfail']] } as const;
-      expect(await runArea(area, nameOf(setting), await bench.build(setting))).toMatchObject({
+      expect(await area.run(nameOf(setting), await bench.build(setting))).toMatchObject({
         status: 'unknown',
       });
     });

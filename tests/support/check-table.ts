@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyCheck, type CheckResult, runCheck } from '../../src/checks/check.ts';
+import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -50,7 +50,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     const isUnscored = KINDS.some(({ checks }) => checks.some(([one, weight]) => one.id === check.id && weight === 0));
     const failing = async (world: Bench, fault: Fault): Promise<CheckResult> => {
       const setting = { about: '', zone: rows[0]?.zone ?? '', faults: [[{}, fault]] } as const;
-      return runCheck(check, nameOf(setting), await world.build(setting));
+      return check.run(nameOf(setting), await world.build(setting));
     };
     beforeAll(async () => {
       [bench, silent] = await Promise.all([startBench(), startBench()]);
@@ -62,7 +62,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
       const evidence = await bench.build(row);
-      const result = await runCheck(check, nameOf(row), evidence);
+      const result = await check.run(nameOf(row), evidence);
       expect(result.outcome, described(result)).toBe(row.outcome);
       expect(result.refs.length).toBeGreaterThan(0);
       for (const ref of result.refs) expect(evidence.transcript.line(ref)).toBeDefined();
@@ -107,7 +107,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       const after: string[] = [];
       for (const step of fixes.flatMap(({ steps }) => steps)) {
         records = withStep(records, step);
-        const fixed = await runCheck(check, nameOf(row), await bench.build(row, records));
+        const fixed = await check.run(nameOf(row), await bench.build(row, records));
         const then = `after "${step.title.text}": ${described(fixed)}`;
         if (fixed.outcome === 'unknown') throw new Error(then);
         after.push(then);
@@ -126,10 +126,10 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 
     test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
       const evidence = await bench.build(row);
-      const whole = await runCheck(check, nameOf(row), evidence);
+      const whole = await check.run(nameOf(row), evidence);
       for (const [i, { question }] of evidence.transcript.lines.entries()) {
         if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
-        const spoiled = await runCheck(check, nameOf(row), withoutAnswer(evidence, i));
+        const spoiled = await check.run(nameOf(row), withoutAnswer(evidence, i));
         const why = `without ${keyOf(question)}: ${described(spoiled)}`;
         expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
         if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')

@@ -12,7 +12,6 @@ import { DAY_MS } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { SourceAnswer } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
-import { runCheck } from '../check.ts';
 import { dane } from './dane.ts';
 
 const idOf = (arg: unknown): string => (isMessage(arg) ? arg.id : '');
@@ -355,7 +354,7 @@ describe('records made from the certificates served', () => {
       },
       { clock: () => NOW },
     );
-    const finding = await runCheck(dane, 'case.test' as DomainName, evidence);
+    const finding = await dane.run('case.test' as DomainName, evidence);
     if (finding.outcome === 'unknown') throw new Error('nothing failed here');
     const [main, ...others] = finding.findings;
     return [main.code, ...others.map(({ code, message }) => `${code} ${idOf(message.args['why'])}`)].join(', ');

@@ -1,4 +1,4 @@
-import { type AnyCheck, type CheckResult, runCheck } from '../../checks/check.ts';
+import type { AnyCheck, CheckResult } from '../../checks/check.ts';
 import { bimi } from '../../checks/mail/bimi.ts';
 import { dane } from '../../checks/mail/dane.ts';
 import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
@@ -23,7 +23,7 @@ import { readSpfTree } from '../../facts/spf-analysis.ts';
 import { readZone } from '../../facts/zone.ts';
 import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
 import type { SpfAnalysis } from '../../records/spf/analyse.ts';
-import { type AnyArea, runArea } from '../areas/area.ts';
+import type { AnyArea } from '../areas/area.ts';
 import type { AssessedArea } from '../areas/area-item.ts';
 import { dkimArea, dmarcArea, spfArea } from '../areas/mail.ts';
 import { anyoneSends, everyonePasses } from '../grade-cap.ts';
@@ -93,7 +93,7 @@ export interface MailDiagnosis {
 /** Runs all items over one body of evidence, at once. */
 export async function diagnoseMail(domain: DomainName, evidence: Evidence): Promise<MailDiagnosis> {
   const judge = (items: readonly Item[]) =>
-    Promise.all(items.map(async (item) => ({ ...item, result: await runCheck(item.check, domain, evidence) })));
+    Promise.all(items.map(async (item) => ({ ...item, result: await item.check.run(domain, evidence) })));
   const [
     exists,
     spfPolicy,
@@ -117,7 +117,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     isNonSending(domain, evidence),
     judge(MAIL_ITEMS),
     judge(MAIL_UNSCORED),
-    Promise.all(SHARED_AREAS.map(async (area) => ({ area, finding: await runArea(area, domain, evidence) }))),
+    Promise.all(SHARED_AREAS.map(async (area) => ({ area, finding: await area.run(domain, evidence) }))),
     readZone(domain, evidence),
     readSpfTree(domain, evidence),
     readDkim(domain, evidence),
