@@ -31,7 +31,7 @@ const AT_ONCE = 20;
 const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
 const WORLD = join(import.meta.dirname, 'hostile-world.ts');
 
-interface Felt {
+interface Timings {
   readonly cached: number[];
   readonly fresh: number[];
 }
@@ -40,7 +40,7 @@ const FIGURES = [
   ['cached page, median', 'cached', 0.5],
   ['cached page, 95th percentile', 'cached', 0.95],
   ['new name, median', 'fresh', 0.5],
-] as const satisfies readonly (readonly [what: string, kind: keyof Felt, share: number])[];
+] as const satisfies readonly (readonly [what: string, kind: keyof Timings, share: number])[];
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
@@ -85,7 +85,7 @@ export async function bench(): Promise<BenchRow[]> {
   let served: { readonly child: ChildProcess; readonly port: number } | undefined;
   try {
     const [{ resolver }] = (await once(world, 'message')) as [{ resolver: string }];
-    const tell = async (order: WorldOrder): Promise<void> => {
+    const send = async (order: WorldOrder): Promise<void> => {
       const done = once(world, 'message');
       world.send(order);
       await done;
@@ -94,7 +94,7 @@ export async function bench(): Promise<BenchRow[]> {
     await fill(database, resolver);
     served = await serve(database, resolver);
     const { port } = served;
-    await tell({ do: 'silence' });
+    await send({ do: 'silence' });
 
     const ask = (path: string): Promise<number> =>
       new Promise((resolve, failed) => {
@@ -109,7 +109,7 @@ export async function bench(): Promise<BenchRow[]> {
         request.on('error', failed);
       });
     let fresh = 0;
-    const feel = async (durationMs: number, into: Felt = { cached: [], fresh: [] }): Promise<Felt> => {
+    const measure = async (durationMs: number, into: Timings = { cached: [], fresh: [] }): Promise<Timings> => {
       const until = performance.now() + durationMs;
       for (let i = 1; performance.now() < until; i += 1) {
         if (i % FRESH_EVERY > 0) into.cached.push(await ask(`/domain/${KNOWN}`));
@@ -123,21 +123,21 @@ export async function bench(): Promise<BenchRow[]> {
     };
 
     // Once for code that is compiled while it runs.
-    await feel(IDLE_MS);
-    const idle = await feel(IDLE_MS);
-    const attacked = new Map<Attack, Felt>();
+    await measure(IDLE_MS);
+    const idle = await measure(IDLE_MS);
+    const attacked = new Map<Attack, Timings>();
     for (const attack of ATTACKS) {
-      const over = tell({ do: 'attack', attack, port, durationMs: ATTACKED_MS + HEAD_START_MS });
+      const over = send({ do: 'attack', attack, port, durationMs: ATTACKED_MS + HEAD_START_MS });
       await wait(HEAD_START_MS);
-      attacked.set(attack, await feel(ATTACKED_MS));
+      attacked.set(attack, await measure(ATTACKED_MS));
       await over;
       // The last two leave lookups behind, so idle is only measured before them.
-      if (attack === 'pipelining' || attack === 'unread') await feel(IDLE_MS / 2, idle);
+      if (attack === 'pipelining' || attack === 'unread') await measure(IDLE_MS / 2, idle);
     }
     if (fresh > FINE) throw new Error('there were too few names that were never looked up');
-    return [...attacked].flatMap(([attack, felt]) =>
+    return [...attacked].flatMap(([attack, timings]) =>
       FIGURES.map(([what, kind, share]) =>
-        row('hostile', `"${attack}": ${what}`, 'ms', percentile(felt[kind], share), [
+        row('hostile', `"${attack}": ${what}`, 'ms', percentile(timings[kind], share), [
           'idle',
           percentile(idle[kind], share),
         ]),

@@ -97,7 +97,7 @@ async function round(
       tally,
       signal: new AbortController().signal,
       language: 'en',
-      tell: (line) => console.error(line),
+      complain: (line) => console.error(line),
     });
     const tookMs = performance.now() - began;
     const used = process.cpuUsage(cpu);

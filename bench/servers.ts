@@ -39,8 +39,8 @@ export async function createServers(): Promise<Servers> {
   };
   const loader = begin(LOAD);
   return {
-    start: (order) => tell<Started>(begin(SERVER), order),
-    load: (order) => tell<LoadResult>(loader, order),
+    start: (order) => send<Started>(begin(SERVER), order),
+    load: (order) => send<LoadResult>(loader, order),
     async answers(port, paths, headers = {}) {
       const answers: [string, string][] = [];
       for (const path of paths) {
@@ -57,7 +57,7 @@ export async function createServers(): Promise<Servers> {
 }
 
 /** Sends an order to a process of ours and waits for its one answer. */
-function tell<T>(child: ChildProcess, message: ServerOrder | LoadOrder): Promise<T> {
+function send<T>(child: ChildProcess, message: ServerOrder | LoadOrder): Promise<T> {
   return new Promise((resolve, reject) => {
     const onMessage = (answer: unknown): void => {
       child.off('exit', onExit);

@@ -85,7 +85,7 @@ const DkimKeySchema = object(
   'One DKIM key.',
 );
 
-const fate = (description: string) => labels(['reject', 'quarantine', 'none', 'no policy'], description);
+const disposition = (description: string) => labels(['reject', 'quarantine', 'none', 'no policy'], description);
 
 const DmarcPictureSchema = object(
   {
@@ -94,14 +94,14 @@ const DmarcPictureSchema = object(
     organizational_domain: orNull(Type.String(), 'Found by the DNS tree walk (RFC 9989).'),
     policies: Type.Object(
       {
-        domain: fate('For e-mail from the name itself.'),
-        existing_subdomains: fate('For e-mail from a subdomain that exists.'),
-        non_existent_subdomains: fate('For e-mail from a made-up subdomain.'),
+        domain: disposition('For e-mail from the name itself.'),
+        existing_subdomains: disposition('For e-mail from a subdomain that exists.'),
+        non_existent_subdomains: disposition('For e-mail from a made-up subdomain.'),
       },
       { description: 'What receivers are asked to do with forged e-mail.' },
     ),
     older_receivers: orNull(
-      fate('For the name itself.'),
+      disposition('For the name itself.'),
       'What receivers do that still follow RFC 7489; null if that is the same.',
     ),
     report_destinations: Type.Array(

@@ -16,7 +16,7 @@ const SAMPLE_MS = 250;
 export class Rate {
   #samples: { readonly at: number; readonly done: number }[] = [];
 
-  hear(at: number, done: number): void {
+  add(at: number, done: number): void {
     const last = this.#samples.at(-1);
     if (last !== undefined && at - last.at < SAMPLE_MS) return;
     this.#samples.push({ at, done });

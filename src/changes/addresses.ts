@@ -2,11 +2,11 @@ import { useMessage } from '../checks/special-uses.ts';
 import { specialAmong } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
-import { changeAction, dnsChange, dnsReason, type Judgement, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judgement, judgementIn } from './meaning.ts';
 import type { Surroundings } from './options.ts';
 import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
 
-const tell = tellerOf('web');
+const judgement = judgementIn('web');
 const restore = changeAction('restore');
 
 /** The A and AAAA RRsets of a name that changed at one time. */
@@ -55,8 +55,8 @@ const isWebsite = (name: DnsName): boolean => name.startsWith('www.') || shareOf
 function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[]): Judgement {
   const site = isWebsite(name);
   if (from.length === 0)
-    return tell('notice', site ? dnsChange('website-added', { to }) : dnsChange('host-added', { name, to }));
-  return tell(site ? 'critical' : 'error', site ? dnsChange('website-gone') : dnsChange('host-gone', { name }), {
+    return judgement('notice', site ? dnsChange('website-added', { to }) : dnsChange('host-added', { name, to }));
+  return judgement(site ? 'critical' : 'error', site ? dnsChange('website-gone') : dnsChange('host-gone', { name }), {
     reason: dnsReason('host-unreachable'),
     whatToDo: restore,
   });
@@ -76,23 +76,25 @@ function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Judgem
   const message = isWebsite(name)
     ? dnsChange('website-moved', { from, to })
     : dnsChange('host-moved', { name, from, to });
-  return tell('notice', message, { reason: dnsReason('elsewhere-answers'), whatToDo: restore });
+  return judgement('notice', message, { reason: dnsReason('elsewhere-answers'), whatToDo: restore });
 }
 
 function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' | 'ipv6'): readonly Judgement[] {
   const { added, removed } = differenceOf(was, is);
   if (added.length + removed.length === 0) return [];
-  if (was.length === 0) return [tell('info', dnsChange(`${family}-added`, { name }))];
+  if (was.length === 0) return [judgement('info', dnsChange(`${family}-added`, { name }))];
   if (is.length === 0)
     return [
-      tell(family === 'ipv4' ? 'error' : 'warning', dnsChange(`${family}-removed`, { name }), { whatToDo: restore }),
+      judgement(family === 'ipv4' ? 'error' : 'warning', dnsChange(`${family}-removed`, { name }), {
+        whatToDo: restore,
+      }),
     ];
   const [from, to] = [removed, added];
-  if (added.length === 0) return [tell('info', dnsChange('addresses-removed', { name, from }))];
+  if (added.length === 0) return [judgement('info', dnsChange('addresses-removed', { name, from }))];
   return [
     removed.length === 0
-      ? tell('notice', dnsChange('addresses-added', { name, to }), { whatToDo: restore })
-      : tell('notice', dnsChange('addresses-changed', { name, from, to }), { whatToDo: restore }),
+      ? judgement('notice', dnsChange('addresses-added', { name, to }), { whatToDo: restore })
+      : judgement('notice', dnsChange('addresses-changed', { name, from, to }), { whatToDo: restore }),
   ];
 }
 
@@ -100,5 +102,7 @@ function unreachable(name: DnsName, added: readonly string[], { publicNetworks }
   const [first] = specialAmong(added, publicNetworks);
   if (first === undefined) return [];
   const reason = dnsReason('private-address', { use: useMessage(first.use) });
-  return [tell('error', dnsChange('address-unreachable', { name, to: first.address }), { reason, whatToDo: restore })];
+  return [
+    judgement('error', dnsChange('address-unreachable', { name, to: first.address }), { reason, whatToDo: restore }),
+  ];
 }

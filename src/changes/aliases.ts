@@ -9,13 +9,13 @@ import {
   dnsReason,
   type Judge,
   type Judgement,
+  judgementIn,
   mailChange,
   mailReason,
-  tellerOf,
 } from './meaning.ts';
 import { dataOf, type RrsetChange, type RrsetSide } from './rrset-change.ts';
 
-const [web, mail, certificates] = [tellerOf('web'), tellerOf('mail'), tellerOf('certificates')];
+const [web, mail, certificates] = [judgementIn('web'), judgementIn('mail'), judgementIn('certificates')];
 const restore = changeAction('restore');
 
 /** Where certificate authorities let owners prove a domain by an alias. Sources: the authorities' own guides. */

@@ -1,9 +1,9 @@
 import type { DnsName } from '../domain/name.ts';
 import { evaluateCaa, type Issuance } from '../records/caa.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, judgementIn } from './meaning.ts';
 import { dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
 
-const tell = tellerOf('certificates');
+const judgement = judgementIn('certificates');
 
 interface Allowed {
   readonly present: boolean;
@@ -38,27 +38,29 @@ export const judgeCaa: Judge = ({ name, before, after }) => {
 const restore = changeAction('restore');
 
 const removed = (name: DnsName): Judgement =>
-  tell('warning', dnsChange('caa-removed', { name }), { reason: dnsReason('any-authority'), whatToDo: restore });
+  judgement('warning', dnsChange('caa-removed', { name }), { reason: dnsReason('any-authority'), whatToDo: restore });
 
-const opened = (name: DnsName): Judgement => tell('warning', dnsChange('caa-opened', { name }), { whatToDo: restore });
+const opened = (name: DnsName): Judgement =>
+  judgement('warning', dnsChange('caa-opened', { name }), { whatToDo: restore });
 
-const details = (name: DnsName): Judgement => tell('info', dnsChange('caa-details', { name }));
+const details = (name: DnsName): Judgement => judgement('info', dnsChange('caa-details', { name }));
 
 function begun(name: DnsName, issuers: readonly string[] | null): Judgement {
   if (issuers === null) return details(name);
   return issuers.length === 0
-    ? tell('notice', dnsChange('caa-added-nobody', { name }), { whatToDo: restore })
-    : tell('info', dnsChange('caa-added', { issuers, name }));
+    ? judgement('notice', dnsChange('caa-added-nobody', { name }), { whatToDo: restore })
+    : judgement('info', dnsChange('caa-added', { issuers, name }));
 }
 
 function issuersChanged(name: DnsName, was: readonly string[], is: readonly string[]): Judgement {
   const { added, removed: gone } = differenceOf(was, is);
   const whatToDo = changeAction('remove-issuer');
   if (added.length > 0 && gone.length > 0)
-    return tell('warning', dnsChange('caa-issuer-replaced', { added, removed: gone, name }), { whatToDo });
-  if (added.length > 0) return tell('warning', dnsChange('caa-issuer-added', { issuers: added, name }), { whatToDo });
+    return judgement('warning', dnsChange('caa-issuer-replaced', { added, removed: gone, name }), { whatToDo });
+  if (added.length > 0)
+    return judgement('warning', dnsChange('caa-issuer-added', { issuers: added, name }), { whatToDo });
   if (gone.length === 0) return details(name);
   return is.length === 0
-    ? tell('notice', dnsChange('caa-closed', { name }), { whatToDo: restore })
-    : tell('notice', dnsChange('caa-issuer-removed', { issuers: gone, name }), { whatToDo: restore });
+    ? judgement('notice', dnsChange('caa-closed', { name }), { whatToDo: restore })
+    : judgement('notice', dnsChange('caa-issuer-removed', { issuers: gone, name }), { whatToDo: restore });
 }

@@ -3,9 +3,9 @@ import type { Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
 import { daysLeft, severityLeft } from './expiry.ts';
-import { type Judgement, tellerOf } from './meaning.ts';
+import { type Judgement, judgementIn } from './meaning.ts';
 
-const tell = tellerOf('certificates');
+const judgement = judgementIn('certificates');
 const [change, reason, action] = [
   CERTIFICATE_CHANGE_TEXTS.message,
   CERTIFICATE_REASON_TEXTS.message,
@@ -37,11 +37,11 @@ export function certificateEnding(holder: CertificateHolder, { notAfter, now, ov
   const date = { date: notAfter };
   const severity = severityLeft(notAfter - now);
   if (now > notAfter)
-    return tell(severity, change('certificate-expired', { host, service }), {
+    return judgement(severity, change('certificate-expired', { host, service }), {
       reason: reason('ended', { date, service }),
       whatToDo: action('renew'),
     });
-  return tell(severity, change('certificate-expires', { host, service, days: daysLeft(notAfter - now) }), {
+  return judgement(severity, change('certificate-expires', { host, service, days: daysLeft(notAfter - now) }), {
     reason:
       overdueMs === null ? reason('ends', { date, service }) : reason('overdue', { date, days: daysLeft(overdueMs) }),
     whatToDo: action(overdueMs === null && severity === 'notice' ? 'check-renewal' : 'renew'),
@@ -50,7 +50,7 @@ export function certificateEnding(holder: CertificateHolder, { notAfter, now, ov
 
 /** Tells that a certificate was followed by one that is valid for longer. */
 export const certificateRenewed = (holder: CertificateHolder, notAfter: Instant): Judgement =>
-  tell('info', change('certificate-renewed', holderOf(holder)), {
+  judgement('info', change('certificate-renewed', holderOf(holder)), {
     reason: reason('valid-until', { date: { date: notAfter } }),
   });
 
@@ -63,24 +63,24 @@ export function certificateProblem(
   const { host, service } = holderOf(holder);
   switch (problem) {
     case 'wrong-name':
-      return tell('error', change('certificate-wrong-name', { host, service }), {
+      return judgement('error', change('certificate-wrong-name', { host, service }), {
         reason: namesReason(holder, state?.names ?? []),
         whatToDo: action('cover-name', { host }),
       });
     case 'revoked':
-      return tell('critical', change('certificate-revoked', { host, service }), {
+      return judgement('critical', change('certificate-revoked', { host, service }), {
         reason: reason('revoked'),
         whatToDo: action('replace'),
       });
     case 'no-tls':
-      return tell('error', change('tls-stopped', { host, service }), {
+      return judgement('error', change('tls-stopped', { host, service }), {
         reason: reason('tls-gone', { service }),
         whatToDo: action('restore-tls'),
       });
     default: {
       const [why, whatToDo] = UNTRUSTED[problem];
       const date = { date: state?.notBefore ?? 0 };
-      return tell('error', change('certificate-untrusted', { host, service }), {
+      return judgement('error', change('certificate-untrusted', { host, service }), {
         reason: why === null ? reason('not-yet-valid', { date }) : reason(why),
         whatToDo: action(whatToDo),
       });
@@ -123,8 +123,8 @@ function namesReason(holder: CertificateHolder, all: readonly string[]): Message
 
 /** Tells that what was wrong with a certificate is over. */
 export const certificateValidAgain = (holder: CertificateHolder): Judgement =>
-  tell('info', change('certificate-valid-again', holderOf(holder)));
+  judgement('info', change('certificate-valid-again', holderOf(holder)));
 
 /** Tells that a server that had stopped answering with TLS does so again. */
 export const tlsAnswersAgain = (holder: CertificateHolder): Judgement =>
-  tell('info', change('tls-answers-again', holderOf(holder)));
+  judgement('info', change('tls-answers-again', holderOf(holder)));

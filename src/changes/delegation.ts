@@ -1,9 +1,9 @@
 import type { DnsName } from '../domain/name.ts';
 import { nsProviders } from '../records/ns-providers.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, judgementIn } from './meaning.ts';
 import { dataOf, differenceOf } from './rrset-change.ts';
 
-const tell = tellerOf('dns');
+const judgement = judgementIn('dns');
 
 /** Tells what a change of name servers means. */
 export const judgeNs: Judge = ({ name, before, after }) => {
@@ -12,20 +12,23 @@ export const judgeNs: Judge = ({ name, before, after }) => {
   const [from, to] = [nsProviders(was), nsProviders(is)];
   if (is.length === 0) {
     if (was.length === 0) return [];
-    return [tell('error', dnsChange('ns-removed', { name }), { whatToDo: changeAction('restore') })];
+    return [judgement('error', dnsChange('ns-removed', { name }), { whatToDo: changeAction('restore') })];
   }
   if (was.length === 0)
-    return [tell('notice', dnsChange('ns-added', { name, to }), { whatToDo: changeAction('restore') })];
+    return [judgement('notice', dnsChange('ns-added', { name, to }), { whatToDo: changeAction('restore') })];
   const providers = differenceOf(from, to);
   if (providers.added.length + providers.removed.length === 0) return [hostsChanged(name, was, is, to)];
   const whatToDo = changeAction('registrar');
   if (!providers.overlap)
     return [
-      tell('error', dnsChange('ns-moved', { from, to }), { reason: dnsReason('zone-elsewhere', { name }), whatToDo }),
+      judgement('error', dnsChange('ns-moved', { from, to }), {
+        reason: dnsReason('zone-elsewhere', { name }),
+        whatToDo,
+      }),
     ];
   return providers.added.length > 0
-    ? [tell('warning', dnsChange('ns-provider-added', { to: providers.added, name }), { whatToDo })]
-    : [tell('notice', dnsChange('ns-provider-removed', { from: providers.removed, name }), { whatToDo })];
+    ? [judgement('warning', dnsChange('ns-provider-added', { to: providers.added, name }), { whatToDo })]
+    : [judgement('notice', dnsChange('ns-provider-removed', { from: providers.removed, name }), { whatToDo })];
 };
 
 function hostsChanged(
@@ -37,13 +40,15 @@ function hostsChanged(
   const { added, removed, overlap } = differenceOf(was, is);
   const whatToDo = changeAction('registrar');
   if (!overlap)
-    return tell('warning', dnsChange('ns-replaced', { name, provider }), {
+    return judgement('warning', dnsChange('ns-replaced', { name, provider }), {
       reason: dnsReason('same-provider'),
       whatToDo,
     });
-  if (removed.length === 0) return tell('notice', dnsChange('ns-host-added', { name, hosts: added }), { whatToDo });
-  if (added.length === 0) return tell('notice', dnsChange('ns-host-removed', { name, hosts: removed }), { whatToDo });
-  return tell('notice', dnsChange('ns-hosts-changed', { name, provider }), { whatToDo });
+  if (removed.length === 0)
+    return judgement('notice', dnsChange('ns-host-added', { name, hosts: added }), { whatToDo });
+  if (added.length === 0)
+    return judgement('notice', dnsChange('ns-host-removed', { name, hosts: removed }), { whatToDo });
+  return judgement('notice', dnsChange('ns-hosts-changed', { name, provider }), { whatToDo });
 }
 
 /** Tells what a change of the DS records at the parent means. */
@@ -53,17 +58,17 @@ export const judgeDs: Judge = ({ name, before, after }) => {
   if (was.length === 0)
     return is.length === 0
       ? []
-      : [tell('info', dnsChange('dnssec-enabled'), { reason: dnsReason('dnssec-protects', { name }) })];
+      : [judgement('info', dnsChange('dnssec-enabled'), { reason: dnsReason('dnssec-protects', { name }) })];
   if (is.length === 0)
-    return [tell('error', dnsChange('dnssec-disabled'), { reason: dnsReason('dnssec-open', { name }), whatToDo })];
+    return [judgement('error', dnsChange('dnssec-disabled'), { reason: dnsReason('dnssec-open', { name }), whatToDo })];
   const keys = differenceOf(was.map(keyOf), is.map(keyOf));
   const slots = { from: keys.removed, to: keys.added };
   const reason = dnsReason('key-in-zone');
   if (keys.added.length > 0 && keys.removed.length > 0)
-    return [tell('notice', dnsChange('dnssec-rolled', slots), { reason, whatToDo })];
-  if (keys.added.length > 0) return [tell('notice', dnsChange('dnssec-key-added', slots), { reason, whatToDo })];
-  if (keys.removed.length > 0) return [tell('info', dnsChange('dnssec-key-removed', slots))];
-  return [tell('info', dnsChange('dnssec-digests'))];
+    return [judgement('notice', dnsChange('dnssec-rolled', slots), { reason, whatToDo })];
+  if (keys.added.length > 0) return [judgement('notice', dnsChange('dnssec-key-added', slots), { reason, whatToDo })];
+  if (keys.removed.length > 0) return [judgement('info', dnsChange('dnssec-key-removed', slots))];
+  return [judgement('info', dnsChange('dnssec-digests'))];
 };
 
 /** A key as DS records name it: by its tag. */

@@ -2,9 +2,9 @@ import { faultsClause } from '../checks/mail/dkim-faults.ts';
 import type { Message } from '../domain/message.ts';
 import { type DkimKey, GOOD_RSA_BITS, parseDkimKey, type UsableKey } from '../records/dkim.ts';
 import { readTags } from '../records/tags.ts';
-import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 
-const tell = tellerOf('mail');
+const judgement = judgementIn('mail');
 const SUFFIX = '._domainkey';
 
 /** The selector in the label of a key: `s1` of `s1._domainkey`. Null for other names. */
@@ -21,8 +21,8 @@ export const judgeDkim: Judge = ({ domain, label, before, after }) => {
   const selector = selectorOf(label) ?? label;
   const [was, is] = [published(before.values), published(after.values)];
   if (is === null) return was === null ? [] : [removed(selector, was.key)];
-  const judgement = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
-  return judgement === null ? [] : [judgement];
+  const ofKey = isOther(was, is) ? changed(selector, domain, was?.key ?? null, is, was) : null;
+  return ofKey === null ? [] : [ofKey];
 };
 
 /** The first key of a name: of several, the result is undefined (RFC 6376 section 3.6.2.2). */
@@ -37,9 +37,9 @@ function published(texts: readonly string[]): Published | null {
 const isOther = (was: Published | null, is: Published): boolean => was?.text !== is.text;
 
 function removed(selector: string, was: DkimKey): Judgement {
-  if (was.kind !== 'key') return tell('info', mailChange('dkim-removed', { selector }));
+  if (was.kind !== 'key') return judgement('info', mailChange('dkim-removed', { selector }));
   const reason = mailReason('signature-fails');
-  return tell('warning', mailChange('dkim-removed', { selector }), { reason, whatToDo: changeAction('restore') });
+  return judgement('warning', mailChange('dkim-removed', { selector }), { reason, whatToDo: changeAction('restore') });
 }
 
 function changed(
@@ -51,15 +51,15 @@ function changed(
 ): Judgement {
   switch (key.kind) {
     case 'revoked':
-      return tell(was?.kind === 'key' ? 'warning' : 'info', mailChange('dkim-revoked', { selector }), {
+      return judgement(was?.kind === 'key' ? 'warning' : 'info', mailChange('dkim-revoked', { selector }), {
         reason: mailReason('signature-fails'),
       });
     case 'invalid':
       return broken(selector, was, faultsClause(key.faults));
     case 'key':
       if (was?.kind === 'key') return replaced(selector, was, key, sameKey(old?.text ?? '', text));
-      if (was?.kind === 'invalid') return tell('info', mailChange('dkim-repaired', { selector }));
-      return tell('notice', mailChange(was === null ? 'dkim-added' : 'dkim-restored', { selector }), {
+      if (was?.kind === 'invalid') return judgement('info', mailChange('dkim-repaired', { selector }));
+      return judgement('notice', mailChange(was === null ? 'dkim-added' : 'dkim-restored', { selector }), {
         reason: mailReason('signature-trusted', { domain }),
         whatToDo: changeAction('remove-key'),
       });
@@ -68,10 +68,10 @@ function changed(
 
 function broken(selector: string, was: DkimKey | null, fault: Message | ''): Judgement {
   const because = { reason: mailReason('signature-fault', { fault }), whatToDo: changeAction('fix-record') };
-  if (was === null) return tell('warning', mailChange('dkim-added-broken', { selector }), because);
+  if (was === null) return judgement('warning', mailChange('dkim-added-broken', { selector }), because);
   return was.kind === 'key'
-    ? tell('error', mailChange('dkim-broken', { selector }), because)
-    : tell('notice', mailChange('dkim-still-broken', { selector }), because);
+    ? judgement('error', mailChange('dkim-broken', { selector }), because)
+    : judgement('notice', mailChange('dkim-still-broken', { selector }), because);
 }
 
 /** The key itself, without blanks: records that differ elsewhere hold the same key. */
@@ -83,18 +83,18 @@ const sameKey = (a: string, b: string): boolean => keyIn(a) === keyIn(b);
 
 function replaced(selector: string, was: UsableKey, is: UsableKey, same: boolean): Judgement {
   if (is.testing && !was.testing)
-    return tell('warning', mailChange('dkim-testing', { selector }), {
+    return judgement('warning', mailChange('dkim-testing', { selector }), {
       reason: mailReason('key-test'),
       whatToDo: changeAction('restore'),
     });
-  if (same) return tell('info', mailChange('dkim-rewritten', { selector }));
+  if (same) return judgement('info', mailChange('dkim-rewritten', { selector }));
   const isWeaker = is.algorithm === 'rsa' && was.algorithm === 'rsa' && is.bits < was.bits && is.bits < GOOD_RSA_BITS;
   return isWeaker
-    ? tell('warning', mailChange('dkim-weakened', { selector, before: was.bits, after: is.bits }), {
+    ? judgement('warning', mailChange('dkim-weakened', { selector, before: was.bits, after: is.bits }), {
         reason: mailReason('key-short'),
         whatToDo: changeAction('restore'),
       })
-    : tell('notice', mailChange('dkim-rotated', { selector }), {
+    : judgement('notice', mailChange('dkim-rotated', { selector }), {
         reason: mailReason('key-rotation'),
         whatToDo: changeAction('restore'),
       });

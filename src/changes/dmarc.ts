@@ -3,10 +3,10 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';
 import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
-import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
 
-const tell = tellerOf('mail');
+const judgement = judgementIn('mail');
 const RANK = { none: 0, quarantine: 1, reject: 2 } as const;
 
 type State = Exclude<DmarcFound, { kind: 'invalid' }> | { readonly kind: 'invalid'; readonly fault: Message };
@@ -29,7 +29,7 @@ export const judgeDmarc: Judge = ({ domain, before, after }) => {
 
 function begun(domain: DnsName, was: State, { policy }: InForce): Judgement {
   const key = was.kind === 'invalid' ? 'dmarc-repaired' : 'dmarc-added';
-  return tell('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
+  return judgement('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
 }
 
 /** What receivers now do with forged e-mail. */
@@ -40,7 +40,7 @@ function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
 
 function removed(domain: DnsName, was: State): Judgement {
   const strict = was.kind === 'policy' && was.policy !== 'none';
-  return tell(strict ? 'critical' : was.kind === 'policy' ? 'warning' : 'notice', mailChange('dmarc-removed'), {
+  return judgement(strict ? 'critical' : was.kind === 'policy' ? 'warning' : 'notice', mailChange('dmarc-removed'), {
     reason: mailReason('no-policy', { domain }),
     whatToDo: was.kind === 'policy' ? changeAction('restore-policy') : null,
   });
@@ -48,9 +48,9 @@ function removed(domain: DnsName, was: State): Judgement {
 
 function broken(domain: DnsName, was: State, fault: Message): Judgement {
   const because = { reason: mailReason('policy-ignored', { domain }), whatToDo: changeAction('fix-dmarc') };
-  if (was.kind === 'absent') return tell('warning', mailChange('dmarc-added-broken', { fault }), because);
-  if (was.kind === 'invalid') return tell('warning', mailChange('dmarc-still-broken', { fault }), because);
-  return tell(was.policy === 'none' ? 'error' : 'critical', mailChange('dmarc-broken', { fault }), because);
+  if (was.kind === 'absent') return judgement('warning', mailChange('dmarc-added-broken', { fault }), because);
+  if (was.kind === 'invalid') return judgement('warning', mailChange('dmarc-still-broken', { fault }), because);
+  return judgement(was.policy === 'none' ? 'error' : 'critical', mailChange('dmarc-broken', { fault }), because);
 }
 
 function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Judgement[] {
@@ -59,16 +59,18 @@ function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Jud
     ...subdomainsChanged(domain, was, is),
     ...reportsChanged(domain, was.record, is.record),
   ];
-  return judgements.length > 0 ? judgements : [tell('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
+  return judgements.length > 0 ? judgements : [judgement('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
 }
 
 function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Judgement[] {
   if (from === to) return [];
   if (RANK[to] > RANK[from])
-    return [tell('info', mailChange('dmarc-strengthened', { from, to }), { reason: effectOf(domain, to) })];
+    return [judgement('info', mailChange('dmarc-strengthened', { from, to }), { reason: effectOf(domain, to) })];
   const reason = mailReason(to === 'none' ? 'forged-delivered' : 'forged-to-spam', { domain });
   const whatToDo = changeAction('restore-policy');
-  return [tell(to === 'none' ? 'critical' : 'error', mailChange('dmarc-weakened', { from, to }), { reason, whatToDo })];
+  return [
+    judgement(to === 'none' ? 'critical' : 'error', mailChange('dmarc-weakened', { from, to }), { reason, whatToDo }),
+  ];
 }
 
 /** The policy for subdomains, where the record sets it apart; it counts where `domain` is an organizational domain. */
@@ -78,11 +80,11 @@ function subdomainsChanged(domain: DnsName, was: InForce, is: InForce): Judgemen
   if (from === to || follows) return [];
   if (RANK[to] > RANK[from]) {
     const reason = mailReason('subdomains-closed', { domain });
-    return [tell('info', mailChange('dmarc-subdomains-strengthened', { from, to }), { reason })];
+    return [judgement('info', mailChange('dmarc-subdomains-strengthened', { from, to }), { reason })];
   }
   const reason = mailReason('subdomains-open', { domain });
   const whatToDo = changeAction('restore-policy');
-  return [tell('error', mailChange('dmarc-subdomains-weakened', { from, to }), { reason, whatToDo })];
+  return [judgement('error', mailChange('dmarc-subdomains-weakened', { from, to }), { reason, whatToDo })];
 }
 
 /** The weaker of what holds for subdomains that exist and that do not, test mode taken into account. */
@@ -100,12 +102,13 @@ function reportsChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Jud
   if (added.length === 0 && gone.length === 0) return [];
   if (is.rua.length === 0) {
     const reason = mailReason('reports-end', { domain });
-    return [tell('warning', mailChange('dmarc-reports-stopped'), { reason, whatToDo: changeAction('restore') })];
+    return [judgement('warning', mailChange('dmarc-reports-stopped'), { reason, whatToDo: changeAction('restore') })];
   }
-  if (added.length === 0) return [tell('info', mailChange('dmarc-reports-dropped', { addresses: addresses(gone) }))];
+  if (added.length === 0)
+    return [judgement('info', mailChange('dmarc-reports-dropped', { addresses: addresses(gone) }))];
   const reason = mailReason('reports-elsewhere', { domain });
   const whatToDo = changeAction('restore');
   return overlap || was.rua.length === 0
-    ? [tell('notice', mailChange('dmarc-reports-added', { addresses: addresses(added) }), { reason, whatToDo })]
-    : [tell('notice', mailChange('dmarc-reports-moved', { addresses: addresses(added) }), { reason, whatToDo })];
+    ? [judgement('notice', mailChange('dmarc-reports-added', { addresses: addresses(added) }), { reason, whatToDo })]
+    : [judgement('notice', mailChange('dmarc-reports-moved', { addresses: addresses(added) }), { reason, whatToDo })];
 }

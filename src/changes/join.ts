@@ -6,14 +6,14 @@ import {
   dnsChange,
   dnsReason,
   type Judgement,
+  judgementIn,
   type Meaning,
   type MeaningKind,
   mailChange,
   mailReason,
-  tellerOf,
 } from './meaning.ts';
 
-const [mail, dns] = [tellerOf('mail'), tellerOf('dns')];
+const [mail, dns] = [judgementIn('mail'), judgementIn('dns')];
 
 /** Joins changes of one domain that were seen at one time and belong together, such as those of a move. */
 export function joined(meanings: readonly Meaning[]): readonly Meaning[] {

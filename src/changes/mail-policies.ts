@@ -4,10 +4,10 @@ import type { DnsName } from '../domain/name.ts';
 import { type BimiRecord, isBimi, isMistypedBimi, parseBimi } from '../records/bimi/record.ts';
 import { isMistypedMtaSts, isMtaSts, parseMtaStsRecord, versionFaultOfMtaSts } from '../records/mta-sts.ts';
 import { isMistypedTlsRpt, isTlsRpt, parseTlsRpt, versionFaultOfTlsRpt } from '../records/tls-rpt.ts';
-import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { differenceOf, type RrsetSide } from './rrset-change.ts';
 
-const tell = tellerOf('mail');
+const judgement = judgementIn('mail');
 
 /** What the TXT records at a service name come to: of several, senders use none. */
 type Read<R> =
@@ -40,13 +40,13 @@ export const judgeMtaSts: Judge = ({ domain, before, after }) => {
   if (is.kind === 'absent') {
     if (was.kind === 'absent') return [];
     const reason = mailReason('tls-downgrade', { domain });
-    return [tell('warning', mailChange('mta-sts-removed'), { reason, whatToDo: changeAction('restore') })];
+    return [judgement('warning', mailChange('mta-sts-removed'), { reason, whatToDo: changeAction('restore') })];
   }
-  if (was.kind === 'absent') return [tell('info', mailChange('mta-sts-added'))];
-  if (was.kind === 'invalid') return [tell('info', mailChange('mta-sts-repaired'))];
+  if (was.kind === 'absent') return [judgement('info', mailChange('mta-sts-added'))];
+  if (was.kind === 'invalid') return [judgement('info', mailChange('mta-sts-repaired'))];
   return was.record === is.record
     ? rewritten(record, before, after)
-    : [tell('notice', mailChange('mta-sts-updated'), { reason: mailReason('tls-refresh') })];
+    : [judgement('notice', mailChange('mta-sts-updated'), { reason: mailReason('tls-refresh') })];
 };
 
 function tlsRptOf({ values }: RrsetSide): Read<readonly string[]> {
@@ -70,15 +70,15 @@ export const judgeTlsRpt: Judge = ({ domain, before, after }) => {
   if (is.kind === 'invalid') return brokenRecord('tls-rpt-broken', was, is.fault);
   if (is.kind === 'absent') {
     if (was.kind === 'absent') return [];
-    return [tell('notice', mailChange('tls-rpt-removed'), { reason: mailReason('tls-reports-end', { domain }) })];
+    return [judgement('notice', mailChange('tls-rpt-removed'), { reason: mailReason('tls-reports-end', { domain }) })];
   }
   const addresses = is.record.map((uri) => uri.replace(/^mailto:/i, ''));
-  if (was.kind === 'absent') return [tell('info', mailChange('tls-rpt-added', { addresses }))];
-  if (was.kind === 'invalid') return [tell('info', mailChange('tls-rpt-repaired'))];
+  if (was.kind === 'absent') return [judgement('info', mailChange('tls-rpt-added', { addresses }))];
+  if (was.kind === 'invalid') return [judgement('info', mailChange('tls-rpt-repaired'))];
   const { added, removed } = differenceOf(was.record, is.record);
   return added.length + removed.length === 0
     ? rewritten('TLS-RPT', before, after)
-    : [tell('notice', mailChange('tls-rpt-moved', { addresses }), { whatToDo: changeAction('restore') })];
+    : [judgement('notice', mailChange('tls-rpt-moved', { addresses }), { whatToDo: changeAction('restore') })];
 };
 
 type Bimi = BimiRecord | 'declined';
@@ -96,22 +96,23 @@ function bimiOf({ values }: RrsetSide): Read<Bimi> {
 export const judgeBimi: Judge = ({ domain, before, after }) => {
   const [was, is] = [bimiOf(before), bimiOf(after)];
   if (is.kind === 'invalid')
-    return was.kind === 'invalid' ? rewritten('BIMI', before, after) : [tell('notice', mailChange('bimi-broken'))];
-  if (is.kind === 'absent') return was.kind === 'absent' ? [] : [tell('info', mailChange('bimi-removed'))];
+    return was.kind === 'invalid' ? rewritten('BIMI', before, after) : [judgement('notice', mailChange('bimi-broken'))];
+  if (is.kind === 'absent') return was.kind === 'absent' ? [] : [judgement('info', mailChange('bimi-removed'))];
   if (is.record === 'declined') return declined(domain, was, before, after);
-  if (was.kind === 'invalid') return [tell('info', mailChange('bimi-repaired'))];
-  if (was.kind === 'absent' || was.record === 'declined') return [tell('info', mailChange('bimi-added', { domain }))];
+  if (was.kind === 'invalid') return [judgement('info', mailChange('bimi-repaired'))];
+  if (was.kind === 'absent' || was.record === 'declined')
+    return [judgement('info', mailChange('bimi-added', { domain }))];
   const judgements = [
     ...(was.record.logo === is.record.logo ? [] : [mailChange('bimi-logo')]),
     ...(was.record.certificate === is.record.certificate ? [] : [mailChange('bimi-certificate')]),
-  ].map((message) => tell('notice', message, { whatToDo: changeAction('restore') }));
+  ].map((message) => judgement('notice', message, { whatToDo: changeAction('restore') }));
   return judgements.length > 0 ? judgements : rewritten('BIMI', before, after);
 };
 
 const declined = (domain: DnsName, was: Read<Bimi>, before: RrsetSide, after: RrsetSide): readonly Judgement[] =>
   was.kind === 'record' && was.record === 'declined'
     ? rewritten('BIMI', before, after)
-    : [tell('info', mailChange('bimi-declined', { domain }))];
+    : [judgement('info', mailChange('bimi-declined', { domain }))];
 
 /** A record that receivers cannot use, where they could before or where it is new. */
 function brokenRecord(
@@ -121,9 +122,11 @@ function brokenRecord(
 ): readonly Judgement[] {
   if (was.kind === 'invalid') return [];
   const reason = fault === '' ? null : mailReason('tls-fault', { fault });
-  return [tell('warning', mailChange(kind), { reason, whatToDo: changeAction('fix-record') })];
+  return [judgement('warning', mailChange(kind), { reason, whatToDo: changeAction('fix-record') })];
 }
 
 /** The record as it stands changed, and nothing of what it says; nothing where another TXT value at the name did. */
 const rewritten = (record: string, before: RrsetSide, after: RrsetSide): readonly Judgement[] =>
-  before.values.join() === after.values.join() ? [] : [tell('info', mailChange('mail-record-rewritten', { record }))];
+  before.values.join() === after.values.join()
+    ? []
+    : [judgement('info', mailChange('mail-record-rewritten', { record }))];

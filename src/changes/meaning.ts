@@ -74,8 +74,8 @@ interface Because {
   readonly whatToDo?: Message | null;
 }
 
-/** Returns what says a headline of one area; the kind is the code of the headline. */
-export const tellerOf =
+/** Returns a factory of judgements of one area. The kind of each is the code of its headline. */
+export const judgementIn =
   <A extends ChangeArea | 'registration'>(area: A) =>
   (
     severity: Judgement['severity'],

@@ -7,7 +7,15 @@ import { aliasMeanings, judgeAliasTarget, judgeCname } from './aliases.ts';
 import { judgeCaa } from './caa.ts';
 import { judgeDs, judgeNs } from './delegation.ts';
 import { joined } from './join.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, type Meaning, tellerOf } from './meaning.ts';
+import {
+  changeAction,
+  dnsChange,
+  dnsReason,
+  type Judge,
+  type Judgement,
+  judgementIn,
+  type Meaning,
+} from './meaning.ts';
 import { judgeMx } from './mx.ts';
 import { NOTHING_AROUND, type Surroundings } from './options.ts';
 import { type RrsetChange, rrsetChangeOf } from './rrset-change.ts';
@@ -80,14 +88,14 @@ const hasAppeared = ({ before, after }: RrsetChange): boolean =>
 /** A name with records that is gone; without any, it only had names below it. */
 function vanished(name: DnsName, changes: readonly RrsetChange[]): Judgement {
   const message = dnsChange('name-vanished', { name });
-  if (!changes.some(({ removed }) => removed.length > 0)) return tellerOf('dns')('info', message);
+  if (!changes.some(({ removed }) => removed.length > 0)) return judgementIn('dns')('info', message);
   const whatToDo = changeAction(shareOf(name) === name ? 'registrar' : 'restore');
   return shareOf(name) === name
-    ? tellerOf('dns')('critical', message, { reason: dnsReason('all-gone'), whatToDo })
-    : tellerOf('web')('warning', message, { whatToDo });
+    ? judgementIn('dns')('critical', message, { reason: dnsReason('all-gone'), whatToDo })
+    : judgementIn('web')('warning', message, { whatToDo });
 }
 
-const appeared = (name: DnsName): Judgement => tellerOf('dns')('notice', dnsChange('name-appeared', { name }));
+const appeared = (name: DnsName): Judgement => judgementIn('dns')('notice', dnsChange('name-appeared', { name }));
 
 function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
   const some = changes.filter(({ type }) => type === 'A' || type === 'AAAA');

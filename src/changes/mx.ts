@@ -1,10 +1,10 @@
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { mailProviders } from '../records/mail-providers.ts';
-import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { type Difference, dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
 
-const tell = tellerOf('mail');
+const judgement = judgementIn('mail');
 
 /** Who runs a mail server: a known provider by name, else the domain that the host belongs to. */
 const mailProviderOf = (host: DnsName): string => mailProviders([host], [])[0]?.name ?? shareOf(host);
@@ -30,17 +30,20 @@ export const judgeMx: Judge = ({ name: domain, before, after }) => {
   if (is.hosts.length === 0) return ended(domain, was, is);
   if (was.hosts.length === 0)
     return [
-      tell('notice', mailChange('mx-added', { hosts: providersOf(is.hosts) }), { whatToDo: changeAction('restore') }),
+      judgement('notice', mailChange('mx-added', { hosts: providersOf(is.hosts) }), {
+        whatToDo: changeAction('restore'),
+      }),
     ];
   const hosts = differenceOf(was.hosts, is.hosts);
   const providers = differenceOf(was.hosts.map(mailProviderOf), is.hosts.map(mailProviderOf));
   if (providers.added.length === 0 && providers.removed.length === 0) return [hostsChanged(hosts, is.hosts)];
   const reason = mailReason('mail-elsewhere', { domain });
   const slots = { from: providers.removed, to: providers.added };
-  if (providers.added.length === 0) return [tell('notice', mailChange('mx-provider-removed', slots), { whatToDo })];
+  if (providers.added.length === 0)
+    return [judgement('notice', mailChange('mx-provider-removed', slots), { whatToDo })];
   if (providers.removed.length === 0 || providers.overlap)
-    return [tell('warning', mailChange('mx-provider-added', slots), { reason, whatToDo })];
-  return [tell('warning', mailChange('mx-moved', slots), { reason, whatToDo })];
+    return [judgement('warning', mailChange('mx-provider-added', slots), { reason, whatToDo })];
+  return [judgement('warning', mailChange('mx-moved', slots), { reason, whatToDo })];
 };
 
 const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];
@@ -50,13 +53,13 @@ function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonl
   if (was.hosts.length > 0)
     return refuses
       ? [
-          tell('error', mailChange('mx-refused', { domain }), {
+          judgement('error', mailChange('mx-refused', { domain }), {
             reason: mailReason('mail-refused', { domain }),
             whatToDo: restore,
           }),
         ]
       : [
-          tell('critical', mailChange('mx-removed', { domain }), {
+          judgement('critical', mailChange('mx-removed', { domain }), {
             reason: mailReason('mail-lost'),
             whatToDo: restore,
           }),
@@ -64,23 +67,23 @@ function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonl
   if (refuses === was.refuses) return [];
   return refuses
     ? [
-        tell('notice', mailChange('mx-refused-first', { domain }), {
+        judgement('notice', mailChange('mx-refused-first', { domain }), {
           reason: mailReason('mail-refused', { domain }),
           whatToDo: restore,
         }),
       ]
-    : [tell('info', mailChange('mx-refusal-removed', { domain }))];
+    : [judgement('info', mailChange('mx-refusal-removed', { domain }))];
 }
 
 function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: readonly DnsName[]): Judgement {
   const whatToDo = changeAction('restore');
   if (added.length > 0 && removed.length > 0)
-    return tell('notice', mailChange('mx-hosts-replaced', { provider: providersOf(overlap ? all : added) }), {
+    return judgement('notice', mailChange('mx-hosts-replaced', { provider: providersOf(overlap ? all : added) }), {
       whatToDo,
     });
   if (added.length > 0)
-    return tell('notice', mailChange('mx-hosts-added', { hosts: added, count: added.length }), { whatToDo });
+    return judgement('notice', mailChange('mx-hosts-added', { hosts: added, count: added.length }), { whatToDo });
   if (removed.length > 0)
-    return tell('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), { whatToDo });
-  return tell('info', mailChange('mx-priorities'), { reason: mailReason('order-only') });
+    return judgement('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), { whatToDo });
+  return judgement('info', mailChange('mx-priorities'), { reason: mailReason('order-only') });
 }

@@ -1,14 +1,14 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { daysLeft, severityLeft } from './expiry.ts';
-import { type Judgement, tellerOf } from './meaning.ts';
+import { type Judgement, judgementIn } from './meaning.ts';
 import {
   REGISTRATION_ACTION_TEXTS,
   REGISTRATION_CHANGE_TEXTS,
   REGISTRATION_REASON_TEXTS,
 } from './registration-texts.ts';
 
-const tell = tellerOf('registration');
+const judgement = judgementIn('registration');
 const [change, reason, action] = [
   REGISTRATION_CHANGE_TEXTS.message,
   REGISTRATION_REASON_TEXTS.message,
@@ -20,11 +20,11 @@ export function registrationEnding(domain: DomainName, expiresAt: Instant, now: 
   const date = { date: expiresAt };
   const severity = severityLeft(expiresAt - now);
   if (now > expiresAt)
-    return tell(severity, change('registration-expired', { domain }), {
+    return judgement(severity, change('registration-expired', { domain }), {
       reason: reason('registration-ended', { date }),
       whatToDo: action('restore-now'),
     });
-  return tell(severity, change('registration-expires', { domain, days: daysLeft(expiresAt - now) }), {
+  return judgement(severity, change('registration-expires', { domain, days: daysLeft(expiresAt - now) }), {
     reason: reason('registration-ends', { date }),
     whatToDo: action(severity === 'notice' ? 'check-renewal' : 'renew'),
   });
@@ -32,7 +32,7 @@ export function registrationEnding(domain: DomainName, expiresAt: Instant, now: 
 
 /** Tells that a registration now ends later. */
 export const registrationRenewed = (domain: DomainName, expiresAt: Instant): Judgement<'registration'> =>
-  tell('info', change('registration-renewed', { domain }), {
+  judgement('info', change('registration-renewed', { domain }), {
     reason: reason('registered-until', { date: { date: expiresAt } }),
   });
 
@@ -42,14 +42,14 @@ export const registrationUnlocked = (
   locks: readonly string[],
   open: 'transfer' | 'update',
 ): Judgement<'registration'> =>
-  tell('warning', change('registration-unlocked', { domain, count: locks.length }), {
+  judgement('warning', change('registration-unlocked', { domain, count: locks.length }), {
     reason: reason(`${open}-open`, { locks }),
     whatToDo: action('lock'),
   });
 
 /** Tells that another registrar has the domain. Names are the registry's. */
 export const registrarChanged = (domain: DomainName, from: string, to: string): Judgement<'registration'> =>
-  tell('error', change('registrar-changed', { domain, from, to }), {
+  judgement('error', change('registrar-changed', { domain, from, to }), {
     reason: reason('registrar-decides'),
     whatToDo: action('call-registrar'),
   });

@@ -1,21 +1,26 @@
 import type { DnsName } from '../domain/name.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, judgementIn } from './meaning.ts';
 import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
 
-const [web, mail, dns, other] = [tellerOf('web'), tellerOf('mail'), tellerOf('dns'), tellerOf('other')];
+const [web, mail, dns, other] = [judgementIn('web'), judgementIn('mail'), judgementIn('dns'), judgementIn('other')];
 const restore = changeAction('restore');
 
 /** Tells what a change of TLSA records means. The label of the name says port and protocol: `_25._tcp`. */
 export const judgeTlsa: Judge = ({ domain, label, before, after }) => {
   const [, port = '', protocol = ''] = /^_(\d+)\._([a-z]+)$/.exec(label) ?? [];
   const service = port === '' ? domain : `${domain}:${port}/${protocol}`;
-  const tell = port === '25' ? mail : web;
+  const judgement = port === '25' ? mail : web;
   if (before.records.length === 0)
-    return [tell('info', dnsChange('tlsa-added', { service }), { reason: dnsReason('dane-must-match') })];
+    return [judgement('info', dnsChange('tlsa-added', { service }), { reason: dnsReason('dane-must-match') })];
   return after.records.length === 0
-    ? [tell('warning', dnsChange('tlsa-removed', { service }), { reason: dnsReason('dane-open'), whatToDo: restore })]
+    ? [
+        judgement('warning', dnsChange('tlsa-removed', { service }), {
+          reason: dnsReason('dane-open'),
+          whatToDo: restore,
+        }),
+      ]
     : [
-        tell('notice', dnsChange('tlsa-changed', { service }), {
+        judgement('notice', dnsChange('tlsa-changed', { service }), {
           reason: dnsReason('dane-must-match'),
           whatToDo: restore,
         }),

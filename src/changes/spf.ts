@@ -4,11 +4,11 @@ import { cut } from '../domain/text.ts';
 import { mailProviders } from '../records/mail-providers.ts';
 import { MAX_LOOKUPS } from '../records/spf/limits.ts';
 import { allOf, isMistypedSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
-import { changeAction, type Judge, type Judgement, mailChange, mailReason, tellerOf } from './meaning.ts';
+import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
 import { addedSenders, sendersOf } from './spf-senders.ts';
 
-const tell = tellerOf('mail');
+const judgement = judgementIn('mail');
 const MAX_PART_CHARS = 60;
 
 /** Tells what a change of the SPF records among the TXT records of a name means. */
@@ -20,7 +20,7 @@ export const judgeSpf: Judge = ({ name, before, after }) => {
   if (second !== undefined) return [several(name, is.length, was.length > 1)];
   const record = parseSpf(first);
   const [old, another] = was;
-  if (another !== undefined) return [tell('info', mailChange('spf-single')), ...openness(name, null, record)];
+  if (another !== undefined) return [judgement('info', mailChange('spf-single')), ...openness(name, null, record)];
   if (old === undefined) return begun(name, record);
   return recordChanged(name, parseSpf(old), record);
 };
@@ -28,33 +28,33 @@ export const judgeSpf: Judge = ({ name, before, after }) => {
 function gone(domain: DnsName, mistyped: boolean): Judgement {
   const reason = mailReason('spf-none', { domain });
   return mistyped
-    ? tell('error', mailChange('spf-unrecognised'), { reason, whatToDo: changeAction('fix-spf') })
-    : tell('error', mailChange('spf-removed'), { reason, whatToDo: changeAction('restore') });
+    ? judgement('error', mailChange('spf-unrecognised'), { reason, whatToDo: changeAction('fix-spf') })
+    : judgement('error', mailChange('spf-removed'), { reason, whatToDo: changeAction('restore') });
 }
 
 function several(domain: DnsName, count: number, before: boolean): Judgement {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('merge-spf') };
   return before
-    ? tell('warning', mailChange('spf-still-broken'), because)
-    : tell('error', mailChange('spf-several', { count }), because);
+    ? judgement('warning', mailChange('spf-still-broken'), because)
+    : judgement('error', mailChange('spf-several', { count }), because);
 }
 
 function begun(domain: DnsName, record: SpfRecord): readonly Judgement[] {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   return record.faults.length > 0
-    ? [tell('warning', mailChange('spf-added-broken'), because)]
-    : [tell('info', mailChange('spf-added')), ...openness(domain, null, record), ...limits(null, record)];
+    ? [judgement('warning', mailChange('spf-added-broken'), because)]
+    : [judgement('info', mailChange('spf-added')), ...openness(domain, null, record), ...limits(null, record)];
 }
 
 function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly Judgement[] {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   const [fault] = is.faults;
   if (fault !== undefined) {
-    if (was.faults.length > 0) return [tell('warning', mailChange('spf-still-broken'), because)];
+    if (was.faults.length > 0) return [judgement('warning', mailChange('spf-still-broken'), because)];
     const slots = { part: cut(fault.text, MAX_PART_CHARS), fault: spfClause(fault) };
-    return [tell('error', mailChange('spf-broken', slots), because)];
+    return [judgement('error', mailChange('spf-broken', slots), because)];
   }
-  if (was.faults.length > 0) return [tell('info', mailChange('spf-repaired')), ...openness(domain, null, is)];
+  if (was.faults.length > 0) return [judgement('info', mailChange('spf-repaired')), ...openness(domain, null, is)];
   const judgements = [
     ...limits(was, is),
     ...openness(domain, was, is),
@@ -62,7 +62,7 @@ function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly
     ...redirectChanged(domain, was, is),
     ...sendersChanged(domain, was, is),
   ];
-  return judgements.length > 0 ? judgements : [tell('info', mailChange('spf-rewritten'))];
+  return judgements.length > 0 ? judgements : [judgement('info', mailChange('spf-rewritten'))];
 }
 
 /** Terms of the record itself that ask the DNS. What they lead to asks more. Source: RFC 7208 section 4.6.4. */
@@ -73,7 +73,9 @@ function limits(was: SpfRecord | null, is: SpfRecord): Judgement[] {
   const count = lookupsOf(is);
   if (count <= MAX_LOOKUPS || (was !== null && lookupsOf(was) > MAX_LOOKUPS)) return [];
   const reason = mailReason('spf-limit', { max: MAX_LOOKUPS });
-  return [tell('error', mailChange('spf-too-many-lookups', { count }), { reason, whatToDo: changeAction('fix-spf') })];
+  return [
+    judgement('error', mailChange('spf-too-many-lookups', { count }), { reason, whatToDo: changeAction('fix-spf') }),
+  ];
 }
 
 const endOf = (record: SpfRecord): Qualifier | null => allOf(record)?.qualifier ?? null;
@@ -81,7 +83,7 @@ const endOf = (record: SpfRecord): Qualifier | null => allOf(record)?.qualifier 
 function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Judgement[] {
   if (endOf(is) !== '+' || (was !== null && endOf(was) === '+')) return [];
   const reason = mailReason('spf-everyone', { domain });
-  return [tell('critical', mailChange('spf-open', { domain }), { reason, whatToDo: changeAction('restore') })];
+  return [judgement('critical', mailChange('spf-open', { domain }), { reason, whatToDo: changeAction('restore') })];
 }
 
 /** How strictly SPF speaks of the servers that it does not name; without `all` it is neutral (RFC 7208 section 4.7). */
@@ -95,9 +97,9 @@ function endChanged(was: SpfRecord, is: SpfRecord): Judgement[] {
   if (before === after || to === '+') return [];
   const slots = { before: `${from ?? '?'}all`, after: `${to ?? '?'}all` };
   return after > before
-    ? [tell('info', mailChange('spf-strengthened', slots), { reason: mailReason('spf-stricter') })]
+    ? [judgement('info', mailChange('spf-strengthened', slots), { reason: mailReason('spf-stricter') })]
     : [
-        tell('warning', mailChange('spf-weakened', slots), {
+        judgement('warning', mailChange('spf-weakened', slots), {
           reason: mailReason('spf-softer'),
           whatToDo: changeAction('restore'),
         }),
@@ -111,9 +113,12 @@ const redirectOf = (record: SpfRecord): string | null =>
 function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
   const [from, to] = [redirectOf(was), redirectOf(is)];
   if (from === to) return [];
-  if (to === null) return from === null ? [] : [tell('notice', mailChange('spf-redirect-removed', { target: from }))];
+  if (to === null)
+    return from === null ? [] : [judgement('notice', mailChange('spf-redirect-removed', { target: from }))];
   const reason = mailReason('spf-elsewhere', { domain, target: to });
-  return [tell('warning', mailChange('spf-redirected', { target: to }), { reason, whatToDo: changeAction('restore') })];
+  return [
+    judgement('warning', mailChange('spf-redirected', { target: to }), { reason, whatToDo: changeAction('restore') }),
+  ];
 }
 
 function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
@@ -123,9 +128,11 @@ function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgeme
   const whatToDo = changeAction('remove-sender');
   if (added.length > 0 && removed.length > 0) {
     const [came, went] = [without(added, removed), without(removed, added)];
-    if (came.length === 0 && went.length === 0) return [tell('notice', mailChange('spf-rewritten'))];
+    if (came.length === 0 && went.length === 0) return [judgement('notice', mailChange('spf-rewritten'))];
     if (came.length > 0 && went.length > 0)
-      return [tell('warning', mailChange('spf-sender-replaced', { added: came, removed: went, domain }), { whatToDo })];
+      return [
+        judgement('warning', mailChange('spf-sender-replaced', { added: came, removed: went, domain }), { whatToDo }),
+      ];
     return came.length > 0 ? [senderAdded(domain, came)] : [senderRemoved(domain, went)];
   }
   if (added.length > 0) return [senderAdded(domain, added)];
@@ -133,10 +140,12 @@ function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgeme
 }
 
 const senderAdded = (domain: DnsName, senders: readonly string[]): Judgement =>
-  tell('warning', mailChange('spf-sender-added', { senders, domain }), { whatToDo: changeAction('remove-sender') });
+  judgement('warning', mailChange('spf-sender-added', { senders, domain }), {
+    whatToDo: changeAction('remove-sender'),
+  });
 
 const senderRemoved = (domain: DnsName, senders: readonly string[]): Judgement =>
-  tell('notice', mailChange('spf-sender-removed', { senders, domain }), {
+  judgement('notice', mailChange('spf-sender-removed', { senders, domain }), {
     reason: mailReason('sender-fails', { domain }),
     whatToDo: changeAction('restore'),
   });

@@ -10,12 +10,12 @@ import { isMistypedTlsRpt, isTlsRpt } from '../records/tls-rpt.ts';
 import { judgeDkim, selectorOf } from './dkim.ts';
 import { judgeDmarc } from './dmarc.ts';
 import { judgeBimi, judgeMtaSts, judgeTlsRpt } from './mail-policies.ts';
-import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, tellerOf } from './meaning.ts';
+import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, judgementIn } from './meaning.ts';
 import type { RrsetChange } from './rrset-change.ts';
 import { judgeSpf } from './spf.ts';
 import { verifyingService } from './tokens.ts';
 
-const [other, certificates] = [tellerOf('other'), tellerOf('certificates')];
+const [other, certificates] = [judgementIn('other'), judgementIn('certificates')];
 
 /** The records of a service name: who judges them, and which texts were meant as one of them. */
 interface Language {
@@ -78,7 +78,7 @@ function split(label: string, texts: readonly string[]) {
 
 function tokens(domain: DnsName, came: readonly string[], went: readonly string[]): readonly Judgement[] {
   const replaced = [...new Set(came.filter((service) => went.includes(service)))];
-  const tell = (severity: 'info' | 'notice', message: Message, isNew: boolean): Judgement =>
+  const judgement = (severity: 'info' | 'notice', message: Message, isNew: boolean): Judgement =>
     other(
       severity,
       message,
@@ -87,9 +87,11 @@ function tokens(domain: DnsName, came: readonly string[], went: readonly string[
   const only = (some: readonly string[]) => [...new Set(some.filter((service) => !replaced.includes(service)))];
   const [added, removed] = [only(came), only(went)];
   return [
-    ...(added.length > 0 ? [tell('notice', dnsChange('verification-added', { services: added }), true)] : []),
-    ...(replaced.length > 0 ? [tell('notice', dnsChange('verification-changed', { services: replaced }), true)] : []),
-    ...(removed.length > 0 ? [tell('info', dnsChange('verification-removed', { services: removed }), false)] : []),
+    ...(added.length > 0 ? [judgement('notice', dnsChange('verification-added', { services: added }), true)] : []),
+    ...(replaced.length > 0
+      ? [judgement('notice', dnsChange('verification-changed', { services: replaced }), true)]
+      : []),
+    ...(removed.length > 0 ? [judgement('info', dnsChange('verification-removed', { services: removed }), false)] : []),
   ];
 }
 

@@ -19,8 +19,8 @@ export class UsageError extends Error {
 
 const { message } = ADMIN_TEXTS;
 
-/** Does the work of a command. A usage error is told, and is what it comes to. */
-export async function tellingUsage(terminal: Terminal, work: () => Promise<void>): Promise<number> {
+/** Runs the work of a command and returns its exit code. Reports a usage error. */
+export async function reportingUsage(terminal: Terminal, work: () => Promise<void>): Promise<number> {
   try {
     await work();
     return EXIT.fine;

@@ -13,7 +13,7 @@ import type { MonitorService } from '../monitoring/monitor-service.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { Stores } from '../store/opened.ts';
 import { speak, type Words } from '../texts/speak.ts';
-import { accountOf, addressOf, table, tellingUsage, UsageError } from './accounts.ts';
+import { accountOf, addressOf, reportingUsage, table, UsageError } from './accounts.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 import { withDatabase } from './database.ts';
 import type { Terminal } from './terminal.ts';
@@ -57,7 +57,7 @@ export async function admin(
   terminal: Terminal,
 ): Promise<number> {
   return withDatabase(terminal, flags, (stores, config) =>
-    tellingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
+    reportingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
   );
 }
 

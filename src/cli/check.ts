@@ -81,7 +81,7 @@ export async function check(
     const report = reportIn(
       terminal.language,
       kind,
-      await services.reports.live(kind, parsed.name, { onProgress: progress.hear, selectors }),
+      await services.reports.live(kind, parsed.name, { onProgress: progress.show, selectors }),
     );
     progress.clear();
     return show(report);

@@ -93,7 +93,7 @@ export function createLongProgress(
   const isTerminal = stream.isTTY === true;
   let drawn = false;
   let printedAt = performance.now();
-  rate.hear(printedAt, 0);
+  rate.add(printedAt, 0);
   const clear = (): void => {
     if (drawn) stream.write(CLEAR_LINE);
     drawn = false;
@@ -101,7 +101,7 @@ export function createLongProgress(
   const tick = (): void => {
     const now = performance.now();
     const current = counts();
-    rate.hear(now, current.done);
+    rate.add(now, current.done);
     if (isTerminal) {
       const columns = (stream.columns || capabilities.columns) - 1;
       const text = progressText(current, what, rate, now, capabilities.language);

@@ -5,7 +5,7 @@ import type { Monitor } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
-import { accountOf, table, tellingUsage, UsageError } from './accounts.ts';
+import { accountOf, reportingUsage, table, UsageError } from './accounts.ts';
 import { withDatabase } from './database.ts';
 import {
   domainOf,
@@ -44,7 +44,7 @@ export function monitor(
   stdin: NodeJS.ReadableStream,
 ): Promise<number> {
   return withDatabase(terminal, flags, (stores, config) =>
-    tellingUsage(terminal, async () => {
+    reportingUsage(terminal, async () => {
       const print = (line: string): void => {
         terminal.stdout.write(`${line}\n`);
       };

@@ -6,7 +6,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { cut, visible } from './text.ts';
 
 export interface ProgressLine {
-  hear(progress: Progress): void;
+  show(progress: Progress): void;
   clear(): void;
 }
 
@@ -15,13 +15,13 @@ const CLEAR_LINE = '\r\u001b[2K';
 
 /** One line on a terminal that counts questions and shows the one asked last. Nothing where stderr is no terminal. */
 export function createProgressLine(stream: NodeJS.WriteStream, language: Language): ProgressLine {
-  if (!stream.isTTY) return { hear: () => {}, clear: () => {} };
+  if (!stream.isTTY) return { show: () => {}, clear: () => {} };
   const words = speak(language, COMMAND_TEXTS);
   let asked = 0;
   let answered = 0;
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {
-    hear(progress) {
+    show(progress) {
       if (progress.event === 'asked') asked += 1;
       else answered += 1;
       const now = performance.now();

@@ -45,7 +45,7 @@ export interface ScanRun {
   /** The language of what lines say to people. */
   readonly language: Language;
   /** Called with lines that name nothing, duplicates and errors. The text is not safe to show unescaped. */
-  readonly tell: (line: string) => void;
+  readonly complain: (line: string) => void;
 }
 
 /**
@@ -70,7 +70,7 @@ interface Stopped {
 
 /** Diagnoses every name of a list and writes their lines. What stopped it from inside, or null. */
 export async function runScan(run: ScanRun): Promise<Stopped | null> {
-  const { reports, kind, fields, concurrency, output, tally, language, tell } = run;
+  const { reports, kind, fields, concurrency, output, tally, language, complain } = run;
   const broken = new AbortController();
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
@@ -82,7 +82,8 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
     } catch (error) {
       tally.broken += 1;
       brokenInARow += 1;
-      if (tally.broken <= MAX_COMPLAINTS) tell(`${domain}: ${error instanceof Error ? error.message : String(error)}`);
+      if (tally.broken <= MAX_COMPLAINTS)
+        complain(`${domain}: ${error instanceof Error ? error.message : String(error)}`);
       if (brokenInARow >= MAX_BROKEN_IN_A_ROW) broken.abort();
     }
     tally.names += 1;
@@ -109,13 +110,13 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
 }
 
 /** The names to diagnose, in the order of the list. */
-async function* namesOf({ chunks, done, tally, tell, language }: ScanRun): AsyncGenerator<DomainName, void, void> {
+async function* namesOf({ chunks, done, tally, complain, language }: ScanRun): AsyncGenerator<DomainName, void, void> {
   const words = speak(language, SCAN_TEXTS);
   const seen = new SeenNames();
   const drop = (line: Line, kind: 'bad' | 'duplicates', why: string): void => {
     tally[kind] += 1;
-    if (tally[kind] <= MAX_COMPLAINTS) tell(words('on-line', { line: line.number, why }));
-    else if (tally[kind] === MAX_COMPLAINTS + 1) tell(words('more-lines'));
+    if (tally[kind] <= MAX_COMPLAINTS) complain(words('on-line', { line: line.number, why }));
+    else if (tally[kind] === MAX_COMPLAINTS + 1) complain(words('more-lines'));
     tally.settledLines += 1;
   };
   for await (const line of readLines(chunks, MAX_LIST_LINE_OCTETS)) {

@@ -166,7 +166,7 @@ async function scanTo(
       tally,
       signal: stop.signal,
       language: terminal.language,
-      tell: (line) => progress.around(() => terminal.stderr.write(`zonewell: ${visible(line)}\n`)),
+      complain: (line) => progress.around(() => terminal.stderr.write(`zonewell: ${visible(line)}\n`)),
     });
     input.close();
     await output.end();

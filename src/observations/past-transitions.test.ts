@@ -74,9 +74,9 @@ describe('the transitions of the past', () => {
   });
 
   test('of a rotation there are none, but for a record that came for good', () => {
-    const turns = Array.from({ length: 60 }, (_, i) => observation(i + 1, [1 + (i % 4)]));
-    expect(pastTransitions(fold(turns).history.rrsets)).toEqual([]);
-    const more = [...turns, ...Array.from({ length: 40 }, (_, i) => observation(61 + i, [1 + (i % 5)]))];
+    const rotation = Array.from({ length: 60 }, (_, i) => observation(i + 1, [1 + (i % 4)]));
+    expect(pastTransitions(fold(rotation).history.rrsets)).toEqual([]);
+    const more = [...rotation, ...Array.from({ length: 40 }, (_, i) => observation(61 + i, [1 + (i % 5)]))];
     const came = pastTransitions(fold(more).history.rrsets).map(contentOf);
     expect(came.map(({ before, after }) => [before?.[1]?.length, after[1]?.length])).toEqual([[4, 5]]);
   });

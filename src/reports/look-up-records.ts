@@ -36,7 +36,7 @@ interface LookupSources {
   readonly readNow: ReadState;
   readonly live: EvidenceSource;
   /** Stores what was asked live, and returns the time under which it is stored. */
-  readonly remember: (evidence: Evidence, domain: DomainName) => Promise<Instant>;
+  readonly storeAsked: (evidence: Evidence, domain: DomainName) => Promise<Instant>;
   readonly clock: Clock;
 }
 
@@ -52,7 +52,7 @@ const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.
 export async function lookUpRecords(
   domain: DomainName,
   types: readonly RrType[],
-  { readNow, live, remember, clock }: LookupSources,
+  { readNow, live, storeAsked, clock }: LookupSources,
 ): Promise<LookedUp> {
   let freshUntil = Number.POSITIVE_INFINITY;
   const isFresh = (at: Instant, ttlMs: number) => {
@@ -71,7 +71,7 @@ export async function lookUpRecords(
       ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
-  const storedAt = await remember(evidence, domain);
+  const storedAt = await storeAsked(evidence, domain);
   const lines = evidence.transcript.lines.filter(isDnsLine);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;

@@ -5,10 +5,10 @@ import { registrableDomain } from '../domain/psl.ts';
 import type { Clock } from '../domain/time.ts';
 import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
-import { BootstrapKeeper } from '../registration/bootstrap-keeper.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
 import { lookUpRegistration, type Try } from '../registration/lookup.ts';
 import type { AskWhois } from '../registration/ports.ts';
+import { RefreshedBootstrap } from '../registration/refreshed-bootstrap.ts';
 import type { WhoisServers } from '../registration/whois-servers.ts';
 import { createLimitedRegistries } from './limited-registries.ts';
 import { changesBetween, type RegistrationReport, reportOf } from './registration-report.ts';
@@ -59,8 +59,8 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   const cache = new RegistrationCache({ clock });
   const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
 
-  const keeper =
-    options.bootstrap === undefined ? new BootstrapKeeper({ fetchJson, clock }) : { current: options.bootstrap };
+  const bootstrap =
+    options.bootstrap === undefined ? new RefreshedBootstrap({ fetchJson, clock }) : { current: options.bootstrap };
 
   /** The last report of a registrable domain and the one before it that differed; null where there is none. */
   async function stored(name: DomainName): Promise<Stored> {
@@ -83,14 +83,14 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const { last, before } = await stored(name);
     const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
-    if (keeper instanceof BootstrapKeeper) keeper.refresh().catch(() => {}); // it keeps the list it has
+    if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
     const known = cache.get(name);
     const found =
       known ??
       (await lookUpRegistration(name, {
         fetchJson,
         askWhois,
-        bootstrap: keeper.current,
+        bootstrap: bootstrap.current,
         whoisServers,
         clock,
         signal: AbortSignal.timeout(LOOK_UP_MS),

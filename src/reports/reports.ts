@@ -128,7 +128,7 @@ export function createReports(options: ReportsOptions): Reports {
    * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Gives the time under
    * which lookups are stored.
    */
-  async function remember(evidence: Evidence, domain: DomainName): Promise<Instant> {
+  async function storeAsked(evidence: Evidence, domain: DomainName): Promise<Instant> {
     options.onAsked?.(evidence.transcript.lines);
     failures.record(evidence.transcript.lines);
     const at = clock();
@@ -147,7 +147,7 @@ export function createReports(options: ReportsOptions): Reports {
   ): Promise<D> {
     const build = await kind.run(domain, evidence);
     port25Open ||= evidence.transcript.lines.some(isAnswerFromPort25);
-    await remember(evidence, domain);
+    await storeAsked(evidence, domain);
     const { source, refreshing } = origin();
     return build({
       names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
@@ -166,11 +166,11 @@ export function createReports(options: ReportsOptions): Reports {
     domain: DomainName,
     { onProgress, selectors: given = [] }: LiveOptions = {},
   ): Promise<D> {
-    const start = async (tell: (progress: Progress) => void) => {
+    const start = async (notify: (progress: Progress) => void) => {
       const selectors = [...new Set([...given, ...(await seenSelectors(domain, readNow))])];
       const evidence = createEvidence(liveSource(true), {
         clock,
-        onProgress: tell,
+        onProgress: notify,
         selectors,
         markRoots,
         publicNetworks,
@@ -236,7 +236,7 @@ export function createReports(options: ReportsOptions): Reports {
         memoiseReads((key) => stores.observations.read(key)),
         pastOptions,
       ),
-    lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live: liveSource(false), remember, clock }),
+    lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live: liveSource(false), storeAsked, clock }),
     history: (domain, filter) => readHistory(stores, domain, filter),
     historyLines: (domain, filter) => readHistoryLines(stores, domain, filter),
     revision: (domain) => stores.observations.revision(historyKey(domain)),

@@ -7,14 +7,14 @@ const BELIEVED_MS = 30_000;
 const CHECK_EVERY_MS = 2000;
 
 /** What is known of whether the store can be read and written. */
-export interface HealthKeeper {
+export interface HealthTracker {
   /** Takes every error of the store; unrelated errors change nothing. */
   failed(error: unknown): void;
   check(): Promise<StoreHealth>;
 }
 
 /** `probe` reads and writes a little, and throws what went wrong. */
-export function createHealthKeeper(probe: () => Promise<void>): HealthKeeper {
+export function createHealthTracker(probe: () => Promise<void>): HealthTracker {
   let unwritableUntil = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<StoreHealth> = Promise.resolve('ok');

@@ -57,7 +57,7 @@ describe('a message in Japanese', () => {
     hosts: '{hosts}に届きます。',
     day: '{count, plural, other {#件}}を{day}に観測しました。',
   });
-  const saying = createRenderer({
+  const japanese = createRenderer({
     formats: formatsOf('ja'),
     catalogue: new Map(Object.entries(ja.texts).map(([key, text]) => [`t/${key}`, text])),
     ownTables: false,
@@ -81,11 +81,11 @@ describe('a message in Japanese', () => {
       }),
     ],
   ])('%s', (expected, statement) => {
-    expect(saying.text(statement)).toBe(expected);
+    expect(japanese.text(statement)).toBe(expected);
   });
 
   test('has no English in place of a text that is missing', () => {
-    expect(() => saying.text(message('plain'))).toThrow('t/plain');
+    expect(() => japanese.text(message('plain'))).toThrow('t/plain');
   });
 });
 

@@ -114,7 +114,7 @@ function line(
   return { ...about, ...times, answer: { ...answered, kind, records: [record] } };
 }
 
-async function liveRun(domain: DomainName, tell: (progress: Progress) => void): Promise<void> {
+async function liveRun(domain: DomainName, notify: (progress: Progress) => void): Promise<void> {
   const kinds = ['answer', 'nodata', 'failure', 'answer'] as const;
   for (let n = 0; n < 24; n += 1) {
     const one = line(
@@ -123,9 +123,9 @@ async function liveRun(domain: DomainName, tell: (progress: Progress) => void): 
       n % 3 === 0 ? 'A' : 'TXT',
       kinds[n % 4] ?? 'answer',
     );
-    tell({ event: 'asked', ref: one.ref, question: one.question, startedMs: one.startedMs });
+    notify({ event: 'asked', ref: one.ref, question: one.question, startedMs: one.startedMs });
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-    tell({ event: 'answered', line: one });
+    notify({ event: 'answered', line: one });
   }
 }
 

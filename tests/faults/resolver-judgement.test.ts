@@ -27,7 +27,7 @@ interface Asked {
 type Reply = Partial<Packet> & { readonly rcode?: number; readonly silent?: true };
 
 /** A server whose replies `say` decides on; `asked` lists the names it was asked. */
-async function saying(say: (asked: Asked) => Reply): Promise<{ server: string; asked: string[] }> {
+async function serverThat(say: (asked: Asked) => Reply): Promise<{ server: string; asked: string[] }> {
   const asked: string[] = [];
   const port = await udpServer((query, from, socket) => {
     const name = decode(query).questions?.[0]?.name ?? '';
@@ -115,7 +115,7 @@ describe('absence is told from failure', () => {
       { kind: 'failure', why: 'oversize' },
     ],
   ])('%s', async (_, reply, expected) => {
-    const { server } = await saying(() => reply);
+    const { server } = await serverThat(() => reply);
     expect(await resolveFresh(udp([server]))).toMatchObject(expected);
   });
 
@@ -125,14 +125,14 @@ describe('absence is told from failure', () => {
       a('EXAMPLE.com', '192.0.2.1', 20),
       a('example.com', '192.0.2.2', 90),
     ];
-    const { server } = await saying(() => ({ answers }));
+    const { server } = await serverThat(() => ({ answers }));
     const resolution = await resolveFresh(udp([server]));
     expect(values(resolution)).toEqual(['192.0.2.1', '192.0.2.2']);
     expect(resolution).toMatchObject({ records: [{ ttlSeconds: 20 }, { ttlSeconds: 20 }] });
   });
 
   test('a name too long for DNS is a failure each time, and nothing waits for it', async () => {
-    const { server, asked } = await saying(() => ({}));
+    const { server, asked } = await serverThat(() => ({}));
     const resolver = udp([server]);
     const long = `_dmarc.${'abcdefgh.'.repeat(28)}`.slice(0, -1);
     for (let i = 0; i < 3; i += 1)
@@ -159,7 +159,7 @@ describe('aliases', () => {
     [12, 'failure'],
     [50, 'failure'],
   ])('%i links, one in each message: %s', async (length, kind) => {
-    const { server, asked } = await saying(chain(length));
+    const { server, asked } = await serverThat(chain(length));
     const resolution = await resolveFresh(udp([server]), 'n0.test');
     expect(resolution.kind).toBe(kind);
     if (resolution.kind === 'answer') expect(resolution.aliases).toHaveLength(length);
@@ -168,7 +168,7 @@ describe('aliases', () => {
   });
 
   test('a circle through several messages ends', async () => {
-    const { server, asked } = await saying(({ name }) => ({
+    const { server, asked } = await serverThat(({ name }) => ({
       answers: [alias(name, name === 'a.test' ? 'b.test' : 'a.test')],
     }));
     expect(await resolveFresh(udp([server]), 'a.test')).toMatchObject({ kind: 'failure', why: 'alias-loop' });
@@ -183,14 +183,14 @@ describe('aliases', () => {
       a('c.test'),
       alias('a.test', 'b.test'),
     ];
-    const { server } = await saying(() => ({ answers }));
+    const { server } = await serverThat(() => ({ answers }));
     const resolution = await resolveFresh(udp([server]), 'a.test');
     expect(values(resolution)).toEqual(['192.0.2.1']);
     expect(resolution).toMatchObject({ aliases: [{ name: 'a.test' }, { name: 'b.test' }] });
   });
 
   test('CNAME itself is asked without following it', async () => {
-    const { server } = await saying(({ name }) => ({ answers: [alias(name, 'b.test')] }));
+    const { server } = await serverThat(({ name }) => ({ answers: [alias(name, 'b.test')] }));
     expect(await resolveFresh(udp([server]), 'a.test', 'CNAME')).toMatchObject({
       kind: 'answer',
       aliases: [],
@@ -199,7 +199,7 @@ describe('aliases', () => {
   });
 
   test('an alias to a name that does not exist keeps the alias', async () => {
-    const { server } = await saying(({ name }) => ({
+    const { server } = await serverThat(({ name }) => ({
       rcode: NXDOMAIN,
       answers: [alias(name, 'b.test')],
       authorities: [soa('test', 60, 60)],
@@ -211,7 +211,7 @@ describe('aliases', () => {
   });
 
   test('a chain is no more secure than its weakest part', async () => {
-    const { server } = await saying(({ name }) =>
+    const { server } = await serverThat(({ name }) =>
       name === 'a.test' ? { flags: AUTHENTIC, answers: [alias(name, 'b.test')] } : { answers: [a(name)] },
     );
     expect(await resolveFresh(udp([server]), 'a.test')).toMatchObject({ kind: 'answer', security: 'indeterminate' });
@@ -235,12 +235,14 @@ describe('validation', () => {
   });
 
   test('AD is secure', async () => {
-    const { server } = await saying(({ name }) => ({ flags: AUTHENTIC, answers: [a(name)] }));
+    const { server } = await serverThat(({ name }) => ({ flags: AUTHENTIC, answers: [a(name)] }));
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
   });
 
   test('an answer with checking disabled alone is bogus, and the proof is kept', async () => {
-    const { server } = await saying(({ name, cd }) => (cd ? { answers: [a(name)] } : { rcode: SERVFAIL, ...ede(6) }));
+    const { server } = await serverThat(({ name, cd }) =>
+      cd ? { answers: [a(name)] } : { rcode: SERVFAIL, ...ede(6) },
+    );
     expect(await resolveFresh(udp([server]))).toMatchObject({
       kind: 'answer',
       security: 'bogus',
@@ -253,35 +255,35 @@ describe('validation', () => {
   });
 
   test('an absence with checking disabled alone is bogus too', async () => {
-    const { server } = await saying(({ cd }) =>
+    const { server } = await serverThat(({ cd }) =>
       cd ? { rcode: NXDOMAIN, authorities: [soa('com', 1, 1)] } : { rcode: SERVFAIL },
     );
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'nxdomain', security: 'bogus' });
   });
 
   test.each([22, 23])('SERVFAIL for reasons of the network (EDE %i) says nothing of signatures', async (code) => {
-    const { server } = await saying(({ name, cd }) =>
+    const { server } = await serverThat(({ name, cd }) =>
       cd ? { answers: [a(name)] } : { rcode: SERVFAIL, ...ede(code) },
     );
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
   });
 
   test('a fault that passes is none: the second answer without CD counts', async () => {
-    const { server } = await saying(({ name, count }) =>
+    const { server } = await serverThat(({ name, count }) =>
       count === 1 ? { rcode: SERVFAIL } : { flags: AUTHENTIC, answers: [a(name)] },
     );
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });
   });
 
   test('SERVFAIL with checking disabled as well is a failure', async () => {
-    const { server, asked } = await saying(() => ({ rcode: SERVFAIL }));
+    const { server, asked } = await serverThat(() => ({ rcode: SERVFAIL }));
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'failure', why: 'servfail' });
     expect(asked).toHaveLength(2);
   });
 
   test('one server that refuses does not hide that the other finds the zone bogus', async () => {
-    const validating = await saying(({ name, cd }) => (cd ? { answers: [a(name)] } : { rcode: SERVFAIL }));
-    const refusing = await saying(() => ({ rcode: REFUSED }));
+    const validating = await serverThat(({ name, cd }) => (cd ? { answers: [a(name)] } : { rcode: SERVFAIL }));
+    const refusing = await serverThat(() => ({ rcode: REFUSED }));
     expect(await resolveFresh(udp([validating.server, refusing.server]))).toMatchObject({
       kind: 'answer',
       security: 'bogus',
@@ -296,15 +298,15 @@ describe('several servers', () => {
     ['refers', { flags: 0x0100, authorities: [ns] }],
     ['is silent', { silent: true }],
   ])('the second answers where the first %s', async (_, reply) => {
-    const first = await saying(() => reply);
-    const second = await saying(({ name }) => ({ answers: [a(name)] }));
+    const first = await serverThat(() => reply);
+    const second = await serverThat(({ name }) => ({ answers: [a(name)] }));
     expect(await ask(udp([first.server, second.server], { tryTimeoutMs: 100 }))).toEqual(['192.0.2.1']);
     expect(first.asked).toHaveLength(1);
   });
 
   test('a failure names what each of them did', async () => {
-    const first = await saying(() => ({ rcode: REFUSED }));
-    const second = await saying(() => ({ silent: true }));
+    const first = await serverThat(() => ({ rcode: REFUSED }));
+    const second = await serverThat(() => ({ silent: true }));
     const options = { tryTimeoutMs: 50, timeoutMs: 3000, triesPerServer: 2 };
     const resolution = await resolveFresh(udp([first.server, second.server], options));
     expect(resolution).toMatchObject({ kind: 'failure', why: 'refused' });
@@ -314,8 +316,8 @@ describe('several servers', () => {
   });
 
   test('one that was silent is not asked first again at once', async () => {
-    const silent = await saying(() => ({ silent: true }));
-    const other = await saying(({ name }) => ({ answers: [a(name)] }));
+    const silent = await serverThat(() => ({ silent: true }));
+    const other = await serverThat(({ name }) => ({ answers: [a(name)] }));
     const resolver = udp([silent.server, other.server], { tryTimeoutMs: 100 });
     await ask(resolver);
     for (let i = 0; i < 10; i += 1) expect(await ask(resolver, `n${i}.test`)).toEqual(['192.0.2.1']);
@@ -323,7 +325,7 @@ describe('several servers', () => {
   });
 
   test('every try is listed with its server', async () => {
-    const { server } = await saying(({ name, count }) => (count < 3 ? { silent: true } : { answers: [a(name)] }));
+    const { server } = await serverThat(({ name, count }) => (count < 3 ? { silent: true } : { answers: [a(name)] }));
     const resolution = await resolveFresh(udp([server], { tryTimeoutMs: 60, triesPerServer: 3 }));
     expect(resolution).toMatchObject({
       kind: 'answer',
@@ -355,7 +357,7 @@ describe('many questions', () => {
   });
 
   test('what is under way when the client is closed ends as a failure, and so does what comes after', async () => {
-    const { server } = await saying(() => ({ silent: true }));
+    const { server } = await serverThat(() => ({ silent: true }));
     const resolver = udp([server], { triesPerServer: 3 });
     const waiting = Array.from({ length: 1200 }, (_, i) => ask(resolver, `n${i}.test`));
     await wait(20);
@@ -366,7 +368,7 @@ describe('many questions', () => {
 
   test('a failure is remembered for a second only, and not where the answer must be fresh', async () => {
     let now = 0;
-    const { server, asked } = await saying(() => ({ rcode: REFUSED }));
+    const { server, asked } = await serverThat(() => ({ rcode: REFUSED }));
     const resolver = udp([server], { clock: () => now });
     const once = () => resolver.resolve('example.com' as DnsName, 'A');
     await once();

@@ -51,7 +51,7 @@ interface StatusAndBody {
   readonly type: string;
   readonly body: string;
 }
-async function hear({ url }: Served, path: string, init: RequestInit = {}): Promise<StatusAndBody> {
+async function request({ url }: Served, path: string, init: RequestInit = {}): Promise<StatusAndBody> {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   const { headers } = answer;
   const type = headers.get('content-type')?.split(';')[0] ?? '';
@@ -85,10 +85,10 @@ test('PostgreSQL away: every route says so, when to come again, and nothing of t
   const database = await postgres.database();
   const { port } = new URL(database);
   const served = await start({ database });
-  expect((await hear(served, '/v1/domain/perfect.example/report')).status).toBe(200);
+  expect((await request(served, '/v1/domain/perfect.example/report')).status).toBe(200);
   await postgres.stop();
   for (const [path, init] of ASKED) {
-    const { status, retryAfter, type, body } = await hear(served, path, init);
+    const { status, retryAfter, type, body } = await request(served, path, init);
     // The head of such a page is sent before the last try to reach the database ends.
     const isInParts = status === 200 && IN_PARTS.has(path);
     if (isInParts) expect(body).toContain('We cannot use our database right now');
@@ -97,15 +97,15 @@ test('PostgreSQL away: every route says so, when to come again, and nothing of t
     expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
     expect(body).not.toContain(port);
   }
-  const ready = await hear(served, '/readyz');
+  const ready = await request(served, '/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toMatchObject([503, { checks: { store: 'unreachable' } }]);
-  const metrics = await hear(served, '/metrics');
+  const metrics = await request(served, '/metrics');
   expect(metrics.body).toContain('zonewell_store_up 0');
   // Told, but not for each request.
   expect(served.log().match(/the database cannot be used/g)).toHaveLength(1);
   await postgres.start();
   for (const [path, init] of ASKED) {
-    const { status, body } = await hear(served, path, init);
+    const { status, body } = await request(served, path, init);
     expect([path, status]).not.toEqual([path, 503]);
     expect(body).not.toContain('We cannot use our database right now');
   }
@@ -118,7 +118,7 @@ test('PostgreSQL without a connection left, and one that takes no writes', async
   const served = await start({ database });
   // A page that only reads: a report looks up once more, and stores, what did not answer before.
   const stored = '/history/perfect.example';
-  expect((await hear(served, '/domain/perfect.example')).status).toBe(200);
+  expect((await request(served, '/domain/perfect.example')).status).toBe(200);
   const run = async (text: string): Promise<void> => {
     const client = new Client(database);
     await client.connect();
@@ -128,10 +128,10 @@ test('PostgreSQL without a connection left, and one that takes no writes', async
 
   await run(`ALTER DATABASE ${new URL(database).pathname.slice(1)} SET default_transaction_read_only = on`);
   await run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'zonewell'");
-  expect(await hear(served, '/v1/domain/perfect.example/report')).toMatchObject({ status: 503, retryAfter: '5' });
-  expect(JSON.parse((await hear(served, '/readyz')).body)).toMatchObject({ checks: { store: 'not writable' } });
+  expect(await request(served, '/v1/domain/perfect.example/report')).toMatchObject({ status: 503, retryAfter: '5' });
+  expect(JSON.parse((await request(served, '/readyz')).body)).toMatchObject({ checks: { store: 'not writable' } });
   // What can be read is shown.
-  expect((await hear(served, stored)).status).toBe(200);
+  expect((await request(served, stored)).status).toBe(200);
 
   const busy: Client[] = [];
   await run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'zonewell'");
@@ -145,7 +145,7 @@ test('PostgreSQL without a connection left, and one that takes no writes', async
     }
     busy.push(client);
   }
-  const crowded = await hear(served, '/v1/domain/perfect.example/dns-history');
+  const crowded = await request(served, '/v1/domain/perfect.example/dns-history');
   for (const client of busy) await client.end();
   expect(crowded).toMatchObject({ status: 503, retryAfter: '5' });
   expect(crowded.body).toContain('/problems/unavailable');
@@ -156,20 +156,20 @@ test('a full disk: what writes gets 503, /readyz says so, what is stored is show
   // No file may grow beyond 600 blocks of 1 KiB: to SQLite that is a disk without room.
   const served = await start({ database, before: 'ulimit -f 600' });
   const stored = '/history/perfect.example';
-  expect((await hear(served, '/domain/perfect.example')).status).toBe(200);
-  expect((await hear(served, '/readyz')).status).toBe(200);
+  expect((await request(served, '/domain/perfect.example')).status).toBe(200);
+  expect((await request(served, '/readyz')).status).toBe(200);
   let refused: StatusAndBody | undefined;
   for (let i = 0; i < 2000 && refused === undefined; i += 1) {
-    const response = await hear(served, `/v1/domain/n${i}.perfect.example/report`);
+    const response = await request(served, `/v1/domain/n${i}.perfect.example/report`);
     if (response.status !== 200) refused = response;
   }
   expect(refused).toMatchObject({ status: 503, retryAfter: '5', type: 'application/problem+json' });
   if (refused === undefined) throw new Error('the disk never filled up');
   expect(refused.body).not.toMatch(/disk|SQLITE|full\.db/i);
-  const ready = await hear(served, '/readyz');
+  const ready = await request(served, '/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toMatchObject([503, { checks: { store: 'not writable' } }]);
-  expect((await hear(served, stored)).status).toBe(200);
-  expect((await hear(served, '/forgot-password', { ...FORM, body: 'email=a%40example.com' })).status).toBe(503);
+  expect((await request(served, stored)).status).toBe(200);
+  expect((await request(served, '/forgot-password', { ...FORM, body: 'email=a%40example.com' })).status).toBe(503);
   expect(served.child.exitCode).toBeNull();
 });
 
@@ -177,8 +177,9 @@ test('a log that cannot be written ends nothing: its lines are dropped and count
   const full = openSync('/dev/full', 'w');
   try {
     const served = await start({ database: join(folder, 'log.db'), stderr: full });
-    for (let i = 0; i < 5; i += 1) expect((await hear(served, '/v1/domain/perfect.example/report')).status).toBe(200);
-    const dropped = /^zonewell_log_lines_dropped_total (\d+)$/m.exec((await hear(served, '/metrics')).body)?.[1];
+    for (let i = 0; i < 5; i += 1)
+      expect((await request(served, '/v1/domain/perfect.example/report')).status).toBe(200);
+    const dropped = /^zonewell_log_lines_dropped_total (\d+)$/m.exec((await request(served, '/metrics')).body)?.[1];
     expect(Number(dropped)).toBeGreaterThanOrEqual(5);
     expect(served.child.exitCode).toBeNull();
   } finally {

@@ -113,11 +113,11 @@ export async function startPostgres(
 
 function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly text: string }> {
   let text = '';
-  const hear = (chunk: unknown): void => {
+  const collect = (chunk: unknown): void => {
     text = (text + String(chunk)).slice(-4000);
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, text }));

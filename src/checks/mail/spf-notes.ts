@@ -15,11 +15,11 @@ export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0
 /** What is said of one kind of finding: what it costs by itself, and the sentence. */
 interface Note {
   readonly share: number;
-  /** Says it. */
-  readonly tell: <R>(say: Say<R>) => R;
+  /** What it says, through the `say` that it is given. */
+  readonly statement: <R>(say: Say<R>) => R;
 }
 
-const note = (share: number, tell: Note['tell']): Note => ({ share, tell });
+const note = (share: number, statement: Note['statement']): Note => ({ share, statement });
 
 /** How many more findings of a kind there are. */
 export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
@@ -29,7 +29,7 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
   const made: Say<Message> = (code, ...[args = {}]) => messagesOf(SPF_RECORD, SPF_TEXTS, code, args).message;
-  return noteOf(one, 0)?.tell(made) ?? '';
+  return noteOf(one, 0)?.statement(made) ?? '';
 }
 
 /** The note for a finding, and how many more of its kind there are; null where it is said elsewhere. */

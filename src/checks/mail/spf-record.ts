@@ -66,7 +66,7 @@ export const spfRecord = defineCheck({
     const ofFindings = notes.map((entry) => {
       const { one, note } = entry;
       const share = entry === gravest ? 1 : broken ? 0 : note.share;
-      const draft = note.tell((text, ...args) => deduction(share, text, ...args));
+      const draft = note.statement((text, ...args) => deduction(share, text, ...args));
       return fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain) ? fixable(draft) : draft;
     });
     const verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });

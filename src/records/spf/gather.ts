@@ -98,8 +98,8 @@ export async function gather(
     const answered = await Promise.all(level.map((name) => learn(name, 'TXT')));
     const next = new Set<DnsName>();
     for (const [i, name] of level.entries()) {
-      const unread = terms >= MAX_TERMS && !failures.some(({ why }) => why === OVER.why);
-      if (unread) failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });
+      const isOverLimit = terms >= MAX_TERMS && !failures.some(({ why }) => why === OVER.why);
+      if (isOverLimit) failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });
       const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;

@@ -36,7 +36,7 @@ export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFind
     found.push({ weight: 'advice', kind: 'long-record', domain, own, octets, limit });
   }
   const place = (term: SpfTerm): SpfPlace => ({ domain, term, own });
-  found.push(...unread(entry, place), ...repeated(record.terms, place));
+  found.push(...withoutEffect(entry, place), ...repeated(record.terms, place));
   if (record.faults.length > 0) return found;
   for (const one of entry.terms) found.push(...ofTerm(one, place(one.term), gathered));
   return found;
@@ -45,7 +45,7 @@ export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFind
 export const octetsOf = (text: string): number => textToOctets(text)?.length ?? text.length;
 
 /** Terms that no receiver looks at, and modifiers that nobody knows. */
-function unread({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
+function withoutEffect({ program, all }: Entry, place: (term: SpfTerm) => SpfPlace): SpfFinding[] {
   return (program?.record.terms ?? []).flatMap((term): SpfFinding[] => {
     if (term.kind === 'mechanism')
       return all !== null && term.start > all.start

@@ -3,7 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
-import { createHealthKeeper } from '../health.ts';
+import { createHealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
 import { createMonitors, type OnUnreadable } from '../monitors.ts';
@@ -77,7 +77,7 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     await pool.end();
     return refused(wordsOf(error), openText('check-server'));
   }
-  const health = createHealthKeeper(async () => {
+  const health = createHealthTracker(async () => {
     const { rows } = await database.query<{ standby: boolean }>({ text: 'SELECT pg_is_in_recovery() AS standby' });
     if (rows[0]?.standby === true) throw Object.assign(new Error('It is a standby.'), { code: '25006' });
   });

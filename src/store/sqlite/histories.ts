@@ -7,7 +7,7 @@ import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, ObservationStore } from '../../observations/store.ts';
 import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
-import type { HealthKeeper } from '../health.ts';
+import type { HealthTracker } from '../health.ts';
 import type { Section } from '../section.ts';
 import { transaction } from './transaction.ts';
 
@@ -21,7 +21,7 @@ interface Written {
 /** The observations, for use outside of transactions and inside one. */
 export function createHistories(
   database: DatabaseSync,
-  health: HealthKeeper,
+  health: HealthTracker,
   section: Section,
 ): {
   readonly outside: ObservationStore;

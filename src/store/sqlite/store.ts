@@ -7,7 +7,7 @@ import type { StoreLifecycle } from '../../observations/lifecycle.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAlerts } from '../alerts.ts';
-import { createHealthKeeper, type HealthKeeper } from '../health.ts';
+import { createHealthTracker, type HealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
 import { createMonitors, type OnUnreadable } from '../monitors.ts';
@@ -88,7 +88,7 @@ export function openSqliteStore(path: string, { largeCache = false, onUnreadable
     }
     // Only now is it surely ours.
     if (path !== ':memory:') makeFilePrivate(path);
-    const health = createHealthKeeper(async () => writeALittle(database));
+    const health = createHealthTracker(async () => writeALittle(database));
     return { ok: true, ...createStores(database, health, onUnreadable) };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error), openText('check-path'));
@@ -108,7 +108,7 @@ function isRecent(version: string): boolean {
 type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** All ports, each for use outside of transactions and inside one. */
-function createStores(database: DatabaseSync, health: HealthKeeper, onUnreadable: OnUnreadable): Stores {
+function createStores(database: DatabaseSync, health: HealthTracker, onUnreadable: OnUnreadable): Stores {
   const section = createSection({ exclusive: true });
   const exclusively: Transaction = (work) =>
     section.run(async () => {
@@ -150,7 +150,7 @@ type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases' | 'monitors' | 'alert
 /** The statements of the other ports, prepared when they are first run. */
 function createOthers(
   database: DatabaseSync,
-  { failed }: HealthKeeper,
+  { failed }: HealthTracker,
   section: Section,
   exclusively: Transaction,
   onUnreadable: OnUnreadable,

@@ -7,7 +7,7 @@ export const REFRESH_MS = 24 * HOUR_MS;
 /** How soon again after a failure. */
 export const RETRY_MS = HOUR_MS;
 
-export interface BootstrapKeeperOptions {
+export interface RefreshedBootstrapOptions {
   readonly fetchJson: FetchJson;
   readonly clock: Clock;
   /** Where the file is; IANA unless the operator says otherwise. */
@@ -17,13 +17,13 @@ export interface BootstrapKeeperOptions {
 }
 
 /** Keeps the bootstrap file current. A file that cannot be had, read, or is older than ours changes nothing. */
-export class BootstrapKeeper {
+export class RefreshedBootstrap {
   #current: Bootstrap;
   #nextAt: Instant = Number.NEGATIVE_INFINITY;
   #pending: Promise<void> | null = null;
-  readonly #options: BootstrapKeeperOptions;
+  readonly #options: RefreshedBootstrapOptions;
 
-  constructor(options: BootstrapKeeperOptions) {
+  constructor(options: RefreshedBootstrapOptions) {
     this.#options = options;
     this.#current = options.fallback ?? bundledBootstrap();
   }

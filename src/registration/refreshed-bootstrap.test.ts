@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../domain/name.ts';
 import { parseBootstrap } from './bootstrap.ts';
-import { BootstrapKeeper, REFRESH_MS, RETRY_MS } from './bootstrap-keeper.ts';
 import type { JsonFetched } from './ports.ts';
+import { REFRESH_MS, RETRY_MS, RefreshedBootstrap } from './refreshed-bootstrap.ts';
 
 const NAME = 'example.test' as DomainName;
 const file = (year: number, host: string): string =>
@@ -16,7 +16,7 @@ const response = (body: string, more: { readonly status?: number; readonly tooLo
   ...more,
 });
 
-function keeperOf(answers: readonly JsonFetched[]) {
+function refreshedFrom(answers: readonly JsonFetched[]) {
   const fallback = parseBootstrap(JSON.parse(file(2026, 'bundled.example')));
   if (fallback === null) throw new Error('no bootstrap');
   const state = { now: 0, asked: 0 };
@@ -25,12 +25,15 @@ function keeperOf(answers: readonly JsonFetched[]) {
     state.asked += 1;
     return answer ?? response('');
   };
-  return { keeper: new BootstrapKeeper({ fetchJson, clock: () => state.now, fallback }), state };
+  return { bootstrap: new RefreshedBootstrap({ fetchJson, clock: () => state.now, fallback }), state };
 }
 
 describe('keeping the bootstrap file current', () => {
   test('a newer file takes the place of the bundled one, once a day', async () => {
-    const { keeper, state } = keeperOf([response(file(2027, 'new.example')), response(file(2028, 'newer.example'))]);
+    const { bootstrap: keeper, state } = refreshedFrom([
+      response(file(2027, 'new.example')),
+      response(file(2028, 'newer.example')),
+    ]);
     expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
     await Promise.all([keeper.refresh(), keeper.refresh()]);
     expect(keeper.current.urlsFor(NAME)).toEqual(['https://new.example/']);
@@ -49,7 +52,7 @@ describe('keeping the bootstrap file current', () => {
     ['a page', response('<html>')],
     ['a file of nothing', response('{"services":[]}')],
   ] as const)('%s changes nothing and is tried again soon', async (_, answer) => {
-    const { keeper, state } = keeperOf([answer, response(file(2027, 'new.example'))]);
+    const { bootstrap: keeper, state } = refreshedFrom([answer, response(file(2027, 'new.example'))]);
     await keeper.refresh();
     expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
     state.now = RETRY_MS;
@@ -58,7 +61,7 @@ describe('keeping the bootstrap file current', () => {
   });
 
   test('an older file changes nothing', async () => {
-    const { keeper } = keeperOf([response(file(2020, 'old.example'))]);
+    const { bootstrap: keeper } = refreshedFrom([response(file(2020, 'old.example'))]);
     await keeper.refresh();
     expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
   });
