@@ -78,7 +78,7 @@ async function open(path: string, options: BrowserContextOptions = {}, who = ACC
 const overflow = (page: Page): Promise<number> =>
   page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
-const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],
   ['1440 px, light, English', { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' }],
 ];
@@ -101,10 +101,10 @@ describe.each([
   ['/unsubscribe/none-of-ours', ACCOUNT],
   ['/confirm-recipient?token=used', ACCOUNT],
 ] as const)('%s of %s', (path, who) => {
-  test.each(LOOKS)('at %s: fits, is accessible, and breaks no rule', async (_, look) => {
-    const { page, faults } = await open(path, look, who);
+  test.each(VIEWS)('at %s: fits, is accessible, and breaks no rule', async (_, view) => {
+    const { page, faults } = await open(path, view, who);
     expect([await overflow(page), await violationsOf(page)]).toEqual([0, []]);
-    expect(await page.evaluate('document.documentElement.lang')).toBe(look.locale);
+    expect(await page.evaluate('document.documentElement.lang')).toBe(view.locale);
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });
@@ -114,8 +114,8 @@ describe.each([
   });
 
   test('at 320 px without scripts it fits, and every button does something', async () => {
-    const look = { viewport: { width: 320, height: 600 }, javaScriptEnabled: false };
-    const { page } = await open(path, look, who);
+    const view = { viewport: { width: 320, height: 600 }, javaScriptEnabled: false };
+    const { page } = await open(path, view, who);
     expect(await overflow(page)).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     const dead = page.locator('button:visible:not(form button):not([popovertarget]):not(.copy)');
@@ -168,13 +168,13 @@ describe('the list', () => {
       .getByLabel('Domains to monitor')
       .fill(['shop.example', 'a..b', 'https://shop.example/x', ...long, 'last.example'].join('\n'));
     await page.getByRole('button', { name: 'Add monitors' }).click();
-    const told = await page.locator('#outcomes ~ ul li, section:has(#outcomes) li').allInnerTexts();
-    const said = told.map((text) => text.replace(/\s+/g, ' ').trim());
-    expect(said).toHaveLength(13);
-    expect(said[0]).toMatch(/^a\.\.b .*label 2 is empty/);
-    expect(said).toContain('last.example not added: your plan has room for 10');
-    expect(said).toContain('shop.example added');
-    expect(said).toContain('shop.example already monitored');
+    const items = await page.locator('#outcomes ~ ul li, section:has(#outcomes) li').allInnerTexts();
+    const outcomes = items.map((text) => text.replace(/\s+/g, ' ').trim());
+    expect(outcomes).toHaveLength(13);
+    expect(outcomes[0]).toMatch(/^a\.\.b .*label 2 is empty/);
+    expect(outcomes).toContain('last.example not added: your plan has room for 10');
+    expect(outcomes).toContain('shop.example added');
+    expect(outcomes).toContain('shop.example already monitored');
     // What failed is there to be corrected.
     expect(await page.locator('textarea').inputValue()).toBe('a..b\nlast.example');
     await page.goto(`${base}/monitors`);

@@ -23,11 +23,11 @@ interface Visits {
   browse(
     path: string,
     options: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'locale'>,
-    look: Look,
+    screen: Screen,
   ): Promise<Watched>;
 }
 
-interface Look {
+interface Screen {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
 }
@@ -38,7 +38,7 @@ export function visits(): Visits {
   let base: string;
   let site: Awaited<ReturnType<typeof createSite>>;
   let assets: Awaited<ReturnType<typeof buildAssets>>;
-  const kept = new Map<string, BrowserContext>();
+  const contexts = new Map<string, BrowserContext>();
 
   beforeAll(async () => {
     assets = await buildAssets();
@@ -52,7 +52,7 @@ export function visits(): Visits {
     await assets?.remove();
   });
   afterEach(async () => {
-    const visitors = [...kept.values()];
+    const visitors = [...contexts.values()];
     await Promise.all([
       ...browser.contexts().flatMap((context) => (visitors.includes(context) ? [] : [context.close()])),
       ...visitors.flatMap((context) => [...context.pages().map((page) => page.close()), context.clearCookies()]),
@@ -66,8 +66,8 @@ export function visits(): Visits {
 
   const browse: Visits['browse'] = async (path, options, { width, scheme }) => {
     const key = JSON.stringify(options);
-    const context = kept.get(key) ?? (await browser.newContext(options));
-    kept.set(key, context);
+    const context = contexts.get(key) ?? (await browser.newContext(options));
+    contexts.set(key, context);
     const page = await context.newPage();
     await Promise.all([page.setViewportSize({ width, height: 800 }), page.emulateMedia({ colorScheme: scheme })]);
     return visit(page, path);

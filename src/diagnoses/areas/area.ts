@@ -62,8 +62,8 @@ export function defineArea<
     async run(domain, evidence) {
       const all = await readAll(described.needs, domain, evidence);
       if (all.kind === 'unavailable') return { status: 'unknown', failures: all.failures, refs: all.refs };
-      const said = judge(all.read, (status, code, ...given) => ({ status, code, args: argsOf(given) }), domain);
-      return { ...said, refs: all.refs };
+      const assessment = judge(all.read, (status, code, ...given) => ({ status, code, args: argsOf(given) }), domain);
+      return { ...assessment, refs: all.refs };
     },
   };
 }

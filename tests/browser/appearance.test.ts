@@ -74,7 +74,7 @@ const overflow = (page: Page): Promise<number> =>
 const openAll = (page: Page) =>
   page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
 
-const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 px, light, English', { viewport: { width: 360, height: 800 }, colorScheme: 'light', locale: 'en' }],
   ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],
   ['1440 px, dark, English', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'en' }],
@@ -82,19 +82,19 @@ const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 ];
 
 /** The narrowest and the widest, with each theme and each language once. */
-const TWO_LOOKS = LOOKS.filter((_, i) => i === 1 || i === 2);
+const TWO_VIEWS = VIEWS.filter((_, i) => i === 1 || i === 2);
 
 describe.each([
-  ['/account', LOOKS],
-  ['/account/settings', LOOKS],
-  ['/operator', LOOKS],
-  ['/operator?search=nobody', TWO_LOOKS],
-] as const)('%s', (path, looks) => {
-  test.each(looks)('at %s: fits, is accessible, and breaks no rule', async (_, look) => {
-    const { page, faults } = await open(path, look);
-    await keepPicture(page, path, look.colorScheme === 'dark' ? 'dark' : 'light');
+  ['/account', VIEWS],
+  ['/account/settings', VIEWS],
+  ['/operator', VIEWS],
+  ['/operator?search=nobody', TWO_VIEWS],
+] as const)('%s', (path, views) => {
+  test.each(views)('at %s: fits, is accessible, and breaks no rule', async (_, view) => {
+    const { page, faults } = await open(path, view);
+    await keepPicture(page, path, view.colorScheme === 'dark' ? 'dark' : 'light');
     expect([await overflow(page), await violationsOf(page)]).toEqual([0, []]);
-    expect(await page.evaluate('document.documentElement.lang')).toBe(look.locale);
+    expect(await page.evaluate('document.documentElement.lang')).toBe(view.locale);
     await openAll(page);
     expect(await overflow(page)).toBe(0);
     expect(await page.title()).not.toBe('owned');
@@ -102,12 +102,12 @@ describe.each([
   });
 
   test('at 200 % zoom, and at 320 px without scripts, it fits', async () => {
-    for (const look of [
+    for (const view of [
       { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
       { viewport: { width: 320, height: 600 }, javaScriptEnabled: false, locale: 'ja' },
     ]) {
-      const { page } = await open(path, look);
-      if (look.javaScriptEnabled !== false) await openAll(page);
+      const { page } = await open(path, view);
+      if (view.javaScriptEnabled !== false) await openAll(page);
       const widths = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
       expect(widths).toBe(0);
       const dead = page.locator('button:visible:not(form button):not([popovertarget]):not(.copy)');
