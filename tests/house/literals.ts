@@ -7,24 +7,36 @@ export interface Literal {
   readonly thrown: boolean;
 }
 
+/** A name or keyword in the code of a source file. */
+export interface Word {
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
 /** The literals of a source file: comments and patterns are passed over. */
-export function literalsOf(source: string): Literal[] {
-  const found: Literal[] = [];
-  new Scanner(source, found).code(false);
-  return found;
+export const literalsOf = (source: string): readonly Literal[] => scanned(source).literals;
+
+/** The words of a source file's code, without its comments, patterns and literals. */
+export const wordsOf = (source: string): readonly Word[] => scanned(source).words;
+
+function scanned(source: string): Scanner {
+  const scanner = new Scanner(source);
+  scanner.code(false);
+  return scanner;
 }
 
 /** Reads TypeScript just closely enough to tell literals from comments, patterns and code. */
 class Scanner {
+  readonly literals: Literal[] = [];
+  readonly words: Word[] = [];
   readonly #source: string;
-  readonly #found: Literal[];
   #at = 0;
   /** The last sign of code, to tell a pattern from a division. */
   #before = '';
 
-  constructor(source: string, found: Literal[]) {
+  constructor(source: string) {
     this.#source = source;
-    this.#found = found;
   }
 
   /** Code to the end, or to the brace that closes a `${`. */
@@ -35,6 +47,7 @@ class Scanner {
       if (sign === "'" || sign === '"') this.#string(sign);
       else if (sign === '`') this.#template();
       else if (sign === '/' && this.#beginsPattern()) this.#pattern();
+      else if (/[A-Za-z_$]/.test(sign)) this.#word();
       else {
         if (sign === '{') depth += 1;
         if (sign === '}') {
@@ -60,14 +73,23 @@ class Scanner {
     return length > 0;
   }
 
+  #word(): void {
+    const word = /[\w$]+/y;
+    word.lastIndex = this.#at;
+    const text = word.exec(this.#source)?.[0] ?? '';
+    this.words.push({ text, line: this.#source.slice(0, this.#at).split('\n').length });
+    this.#at += text.length;
+    this.#before = 'x';
+  }
+
   #beginsPattern(): boolean {
-    return !/[\w)\]]/.test(this.#before) || /\breturn$/.test(this.#source.slice(0, this.#at).trimEnd());
+    return !/[\w)\]}<]/.test(this.#before) || /\breturn$/.test(this.#source.slice(0, this.#at).trimEnd());
   }
 
   #keep(text: string, from: number): void {
     const before = this.#source.slice(0, from);
     const thrown = /\bthrow new (?:Type)?Error\([^;]*$/.test(before.slice(-200));
-    this.#found.push({ text, line: before.split('\n').length, thrown });
+    this.literals.push({ text, line: before.split('\n').length, thrown });
     this.#before = 'x';
   }
 
